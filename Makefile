@@ -1,0 +1,60 @@
+# make play: build the site and play it in a browser.   make test: check everything.
+# scripts/setup brings what each of them needs, once; nothing is installed outside this folder.
+.DEFAULT_GOAL := help
+.PHONY: help play site test check format unit pyodide e2e bench clean setup-play setup-test
+
+PY := .venv/bin/python
+export PYTHONPATH := py
+BROWSERS := --browser chromium --browser firefox
+
+help:
+	@echo "make play    build the site, serve it and open it in a browser"
+	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
+	@echo "make check   format, lint and types only"
+	@echo "make site    build the site into dist/"
+	@echo "make bench   measure page load, clicks and playouts in Chromium"
+	@echo "make clean   remove what the others made"
+
+setup-play:
+	@scripts/setup play
+setup-test:
+	@scripts/setup test
+
+play: setup-play
+	@$(PY) -m quanta_site build
+	@$(PY) -m quanta_site serve
+
+site: setup-play
+	$(PY) -m quanta_site build
+
+test: check unit pyodide e2e
+	@echo "make test: everything passed"
+
+format: setup-test
+	$(PY) -m ruff check --fix-only --quiet .
+	$(PY) -m ruff format .
+
+check: setup-test
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.json
+	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.worker.json
+
+unit: setup-test
+	$(PY) -m pytest tests
+
+pyodide: setup-test
+	$(PY) -m quanta_site build
+	$(PY) -m quanta_site.node tests/pyodide/run.mjs
+
+e2e: setup-test
+	$(PY) -m quanta_site build
+	$(PY) -m pytest e2e $(BROWSERS)
+
+bench: setup-test
+	$(PY) -m quanta_site build
+	$(PY) -m quanta_site.pageload
+
+clean:
+	rm -rf .venv build dist node_modules test-results

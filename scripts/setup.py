@@ -1,0 +1,171 @@
+"""Bring what a target needs: a virtual environment, hashed Python packages, Node and its packages.
+
+``setup.py play`` installs what building the site takes, ``setup.py test`` what checking takes as well. Running it
+again when no lock has changed does nothing but read a few stamps. Standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+PYTHON = BIN / "python"
+LOCKS = ROOT / "requirements"
+NODE_MODULES = ROOT / "node_modules"
+PYODIDE_SITE = ROOT / "build" / "pyodide-site"
+OLDEST_NODE = 20
+
+NO_VENV = "Python cannot make a virtual environment here: apt-get install -y python3-venv (or: pip install uv)"
+NO_BROWSER = "make test drives two browsers: apt-get install -y --no-install-recommends chromium firefox-esr"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FIREFOX = ("firefox-esr", "firefox")
+
+
+class SetupError(Exception):
+    """Set-up cannot go on; the message is the one line that tells what to do."""
+
+
+def run(*command: str | Path) -> None:
+    """Run a command, its output shown only if it fails; SetupError then."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SetupError(f"{done.stdout.rstrip()}\nset-up stopped at: {' '.join(str(part) for part in command)}")
+
+
+def digest(*parts: str | Path) -> str:
+    """One hash over words and the contents of files."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(part.read_bytes() if isinstance(part, Path) else part.encode())
+        whole.update(b"\0")
+    return whole.hexdigest()
+
+
+def stamped(stamp: Path, key: str) -> bool:
+    """Whether the stamp says that the thing keyed by ``key`` is in place."""
+    return stamp.is_file() and stamp.read_text(encoding="ascii") == key
+
+
+def make_venv() -> None:
+    """Make the virtual environment, anew when the Python behind it has changed or gone."""
+    stamp, key = VENV / "python.stamp", digest(sys.version, sys.base_prefix)
+    if stamped(stamp, key) and PYTHON.exists():
+        return
+    print("setting up .venv", flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
+    base = getattr(sys, "_base_executable", sys.executable)
+    if uv := shutil.which("uv"):
+        run(uv, "venv", "--quiet", "--no-python-downloads", "--python", base, VENV)
+    else:
+        try:
+            run(base, "-m", "venv", VENV)
+        except SetupError:
+            raise SetupError(NO_VENV) from None
+    stamp.write_text(key, encoding="ascii")
+
+
+def install(name: str) -> None:
+    """Install one hashed lock into the virtual environment."""
+    lock, stamp = LOCKS / f"{name}.txt", VENV / f"{name}.stamp"
+    key = digest(lock)
+    if stamped(stamp, key):
+        return
+    print(f"installing requirements/{name}.txt", flush=True)
+    if uv := shutil.which("uv"):
+        run(uv, "pip", "install", "--quiet", "--require-hashes", "--python", PYTHON, "-r", lock)
+    else:
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
+    stamp.write_text(key, encoding="ascii")
+
+
+def install_for_pyodide() -> None:
+    """Unpack the pure wheels of the rules suite into a folder that Pyodide mounts."""
+    lock, stamp = LOCKS / "pyodide.txt", PYODIDE_SITE / "lock.stamp"
+    key = digest(lock)
+    if stamped(stamp, key):
+        return
+    print("installing requirements/pyodide.txt", flush=True)
+    shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
+    common = ("--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:", "--target", PYODIDE_SITE)
+    if uv := shutil.which("uv"):
+        run(uv, "pip", "install", *common, "--python-version", "3.14", "--python", PYTHON, "-r", lock)
+    else:
+        pure = ("--platform", "any", "--python-version", "3.14", "--abi", "none", "--implementation", "py")
+        run(PYTHON, "-m", "pip", "install", *common, *pure, "-r", lock)
+    stamp.write_text(key, encoding="ascii")
+
+
+def node_works(node: str | None) -> bool:
+    """Whether this is a Node that runs and is new enough."""
+    if node is None:
+        return False
+    asked = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    major = asked.stdout.strip().lstrip("v").partition(".")[0]
+    return asked.returncode == 0 and major.isdigit() and int(major) >= OLDEST_NODE
+
+
+def find_node() -> str:
+    """The folder with node and npm: the machine's own, or else PyPI's in the virtual environment."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and node_works(node):
+        return str(Path(npm).parent)
+    install("node")
+    return str(BIN)
+
+
+def install_node_modules(with_tools: bool) -> None:
+    """``npm ci``: Pyodide, and the checkers too when ``with_tools``."""
+    stamp = NODE_MODULES / "quanta.stamp"
+    key = digest(ROOT / "package-lock.json", ROOT / "package.json")
+    wanted = (f"{key} all",) if with_tools else (f"{key} all", f"{key} site")
+    folder = find_node()
+    if any(stamped(stamp, one) for one in wanted):
+        return
+    print("installing package-lock.json", flush=True)
+    os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
+    omit = () if with_tools else ("--omit=dev",)
+    run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit)
+    stamp.write_text(wanted[-1], encoding="ascii")
+
+
+def require_browsers() -> None:
+    """SetupError with the remedy unless Chromium and Firefox are there, from the system or Playwright's own."""
+    own = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH", Path.home() / ".cache" / "ms-playwright"))
+    for name, commands in (("chromium", CHROMIUM), ("firefox", FIREFOX)):
+        if not any(map(shutil.which, commands)) and not any(own.glob(f"{name}-*")):
+            raise SetupError(NO_BROWSER)
+
+
+def main(target: str) -> int:
+    """Set up for ``play`` or ``test``; the exit status."""
+    try:
+        if target == "test":
+            require_browsers()
+        make_venv()
+        install("test" if target == "test" else "site")
+        install_node_modules(with_tools=target == "test")
+        if target == "test":
+            install_for_pyodide()
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:] or ["play"]))
