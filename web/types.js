@@ -1,0 +1,119 @@
+/**
+ * The shapes of what page and engine say to each other, for the type checker; nothing here runs.
+ *
+ * @typedef {[number, number]} Point
+ *
+ * @typedef {object} Shape
+ * @property {string} [key] identity: stays with a piece as it moves; parts of a group have none
+ * @property {"circle"|"ellipse"|"polygon"|"path"|"text"|"group"} kind
+ * @property {string} role classes, never colours
+ * @property {Point} [at] place in board units; the geometry is relative to it
+ * @property {number} [r]
+ * @property {number} [rx]
+ * @property {number} [ry]
+ * @property {number} [turn] degrees
+ * @property {Point[]} [points]
+ * @property {string} [d]
+ * @property {string} [text]
+ * @property {number} [size]
+ * @property {Shape[]} [parts]
+ * @property {string} [target] the click step this shape takes
+ * @property {string} [label] its accessible name
+ * @property {number} [row] the grid row it belongs to
+ *
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} role
+ * @property {string} player
+ * @property {string} [count]
+ * @property {string[]} [lines]
+ * @property {boolean} [to_play]
+ *
+ * @typedef {object} Status
+ * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"hint"} kind
+ * @property {string} lead
+ * @property {string} [text]
+ *
+ * @typedef {object} Outcome
+ * @property {string} headline
+ * @property {string} reason
+ * @property {number[]} [returns]
+ *
+ * @typedef {object} Scene
+ * @property {string} game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} record ends in `@ply` when the cursor is not at the end
+ * @property {number} ply
+ * @property {number} plies
+ * @property {number|null} [to_play]
+ * @property {boolean} [flipped]
+ * @property {[number, number, number, number]} box
+ * @property {Shape[]} shapes in painting order
+ * @property {string[]} [picked]
+ * @property {string[][]} [paths]
+ * @property {Seat[]} seats
+ * @property {Status} status
+ * @property {string} [says]
+ * @property {{target: string, label: string}[]} [buttons]
+ * @property {{ply: number, seat: number, text: string, label: string}[]} [moves]
+ * @property {Outcome|null} [outcome]
+ * @property {{key: string, label: string, on: boolean}[]} [overlays]
+ * @property {{id: string, label: string}[]} [players]
+ * @property {Record<string, string>} [params]
+ *
+ * @typedef {object} Numbers
+ * @property {string} label
+ * @property {number} low
+ * @property {number} high
+ * @property {number} default
+ *
+ * @typedef {object} Param
+ * @property {string} key
+ * @property {string} label
+ * @property {"choice"|"number"|"text"} kind
+ * @property {string} default
+ * @property {{key: string, label: string, numbers?: Numbers[]}[]} [choices]
+ * @property {number} [low]
+ * @property {number} [high]
+ * @property {Record<string, string[]>} [when]
+ * @property {string} [help]
+ * @property {string} [source]
+ *
+ * @typedef {object} PageData what the builder wrote into a play page
+ * @property {string} game
+ * @property {string} root
+ * @property {Scene} scene
+ * @property {Param[]} form
+ * @property {string} version
+ *
+ * @typedef {{do: string, [argument: string]: unknown}} Request
+ *
+ * @typedef {object} Reply
+ * @property {number} [id]
+ * @property {boolean} ok
+ * @property {Scene|null} [scene] what is on; after an error, untouched
+ * @property {{kind: string, message: string}} [error]
+ * @property {string} [text] of an export
+ * @property {boolean} [update] true when nobody asked: an opponent moved, or a thought
+ *
+ * @typedef {object} BridgeEvents
+ * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
+ * @property {{version: string}} ready the engine answers from now on
+ * @property {string} fatal the engine will not come; the text tells why and what can be done
+ * @property {Reply} update
+ * @property {Reply} revived the engine had died and is back, in the same game
+ *
+ * @typedef {object} Engine what the builder knows of the engine's files
+ * @property {string} version of Quanta
+ * @property {Record<string, string>} lock the `info` of Pyodide's lock file
+ * @property {EngineFile} loader
+ * @property {EngineFile} module
+ * @property {EngineFile} wasm
+ * @property {EngineFile} stdlib
+ * @property {EngineFile} app
+ *
+ * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker
+ */
+
+export {};
