@@ -1,0 +1,69 @@
+"""Put the whole site together in ``dist/``: pages, engine, wheel. Every address in it is relative."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Collection
+from pathlib import Path
+
+from quanta import registry
+from quanta_site import digests, pages, runtime
+from quanta_site.paths import WEB, BuildError
+
+IMPORT = re.compile(r"""^(?:import|export)\b[^'"]*?\bfrom\s+['"]\./([\w.-]+)['"]|^import\s+['"]\./([\w.-]+)['"]""", re.MULTILINE)
+ENTRY = "boot.js"
+
+
+def offered(
+    *, publish: bool, wanted: Collection[str], without: Collection[str], only: Collection[str]
+) -> list[str]:
+    """The ids of the games the site shows.
+
+    All of them, hidden ones aside; ``publish`` leaves out those whose rights holder is to be asked
+    first, unless ``wanted`` names them. ``only`` and ``without`` narrow it. Raises BuildError for
+    an unknown id.
+    """
+    known = registry.ids(hidden=True)
+    for game in {*wanted, *without, *only}:
+        if game not in known:
+            raise BuildError(f"There is no game {game!r}; there are {', '.join(known)}.")
+    chosen = set(only or registry.ids())
+    if publish:
+        chosen = {g for g in chosen if not any(d.ask_first for d in digests.digests(g))}
+    return sorted((chosen | set(wanted)) - set(without))
+
+
+def build(dist: Path, games: Collection[str]) -> None:
+    """Make the site anew. Raises BuildError; ``dist`` is then as it was."""
+    fresh = dist.with_name(f"{dist.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    engine = runtime.install(fresh)
+    shutil.copytree(WEB, fresh / "web")
+    (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
+    runtime.wheel(fresh)
+    modules = [f"web/{name}" for name in imports(ENTRY)]
+    openings = {game: pages.opening(registry.rules(game)) for game in games}
+    for game, scene in openings.items():
+        rules = registry.rules(game)
+        _write(fresh / game / "index.html", pages.play(rules, scene, modules))
+        _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
+    _write(fresh / "index.html", pages.front(openings))
+    (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
+    shutil.rmtree(dist, ignore_errors=True)
+    fresh.rename(dist)
+
+
+def imports(entry: str) -> list[str]:
+    """The modules that a page's first module draws in, itself first."""
+    found = [entry]
+    for name in found:
+        text = (WEB / name).read_text(encoding="utf-8")
+        found += [n for n in (a or b for a, b in IMPORT.findall(text)) if n not in found]
+    return found
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")

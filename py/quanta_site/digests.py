@@ -1,0 +1,104 @@
+"""The digests in ``seeds/``: what they say of a game, and their text as HTML for the rules page."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from quanta_site.paths import SEEDS, BuildError
+
+FENCE = "+++\n"
+KNOWN = {"title", "edition", "designer", "year", "publisher", "source", "rights", "game", "publish"}
+RULE = re.compile(r"([A-Z]\d+)\.")
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """One source document in our own words. ``id`` is the file's name, which rule ids begin with."""
+
+    id: str
+    facts: dict[str, Any]
+    body: str
+
+    @property
+    def game(self) -> str:
+        """The game it is about."""
+        return str(self.facts["game"])
+
+    @property
+    def ask_first(self) -> bool:
+        """Whether the rights holder is to be asked before the game is published."""
+        return bool(self.facts["publish"] == "ask-first")
+
+
+def read(path: Path) -> Digest:
+    """Raises BuildError when the front matter is missing, broken or not what a digest needs."""
+    text = path.read_text(encoding="utf-8")
+    head, fence, body = text.removeprefix(FENCE).partition(FENCE)
+    if not text.startswith(FENCE) or not fence:
+        raise BuildError(f"{path.name}: there is no front matter between two lines of +++.")
+    try:
+        facts = tomllib.loads(head)
+    except tomllib.TOMLDecodeError as error:
+        raise BuildError(f"{path.name}: {error}") from None
+    if facts.keys() != KNOWN:
+        raise BuildError(f"{path.name}: front matter differs in {sorted(facts.keys() ^ KNOWN)}.")
+    if facts["publish"] not in {"yes", "ask-first"}:
+        raise BuildError(f"{path.name}: publish is neither yes nor ask-first.")
+    return Digest(path.stem, facts, body)
+
+
+def digests(game: str) -> list[Digest]:
+    """All digests of a game, by id."""
+    return [found for found in map(read, sorted(SEEDS.glob("*.md"))) if found.game == game]
+
+
+def to_html(found: Sequence[Digest]) -> tuple[str, str]:
+    """(body, nav) of a rules page: a part for each digest, and a list of links to their sections.
+
+    Every rule can be linked to by its id, as in ``#leap-rings-R9``.
+    """
+    parts = [_part(digest) for digest in found]
+    return "\n".join(body for body, _ in parts), "\n".join(nav for _, nav in parts)
+
+
+def _part(digest: Digest) -> tuple[str, str]:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(digest.body)
+    links = "".join(_anchored(digest.id, tokens))
+    text = markdown.renderer.render(tokens, markdown.options, {})
+    title = escape(f"The {digest.facts['edition']} edition")
+    facts = ("designer", "year", "publisher")
+    credit = " · ".join(escape(str(digest.facts[fact])) for fact in facts)
+    head = f'<h2 id="{digest.id}">{title}</h2>\n<p class="credit">{credit}</p>\n'
+    rights = f'<p class="rights">{escape(digest.facts["rights"])}</p>\n'
+    nav = f'<li><a href="#{digest.id}">{title}</a><ul>{links}</ul></li>'
+    return head + text + rights, nav
+
+
+def _anchored(prefix: str, tokens: Sequence[Token]) -> Iterable[str]:
+    """Give headings and rules their ids, move headings down by one; the links to the headings."""
+    for index, token in enumerate(tokens):
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"
+        if token.type == "heading_open":
+            words = _plain(tokens[index + 1])
+            anchor = f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', words.lower()).strip('-')}"
+            token.attrSet("id", anchor)
+            if token.tag == "h3":
+                yield f'<li><a href="#{anchor}">{escape(words)}</a></li>'
+        elif token.type == "list_item_open" and (rule := RULE.match(_plain(tokens[index + 2]))):
+            token.attrSet("id", f"{prefix}-{rule[1]}")
+
+
+def _plain(inline: Token) -> str:
+    """The text of a heading or paragraph without its mark-up."""
+    return "".join(child.content for child in inline.children or ())

@@ -1,0 +1,100 @@
+"""What the builder does inside Pyodide, whose Python is the one that will read the .pyc files.
+
+Imported by compile.mjs there, never on the host. ``use`` finds which modules of the standard library playing takes;
+``stdlib`` and ``application`` write stored archives of .pyc files, the same bytes from the same sources.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+HERE = "/app.zip"
+STRIPPED, WHOLE = 2, 0  # optimization: the application keeps docstrings, which dataclasses look for
+
+
+def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
+    """Import ``names``, play each game through the worker's door, and list the files of the standard library in use.
+
+    Nothing that only the builder needs may have been imported before.
+    """
+    for name in names:
+        try:
+            import_module(name)
+        except ImportError:
+            continue  # not in Pyodide's library at all, so nothing that runs there can need it
+    for game in games:
+        _play(game)
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return sorted({file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)})
+
+
+def _play(game: str) -> None:
+    """Every kind of request once or more, the refused ones too."""
+    import json
+
+    from quanta.host import worker
+
+    def ask(do: str, **arguments: object) -> dict[str, object]:
+        reply: dict[str, object] = json.loads(worker.handle(json.dumps({"id": 1, "do": do, **arguments})))
+        return reply
+
+    scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
+    assert isinstance(scene, dict), f"{game} does not start"
+    for target in (scene.get("paths") or [[]])[0]:
+        ask("look", target=target)
+        ask("click", target=target)
+    for _ in range(1000):
+        if not worker.busy():
+            break
+        worker.step()
+    for do in ("hint", "undo", "redo", "cancel", "flip", "ping"):
+        ask(do)
+    ask("goto", ply=0)
+    ask("type", text="?")
+    record = ask("export", **{"as": "record"}).get("text")
+    ask("export", **{"as": "svg"})
+    ask("open", record=record)
+    ask("open", record=f"{record}%%%")
+    ask("open", record="z.AAAA")
+
+
+def stdlib(archive: str, files: Iterable[str], out: str) -> None:
+    """Write the chosen files of the library's archive as .pyc."""
+    import zipfile
+
+    with zipfile.ZipFile(archive) as source:
+        _write(out, ((name, source.read(name)) for name in sorted(files)), STDLIB, STRIPPED)
+
+
+def application(package: str, out: str) -> None:
+    """Write the package, its modules as .pyc and its data as it is."""
+    root = Path(package)
+    files = (path for path in sorted(root.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    named = ((path.relative_to(root.parent).as_posix(), path.read_bytes()) for path in files)
+    _write(out, named, HERE, WHOLE)
+
+
+def _write(out: str, files: Iterable[tuple[str, bytes]], where: str, optimize: int) -> None:
+    import zipfile
+
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in _compiled(files, where, optimize):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+
+
+def _compiled(files: Iterable[tuple[str, bytes]], where: str, optimize: int) -> Iterator[tuple[str, bytes]]:
+    import marshal
+    from importlib.util import MAGIC_NUMBER
+
+    for name, data in files:
+        if name.endswith(".py"):
+            code = compile(data, f"{where}/{name}", "exec", dont_inherit=True, optimize=optimize)
+            yield f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+        else:
+            yield name, data

@@ -1,0 +1,33 @@
+"""Node: the one in the virtual environment, or else the machine's.
+
+``python -m quanta_site.node SCRIPT [ARGUMENT…]`` runs a script with it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from quanta_site.paths import BuildError
+
+
+def node() -> str:
+    """The command to run. Raises BuildError where there is none."""
+    own = Path(sys.prefix) / "bin" / "node"
+    found = str(own) if own.exists() else shutil.which("node")
+    if found is None:
+        raise BuildError("There is no Node here: scripts/setup play brings one.")
+    return found
+
+
+def run(script: Path, *arguments: str | Path) -> None:
+    """Run a script, its output shown. Raises BuildError when it fails."""
+    done = subprocess.run([node(), script, *arguments], stdin=subprocess.DEVNULL, check=False)
+    if done.returncode:
+        raise BuildError(f"{script.name} failed (status {done.returncode}).")
+
+
+if __name__ == "__main__":
+    sys.exit(subprocess.run([node(), *sys.argv[1:]], check=False).returncode)

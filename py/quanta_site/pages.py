@@ -1,0 +1,157 @@
+"""The pages: templates filled with what the games themselves say and draw."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+import quanta
+from quanta import registry
+from quanta.core import params
+from quanta.core.game import Rules
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.scene import svg
+from quanta.session import Session
+from quanta_site import digests
+from quanta_site.paths import TEMPLATES, BuildError
+
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+SITE = "Quanta"
+START = "the start that a page shows until a game is chosen"
+HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
+COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+
+
+class Html(str):
+    """Text that is HTML already; everything else is escaped when a template takes it in."""
+
+    __slots__ = ()
+
+
+@cache
+def _template(name: str) -> str:
+    return COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
+
+
+def fill(name: str, values: Mapping[str, str]) -> Html:
+    """A template with every ``{{hole}}`` filled. Raises BuildError for one that has no value."""
+
+    def value(hole: re.Match[str]) -> str:
+        if hole[1] not in values:
+            raise BuildError(f"{name}: nothing fills {{{{{hole[1]}}}}}.")
+        given = values[hole[1]]
+        return given if isinstance(given, Html) else escape(given, quote=True)
+
+    return Html(HOLE.sub(value, _template(name)))
+
+
+def embedded(data: object) -> Html:
+    """JSON that can stand inside a script element, whatever is in it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return Html(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+def opening(rules: Rules) -> dict[str, Any]:
+    """The scene of a new game by default parameters: the same one at every build."""
+    position = rules.start(params.fill(rules.params, {}), Stream(START))
+    record = Record(rules.id, {"start": position.text()}, (), version=rules.version)
+    reply = json.loads(Session().handle(json.dumps({"id": 0, "do": "open", "record": str(record)})))
+    if not reply["ok"]:
+        raise BuildError(f"{rules.id}: the opening cannot be shown: {reply['error']['message']}")
+    scene: dict[str, Any] = reply["scene"]
+    return scene
+
+
+def _common(root: str, head: Sequence[str] = ()) -> dict[str, str]:
+    return {
+        "root": root,
+        "csp": CSP,
+        "version": quanta.__version__,
+        "head": Html("\n".join(head)),
+    }
+
+
+def _ahead(root: str, modules: Sequence[str]) -> list[str]:
+    return [f'<link rel="modulepreload" href="{root}{module}">' for module in modules]
+
+
+def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html:
+    """The page of a game, its board drawn and its first moves known before any script runs.
+
+    modules: the page's own modules, which it asks for at once instead of one after the other.
+    """
+    root = "../"
+    data = {
+        "game": rules.id,
+        "root": root,
+        "scene": scene,
+        "form": params.form(rules.params),
+        "version": quanta.__version__,
+    }
+    status = scene["status"]
+    return fill(
+        "play.html",
+        _common(root, _ahead(root, modules))
+        | {
+            "title": rules.name,
+            "svg": Html(svg.board(scene)),
+            "status": " ".join(filter(None, (status["lead"], status.get("text")))),
+            "page_json": embedded(data),
+        },
+    )
+
+
+def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
+    """The rules of a game, from its digests."""
+    body, nav = digests.to_html(digests.digests(rules.id))
+    return fill(
+        "rules.html",
+        _common("../../")
+        | {
+            "title": rules.name,
+            "body": Html(body),
+            "nav": Html(nav),
+            "svg": Html(svg.board(scene, interactive=False)),
+        },
+    )
+
+
+def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The front page: a card for each game."""
+    cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())
+    data = {"root": "", "games": list(openings), "version": quanta.__version__}
+    values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
+    return fill("index.html", _common("") | values)
+
+
+def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
+    about = rules.about
+    return fill(
+        "card.html",
+        {
+            "id": rules.id,
+            "title": rules.name,
+            "root": "",
+            "svg": Html(svg.board(scene, interactive=False)),
+            "body": about.sentence,
+            "players": about.players,
+            "length": about.length,
+        },
+    )

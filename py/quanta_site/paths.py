@@ -1,0 +1,18 @@
+"""Where things are: the checkout's own folders, and what the builder makes in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "py"
+WEB = ROOT / "web"
+SEEDS = ROOT / "seeds"
+TEMPLATES = Path(__file__).parent / "templates"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+BUILD = ROOT / "build"
+DIST = ROOT / "dist"
+
+
+class BuildError(Exception):
+    """The site cannot be built; the message says why and what can be done."""

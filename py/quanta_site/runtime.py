@@ -1,0 +1,133 @@
+"""The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
+
+The two archives are compiled in Pyodide itself (compile.mjs), which takes seconds, so they are kept in ``build/``
+under a hash of all that goes into them.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import quanta
+from quanta import registry
+from quanta_site import node
+from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
+
+HERE = Path(__file__).parent
+PACKAGE = SOURCES / "quanta"
+COMPILER = HERE / "compile.mjs"
+INSIDE = HERE / "inside.py"
+KEEP = HERE / "keep.txt"
+COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+def pyodide_version() -> str:
+    """The version npm installed. Raises BuildError where it has not."""
+    described = PYODIDE / "package.json"
+    if not described.is_file():
+        raise BuildError("Pyodide is not installed: scripts/setup play brings it.")
+    return str(json.loads(described.read_text(encoding="utf-8"))["version"])
+
+
+def sources() -> list[Path]:
+    """The files of the package, sorted."""
+    return sorted(p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+
+
+def imported(files: Iterable[Path]) -> list[str]:
+    """Every module that the sources import, at the top or later, that is not the package's own,
+    with the package's own modules after them. What only the host imports is left out."""
+    names, own = set(kept()), set()
+    for file in files:
+        parts = file.relative_to(SOURCES).with_suffix("").parts
+        if file.suffix != ".py" or parts[:3] in {("quanta", "host", "cli"), ("quanta", "host", "notebook")}:
+            continue
+        own.add(".".join(parts).removesuffix(".__init__"))
+        for item in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(item, ast.Import):
+                names.update(alias.name for alias in item.names)
+            elif isinstance(item, ast.ImportFrom) and item.module:
+                names.add(item.module)
+    return sorted(name for name in names if name.partition(".")[0] != "quanta") + sorted(own)
+
+
+def kept() -> list[str]:
+    """The modules of keep.txt."""
+    lines = (line.strip() for line in KEEP.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def compiled() -> Path:
+    """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
+    files = sources()
+    whole = hashlib.sha256(pyodide_version().encode())
+    for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
+        whole.update(f"{file.relative_to(ROOT)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\0".encode())
+    folder = BUILD / "engine" / whole.hexdigest()[:16]
+    if (folder / "files.json").is_file():
+        return folder
+    print("compiling the engine in Pyodide", flush=True)
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    folder.mkdir(parents=True)
+    job = {
+        "pyodide": str(PYODIDE),
+        "sources": str(SOURCES),
+        "builder": str(HERE),
+        "out": str(folder),
+        "names": imported(files),
+        "games": registry.ids(hidden=True),
+    }
+    node.run(COMPILER, json.dumps(job))
+    return folder
+
+
+def install(dist: Path) -> dict[str, Any]:
+    """Put the engine's files into ``dist``; what web/engine.js is to say of them.
+
+    The archives carry a hash in their names, so that a browser never mixes two builds.
+    """
+    folder = compiled()
+    pyodide = dist / f"pyodide-{pyodide_version()}"
+    pyodide.mkdir()
+    for name in COPIED:
+        shutil.copyfile(PYODIDE / name, pyodide / name)
+    engine = dist / "engine"
+    engine.mkdir()
+    placed = {name: _place(folder / f"{name}.zip", engine) for name in ("stdlib", "app")}
+    placed |= zip(("loader", "module", "wasm"), (pyodide / name for name in COPIED), strict=True)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    said = {"version": quanta.__version__, "lock": lock | {"version": pyodide_version()}}
+    return said | {
+        name: {"url": f"../{path.relative_to(dist).as_posix()}", "bytes": path.stat().st_size}
+        for name, path in placed.items()
+    }
+
+
+def _place(archive: Path, folder: Path) -> Path:
+    name = f"{archive.stem}-{hashlib.sha256(archive.read_bytes()).hexdigest()[:12]}.zip"
+    return Path(shutil.copyfile(archive, folder / name))
+
+
+def wheel(dist: Path) -> Path:
+    """Publish the plain wheel in ``dist/py``, for any Pyodide page or ``pip``. It needs no network."""
+    folder = dist / "py"
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"The wheel was not made:\n{done.stdout}{done.stderr}")
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def script(engine: dict[str, Any]) -> str:
+    """The text of web/engine.js."""
+    written = json.dumps(engine, indent=2, sort_keys=True)
+    return f"// Written by the builder from the files it made.\nexport const ENGINE = {written};\n"
