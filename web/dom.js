@@ -1,0 +1,110 @@
+/** Making and finding elements, typed. */
+
+/**
+ * Make an element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener, false/null/undefined leaves out
+ * @param {(Node|string|null|false|undefined)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === 'text') element.textContent = String(value);
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/**
+ * The element with an id that a template promises.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function need(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * Set text only where it differs, so that nothing flickers or is read again.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * The JSON the builder wrote into the page.
+ * @returns {any}
+ */
+export function pageData() {
+  return JSON.parse(need('page').textContent || '{}');
+}
+
+const ICONS = {
+  undo: 'M9 7L4 12l5 5M4 12h9a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12h-9a6 6 0 0 0-6 6',
+  flip: 'M7 4v16M7 4L4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3',
+  hint: 'M9 17h6M10 20h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z',
+  fresh: 'M12 5v14M5 12h14',
+  first: 'M7 6v12M18 6l-7 6 7 6z',
+  prev: 'M16 6l-8 6 8 6z',
+  next: 'M8 6l8 6-8 6z',
+  last: 'M17 6v12M6 6l7 6-7 6z',
+};
+
+/**
+ * A line icon; decoration only, the button has its own name.
+ * @param {keyof typeof ICONS} name
+ * @returns {SVGElement}
+ */
+export function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * A dialog with a heading and a way out; removed from the page when it closes.
+ * @param {string} title
+ * @param {(Node|string|null)[]} content
+ * @param {string} [kind] a class
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, content, kind = '') {
+  const id = `dialog-${Date.now().toString(36)}`;
+  const box = h('dialog', { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
+    h('div', { class: 'dialog-head' },
+      h('h2', { id, text: title }),
+      h('button', { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() }, '×')),
+    h('div', { class: 'dialog-body' }, ...content));
+  box.addEventListener('close', () => box.remove());
+  box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/**
+ * Write a text file into the reader's downloads.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} [type]
+ */
+export function download(name, text, type = 'text/plain') {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,169 @@
+/**
+ * Saved games: each under a name of its own, so that two tabs never write over each other; the list is what is found.
+ * @typedef {import('./types.js').Scene} Scene
+ * @typedef {object} Saved
+ * @property {string} id
+ * @property {string} game
+ * @property {string} name what the player calls it; empty: its title
+ * @property {string} title
+ * @property {string} record
+ * @property {string[]} players
+ * @property {number} changed milliseconds since 1970
+ * @property {number} plies
+ * @property {boolean} over
+ */
+
+import { drop, namesUnder, put, take } from './store.js';
+
+const GAME = 'game/';
+const SCENE = 'scene/';
+const NEWEST = 'newest/';
+/** So many games keep their last picture; it is a convenience and it is big. */
+const PICTURES = 6;
+
+/** @returns {string} */
+function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+/**
+ * @param {string} id
+ * @returns {Saved|null} null when there is none or it is damaged
+ */
+export function load(id) {
+  try {
+    const saved = JSON.parse(take(GAME + id) ?? 'null');
+    const texts = [saved.game, saved.name, saved.title, saved.record];
+    const sound = texts.every((text) => typeof text === 'string') && saved.record
+      && Array.isArray(saved.players) && Number.isFinite(saved.changed);
+    return sound ? { ...saved, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Every saved game, the last played first.
+ * @returns {{games: Saved[], damaged: number}} damaged ones are left where they are
+ */
+export function list() {
+  const found = namesUnder(GAME).map(load);
+  const games = found.filter((saved) => saved !== null);
+  games.sort((a, b) => b.changed - a.changed);
+  return { games, damaged: found.length - games.length };
+}
+
+/** @param {Saved} saved */
+export function write(saved) {
+  const { id, ...rest } = saved;
+  put(GAME + id, JSON.stringify(rest));
+}
+
+/** @param {string} id @returns {() => void} puts it back */
+export function remove(id) {
+  const text = take(GAME + id);
+  drop(GAME + id);
+  drop(SCENE + id);
+  return () => { if (text !== null) put(GAME + id, text); };
+}
+
+/** @param {string} id @param {string} name */
+export function rename(id, name) {
+  const saved = load(id);
+  if (saved) write({ ...saved, name });
+}
+
+/**
+ * The game that a page of this kind should go on with: the one this tab had, or the last one anywhere.
+ * @param {string} game
+ * @returns {Saved|null}
+ */
+export function latest(game) {
+  const id = tabsOwn(game) ?? take(NEWEST + game);
+  const saved = id ? load(id) : null;
+  return saved?.game === game ? saved : null;
+}
+
+/** @param {string} game @returns {string|null} */
+function tabsOwn(game) {
+  try {
+    return sessionStorage.getItem(`quanta/${game}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} game @param {string} id */
+function point(game, id) {
+  put(NEWEST + game, id, true);
+  try {
+    sessionStorage.setItem(`quanta/${game}`, id);
+  } catch {
+    // Then the last game of any tab is the one to go on with.
+  }
+}
+
+/**
+ * The last picture of a game, to be shown before the engine is up.
+ * @param {Saved} saved
+ * @returns {Scene|null} only if it shows the game as it was saved
+ */
+export function picture(saved) {
+  try {
+    const scene = JSON.parse(take(SCENE + saved.id) ?? 'null');
+    return scene?.record === saved.record && Array.isArray(scene.shapes) ? scene : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} id @param {Scene} scene */
+function keepPicture(id, scene) {
+  const kept = new Set(list().games.slice(0, PICTURES).map((saved) => saved.id));
+  for (const other of namesUnder(SCENE)) if (!kept.has(other)) drop(SCENE + other);
+  put(SCENE + id, JSON.stringify(scene), true);
+}
+
+/** Writes the game on the board, whenever it changes, under one id. */
+export class Autosave {
+  constructor() {
+    /** @type {string} empty: this game is not saved yet */
+    this.id = '';
+    /** What this tab wrote last, to notice that another tab has played on. */
+    this.written = '';
+  }
+
+  /**
+   * Another game comes onto the board.
+   * @param {Saved|null} saved the one it was saved as
+   */
+  begin(saved) {
+    this.id = saved?.id ?? '';
+    this.written = saved?.record ?? '';
+    if (saved) point(saved.game, saved.id);
+  }
+
+  /**
+   * Save the scene's game if it differs from what is saved.
+   * @param {Scene} scene
+   */
+  keep(scene) {
+    const old = this.id ? load(this.id) : null;
+    const players = scene.seats.map((seat) => seat.player);
+    if (old?.record === scene.record && String(old.players) === String(players)) {
+      this.written = scene.record;
+      if (!scene.picked?.length) keepPicture(this.id, scene);
+      return;
+    }
+    // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
+    if (!old || (old.record !== this.written && old.record !== scene.record)) this.id = freshId();
+    write({
+      id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record: scene.record, players,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome),
+    });
+    this.written = scene.record;
+    point(scene.game, this.id);
+    if (!scene.picked?.length) keepPicture(this.id, scene);
+  }
+}
