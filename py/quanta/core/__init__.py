@@ -1,0 +1,1 @@
+"""What every game shares: the contract, parameters, records, counting and geometry without pixels."""

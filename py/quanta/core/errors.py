@@ -1,0 +1,26 @@
+"""The ways in which input can be wrong. Each message is a sentence a player understands."""
+
+
+class QuantaError(ValueError):
+    """Base of all errors about input; ``str(error)`` is shown to the player as it is."""
+
+    @property
+    def kind(self) -> str:
+        """The error's name as it crosses into JSON, e.g. ``"BadRecord"``."""
+        return type(self).__name__
+
+
+class IllegalAction(QuantaError):
+    """An action that the position does not allow; the message says which rule forbids it."""
+
+
+class BadRecord(QuantaError):
+    """A record, link or position text that cannot be read; the message says where and why."""
+
+
+class BadParam(QuantaError):
+    """A parameter that a game does not have, or a value that it does not take."""
+
+
+class BadRequest(QuantaError):
+    """A message to the session that it does not understand."""

@@ -1,0 +1,146 @@
+"""THE CONTRACT: what a game is to everything that is not a game.
+
+A game is a folder of pure functions over immutable positions. The session, the command line, the
+players, the tests and the pictures know games through the protocols below and in no other way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol, Self
+
+if TYPE_CHECKING:
+    from quanta.core.params import Param
+    from quanta.core.rng import Stream
+
+Action = str
+"""A short ASCII string such as ``e3-e6`` or ``keep``: the record, the link, the click path."""
+
+CHANCE = -1
+"""The value of ``Position.to_play`` when dice or a draw decide."""
+
+Params = Mapping[str, str]
+"""A game's parameters as text, key to value, as they stand in a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    returns: one number per seat, summing to zero; the greatest is the winner's.
+    reason: a sentence that says why the game is over.
+    """
+
+    returns: tuple[int, ...]
+    reason: str
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with the single greatest return; None for a draw."""
+        best = max(self.returns)
+        return self.returns.index(best) if self.returns.count(best) == 1 else None
+
+
+class Position(Protocol):
+    """One state of play: immutable and hashable; equal positions have equal futures."""
+
+    @property
+    def to_play(self) -> int:
+        """The seat that acts, 0…n−1, or ``CHANCE``; without meaning once the game is over."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """The number of seats n."""
+        ...
+
+    def legal_actions(self) -> Sequence[Action]:
+        """All actions, sorted as strings, each once; empty exactly when ``outcome()`` is not None."""
+        ...
+
+    def apply(self, action: Action) -> Self:
+        """The position after ``action``; raises IllegalAction with a reason a player understands."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """The end of the game, or None while it is in play."""
+        ...
+
+    def text(self) -> str:
+        """One line of URL-safe ASCII; ``Rules.read`` with the game's parameters is its inverse."""
+        ...
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        """When ``to_play`` is CHANCE: every action with its probability (they sum to 1); else ()."""
+        ...
+
+    def seen_by(self, seat: int | None) -> Self:
+        """What ``seat`` (None: a bystander) may know; the position itself in open games."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a front page says of a game: a sentence, who can play, how long it takes."""
+
+    sentence: str
+    players: str
+    length: str
+
+
+class Rules(Protocol):
+    """A game as something that can be started."""
+
+    @property
+    def id(self) -> str:
+        """Folder, record head, URL and test id."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The name on screen."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Counts up when old records would replay differently; old versions stay readable."""
+        ...
+
+    @property
+    def about(self) -> About:
+        """What a front page says of the game."""
+        ...
+
+    @property
+    def params(self) -> Sequence[Param]:
+        """The parameters a player may set, in the order of the panel."""
+        ...
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The first position. A random set-up draws from ``rng``; ``params['start']``, where given,
+        is a hand-made position that is honoured as it stands. Raises BadParam or BadRecord."""
+        ...
+
+    def read(self, text: str, params: Params) -> Position:
+        """The position that ``text`` stands for under ``params``. Raises BadRecord or BadParam."""
+        ...
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """``seen`` with all that it hides filled in by one possibility; itself in open games."""
+        ...
+
+
+class OpenGame:
+    """The two clauses that are the same for every game without chance and secrets."""
+
+    __slots__ = ()
+
+    def chances(self) -> Sequence[tuple[Action, Fraction]]:
+        """No dice, no draws."""
+        return ()
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Nothing is hidden."""
+        return self

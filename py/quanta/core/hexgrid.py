@@ -1,0 +1,166 @@
+"""Boards of hexagons: cells, names, rows, neighbours, lines. No pixels.
+
+Cells are axial coordinates (q, r): +q to the right, +r to the lower right. A board is written as
+rows from the top, in each row cells by ascending q, with gaps for missing cells. Two outlines are
+written without more ado: rows of n, n+1, …, 2n−1, …, n cells are a hexagon of side n around
+(0, 0); rows of equal length are a parallelogram with (0, 0) at its top left.
+
+A cell's name is a letter for its column q, counted from the left-most column, and a number for its
+row, counted from the bottom row: on the hexagon of side 5 the bottom row is a1…e1, the middle row
+a5…i5, the top row e9…i9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+Cell = tuple[int, int]
+
+DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The six steps, anticlockwise from the right: E, NE, NW, W, SW, SE."""
+
+DIRECTION_WORDS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def distance(a: Cell, b: Cell) -> int:
+    """The number of steps from ``a`` to ``b`` on an unbounded board."""
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def hexagon_rows(side: int) -> tuple[int, ...]:
+    """The row lengths of a hexagon, from the top: n, n+1, …, 2n−1, …, n."""
+    return tuple(2 * side - 1 - abs(row) for row in range(1 - side, side))
+
+
+def outline(lengths: Sequence[int]) -> list[list[Cell]] | None:
+    """The cells of an outline with these row lengths, row by row; None if it is neither shape."""
+    side = (len(lengths) + 1) // 2
+    if len(lengths) % 2 and tuple(lengths) == hexagon_rows(side):
+        return [
+            [(q, r) for q in range(max(1 - side, 1 - side - r), min(side, side - r))]
+            for r in range(1 - side, side)
+        ]
+    if lengths and len(set(lengths)) == 1:
+        return [[(q, r) for q in range(lengths[0])] for r in range(len(lengths))]
+    return None
+
+
+@dataclass(frozen=True)
+class HexBoard:
+    """A board: which cells of an outline exist, and all that follows from it.
+
+    rows: the outline from the top, in each row True for a cell and False for a gap. It must have
+    one of the two outlines above, at most 26 columns, and at least one cell.
+
+    cells, names: index -> (q, r) and name, in reading order.
+    index, at: name -> index and (q, r) -> index.
+    neighbours: index -> the indices of the up to six cells that touch it.
+    """
+
+    rows: tuple[tuple[bool, ...], ...]
+    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
+    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    index: dict[str, int] = field(init=False, compare=False, repr=False)
+    at: dict[Cell, int] = field(init=False, compare=False, repr=False)
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        grid = outline([len(row) for row in self.rows])
+        if grid is None:
+            raise ValueError("the rows form neither a hexagon nor a parallelogram")
+        left = min(q for row in grid for q, _ in row)
+        bottom = grid[-1][0][1]
+        if max(q for row in grid for q, _ in row) - left >= len(LETTERS):
+            raise ValueError("a board has at most 26 columns")
+        cells = tuple(
+            cell
+            for cells, there in zip(grid, self.rows, strict=True)
+            for cell, exists in zip(cells, there, strict=True)
+            if exists
+        )
+        if not cells:
+            raise ValueError("the board has no cell")
+        names = tuple(f"{LETTERS[q - left]}{bottom - r + 1}" for q, r in cells)
+        at = {cell: number for number, cell in enumerate(cells)}
+        keep = object.__setattr__  # the only way to fill a frozen dataclass
+        keep(self, "cells", cells)
+        keep(self, "names", names)
+        keep(self, "index", {name: number for number, name in enumerate(names)})
+        keep(self, "at", at)
+        steps = tuple(
+            tuple(at[q + a, r + b] for a, b in DIRECTIONS if (q + a, r + b) in at) for q, r in cells
+        )
+        keep(self, "neighbours", steps)
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return len(self.cells)
+
+    @property
+    def centre(self) -> Cell | None:
+        """The cell that a half turn of the outline leaves in place; None where there is none."""
+        if len(self.rows) > 1 and len(self.rows[0]) != len(self.rows[1]):
+            middle = (0, 0)
+        else:
+            width, height = len(self.rows[0]), len(self.rows)
+            if width % 2 == 0 or height % 2 == 0:
+                return None
+            middle = (width // 2, height // 2)
+        return middle if middle in self.at else None
+
+    def step(self, cell: int, direction: int, steps: int) -> int | None:
+        """The cell that lies ``steps`` away in a straight line, over gaps too; None off the board."""
+        q, r = self.cells[cell]
+        a, b = DIRECTIONS[direction]
+        return self.at.get((q + a * steps, r + b * steps))
+
+    def clear(self, cell: int, direction: int, steps: int) -> bool:
+        """Whether every cell strictly between exists: no gap is crossed on the way."""
+        return all(self.step(cell, direction, k) is not None for k in range(1, steps))
+
+    def direction(self, start: int, end: int) -> int | None:
+        """The direction of the straight line from ``start`` to ``end``; None if there is none."""
+        dq = self.cells[end][0] - self.cells[start][0]
+        dr = self.cells[end][1] - self.cells[start][1]
+        steps = max(abs(dq), abs(dr), abs(dq + dr))
+        for number, (a, b) in enumerate(DIRECTIONS):
+            if steps and (a * steps, b * steps) == (dq, dr):
+                return number
+        return None
+
+    def spiral(self) -> list[int]:
+        """All cells from the middle outwards: ring by ring, each walked anticlockwise from the east.
+
+        The middle is ``centre`` or, where that is missing, the middle of the outline, rounded down.
+        """
+        hexagon = len(self.rows) > 1 and len(self.rows[0]) != len(self.rows[1])
+        q0, r0 = (0, 0) if hexagon else ((len(self.rows[0]) - 1) // 2, (len(self.rows) - 1) // 2)
+        walk = [self.at[q0, r0]] if (q0, r0) in self.at else []
+        radius = 0
+        while len(walk) < self.size:
+            radius += 1
+            walk += [self.at[cell] for cell in ring((q0, r0), radius) if cell in self.at]
+        return walk
+
+
+def ring(middle: Cell, radius: int) -> list[Cell]:
+    """The 6 × ``radius`` cells at that distance, anticlockwise from the one due east."""
+    q, r = middle[0] + radius, middle[1]
+    cells = []
+    for a, b in DIRECTIONS[2:] + DIRECTIONS[:2]:
+        for _ in range(radius):
+            cells.append((q, r))
+            q, r = q + a, r + b
+    return cells
+
+
+@lru_cache(maxsize=64)
+def board(rows: tuple[tuple[bool, ...], ...]) -> HexBoard:
+    """The board with these rows, made once. Raises ValueError as HexBoard does."""
+    return HexBoard(rows)

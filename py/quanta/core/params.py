@@ -1,0 +1,177 @@
+"""A game's parameters: declared once, read from text, shown as a form by any host."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from quanta.core.errors import BadParam
+
+NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
+LONGEST_TEXT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number inside a choice, e.g. the side of a board: ``low`` ≤ value ≤ ``high``."""
+
+    label: str
+    low: int
+    high: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a parameter's values. With numbers, the value is the key followed by them, joined by
+    ``x``: ``hex5``, ``line20x2``. Trailing numbers that may be left out take their defaults."""
+
+    key: str
+    label: str
+    numbers: Sequence[Number] = ()
+
+    @property
+    def default(self) -> str:
+        """The value with every number at its default."""
+        return self.key + "x".join(str(number.default) for number in self.numbers)
+
+    def values(self, value: str) -> tuple[int, ...] | None:
+        """The numbers written in ``value``, or None when it is not a value of this choice."""
+        if not self.numbers:
+            return () if value == self.key else None
+        if not value.startswith(self.key):
+            return None
+        written = value[len(self.key) :].split("x")
+        if len(written) > len(self.numbers) or not all(map(NUMBER.fullmatch, written)):
+            return None
+        given = [int(text) for text in written]
+        given += [number.default for number in self.numbers[len(given) :]]
+        fits = all(n.low <= v <= n.high for n, v in zip(self.numbers, given, strict=True))
+        return tuple(given) if fits else None
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter. ``kind`` follows from what is given: choices, a range, or free text.
+
+    key, label: its name in a record and on screen.
+    default: the value when a record or a player says nothing.
+    choices / low, high: the values it takes.
+    when: shown and allowed only if each named parameter has one of these values.
+    drawn: it only shapes how a start is drawn, so a record, which holds the start, leaves it out.
+    always: a record says it even at its default.
+    help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R18``.
+    """
+
+    key: str
+    label: str
+    default: str
+    choices: Sequence[Choice] = ()
+    low: int | None = None
+    high: int | None = None
+    when: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    drawn: bool = False
+    always: bool = False
+    help: str = ""
+    source: str = ""
+
+    @property
+    def kind(self) -> str:
+        """``choice``, ``number`` or ``text``."""
+        if self.choices:
+            return "choice"
+        return "number" if self.low is not None else "text"
+
+    def choose(self, value: str) -> tuple[str, tuple[int, ...]]:
+        """The key and numbers of the choice that ``value`` names. Raises BadParam."""
+        for choice in self.choices:
+            numbers = choice.values(value)
+            if numbers is not None:
+                return choice.key, numbers
+        raise BadParam(f"{self.key}={value} is not possible; {self.key} takes {self.takes()}.")
+
+    def takes(self) -> str:
+        """The possible values in words."""
+        if self.kind == "number":
+            return f"a number from {self.low} to {self.high}"
+        return ", ".join(map(_choice_words, self.choices)) or "text"
+
+    def check(self, value: str) -> str:
+        """``value`` itself when the parameter takes it. Raises BadParam."""
+        if self.kind == "choice":
+            self.choose(value)
+        elif self.kind == "number":
+            assert self.low is not None and self.high is not None
+            if not NUMBER.fullmatch(value) or not self.low <= int(value) <= self.high:
+                raise BadParam(f"{self.key}={value} is not possible; it takes {self.takes()}.")
+        elif len(value) > LONGEST_TEXT:
+            raise BadParam(f"{self.key} is longer than {LONGEST_TEXT} characters.")
+        return value
+
+
+def _choice_words(choice: Choice) -> str:
+    if not choice.numbers:
+        return choice.key
+    spans = "x".join(f"{number.low}–{number.high}" for number in choice.numbers)
+    return f"{choice.key}{spans}"
+
+
+def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
+    """All of ``declared`` with their values from ``given`` or by default, checked.
+
+    Raises BadParam for an unknown key, an impossible value, or one that needs another parameter
+    to be different.
+    """
+    known = {param.key: param for param in declared}
+    for key in given:
+        if key not in known:
+            raise BadParam(f"There is no parameter {key!r}; there are {', '.join(known)}.")
+    filled = {key: param.check(given.get(key, param.default)) for key, param in known.items()}
+    for key, value in filled.items():
+        for other, values in known[key].when.items():
+            if value != known[key].default and filled[other] not in values:
+                raise BadParam(f"{key}={value} needs {other}={' or '.join(values)}.")
+    return filled
+
+
+def kept(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
+    """What a record keeps of ``given``: all but what is at its default or only shapes the draw."""
+    return {
+        param.key: given.get(param.key, param.default)
+        for param in declared
+        if param.key != "start"
+        and not param.drawn
+        and (param.always or given.get(param.key, param.default) != param.default)
+    }
+
+
+def form(declared: Sequence[Param]) -> list[dict[str, Any]]:
+    """The parameters as JSON-ready data, from which a host makes its new-game panel."""
+    return [_field(param) for param in declared]
+
+
+def _field(param: Param) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "key": param.key,
+        "label": param.label,
+        "kind": param.kind,
+        "default": param.default,
+        "help": param.help,
+        "source": param.source,
+        "when": {key: list(values) for key, values in param.when.items()},
+    }
+    if param.kind == "choice":
+        data["choices"] = [_option(choice) for choice in param.choices]
+    elif param.kind == "number":
+        data |= {"low": param.low, "high": param.high}
+    return data
+
+
+def _option(choice: Choice) -> dict[str, Any]:
+    numbers = [
+        {"label": n.label, "low": n.low, "high": n.high, "default": n.default}
+        for n in choice.numbers
+    ]
+    return {"key": choice.key, "label": choice.label, "numbers": numbers}

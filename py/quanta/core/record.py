@@ -1,0 +1,181 @@
+"""Records: a game and how it was played, as one line that is also a link.
+
+``<game>[@version][;key=value]…/<action>.<action>…[@ply]`` — every character may stand in a URL
+fragment. The same bytes are the link after ``#``, the line in a file, the argument of the command
+line, the autosave and the bug report. A long record is deflated into one token, ``z.…``.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Self
+from urllib.parse import unquote
+
+from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.core.game import Action, Position, Rules
+from quanta.core.rng import Stream
+
+LONG = 2_000
+"""Records of more characters than this are written deflated."""
+LONGEST = 200_000
+"""No record of more characters than this is read, inflated or not."""
+MOST_PLIES = 20_000
+
+HEAD = re.compile(r"(?P<game>[a-z_][a-z0-9_-]{0,31})(?:@(?P<version>[0-9]{1,4}))?")
+KEY = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+VALUE = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
+ACTION = re.compile(r"[A-Za-z0-9_~,:!*'()+?-]{1,200}")
+WHOLE = re.compile(r"(?P<head>[^/]*)(?:/(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A played game: which game and rules version, its parameters, its actions.
+
+    params: as text, among them ``start``, the first position, wherever a set-up was drawn.
+    ply: where to open the record, 0 … len(actions); None opens it at its end.
+    """
+
+    game: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    actions: tuple[Action, ...] = ()
+    version: int | None = None
+    ply: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
+
+        A leading ``#`` (or ``%23``), percent-encoding and white space around are tolerated.
+        """
+        plain = _inflated(_unwrapped(text))
+        whole = WHOLE.fullmatch(plain)
+        if whole is None:
+            raise BadRecord("The record does not have the form game;key=value/action.action.")
+        name, *pairs = whole["head"].split(";")
+        head = HEAD.fullmatch(name)
+        if head is None:
+            raise BadRecord(f"The record begins with {_short(name)}, which is no game's name.")
+        actions = tuple(whole["actions"].split(".")) if whole["actions"] else ()
+        _check_actions(actions)
+        version = int(head["version"]) if head["version"] else None
+        ply = int(whole["ply"]) if whole["ply"] else None
+        if ply is not None and ply > len(actions):
+            raise BadRecord(f"The record opens at ply {ply} but has only {len(actions)} plies.")
+        return cls(head["game"], _params(pairs), actions, version, ply)
+
+    def plain(self) -> str:
+        """The record as readable text, however long it is."""
+        head = self.game if self.version is None else f"{self.game}@{self.version}"
+        params = "".join(f";{key}={value}" for key, value in self.params.items())
+        ply = "" if self.ply in (None, len(self.actions)) else f"@{self.ply}"
+        return f"{head}{params}/{'.'.join(self.actions)}{ply}"
+
+    def __str__(self) -> str:
+        """The record's canonical text; ``Record.parse`` is its inverse."""
+        plain = self.plain()
+        if len(plain) <= LONG:
+            return plain
+        squeezed = zlib.compress(plain.encode("ascii"), 9, -15)
+        return "z." + urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
+
+    def replay(self, rules: Rules) -> list[Position]:
+        """Every position from the start to the end of the record, actions + 1 in all.
+
+        Raises BadRecord, which says at which ply and why, and BadParam.
+        """
+        if self.version is not None and not 1 <= self.version <= rules.version:
+            raise BadRecord(
+                f"The record follows version {self.version} of the rules of {rules.name}; "
+                f"this program knows versions up to {rules.version}."
+            )
+        positions: list[Position] = [start_of(rules, self.params)]
+        for ply, action in enumerate(self.actions, 1):
+            try:
+                positions.append(positions[-1].apply(action))
+            except IllegalAction as error:
+                raise BadRecord(f"Ply {ply}, {_short(action)}: {error}") from error
+        return positions
+
+
+def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
+    """The first position of a record with these parameters. Raises BadRecord and BadParam.
+
+    A record must not depend on chance: a drawn set-up stands in it as ``start=``.
+    """
+    try:
+        if params.get("start"):
+            return rules.start(params, Stream(b""))
+        first, again = (rules.start(params, Stream(seed)) for seed in (b"one", b"two"))
+    except BadParam as error:
+        raise BadParam(f"{rules.name}: {error}") from error
+    if first != again:
+        raise BadRecord("The set-up is drawn by chance, so the record must have it as start=….")
+    return first
+
+
+def _unwrapped(text: str) -> str:
+    if len(text) > LONGEST:
+        raise BadRecord(f"The record is longer than {LONGEST} characters.")
+    plain = text.strip()
+    for _ in range(3):  # messengers encode a link once or twice
+        if "%" not in plain:
+            break
+        plain = unquote(plain, errors="replace").strip()
+    plain = plain.lstrip("#").strip()
+    if not plain:
+        raise BadRecord("The record is empty.")
+    if not plain.isascii() or not plain.isprintable() or " " in plain:
+        place = next(i for i, c in enumerate(plain) if not ("!" <= c <= "~"))
+        raise BadRecord(f"The record has a character that no record has, at place {place + 1}.")
+    return plain
+
+
+def _inflated(text: str) -> str:
+    if not text.startswith("z."):
+        return text
+    token = text[2:]
+    try:
+        squeezed = urlsafe_b64decode(token + "=" * (-len(token) % 4))
+        inflater = zlib.decompressobj(-15)
+        plain = inflater.decompress(squeezed, LONGEST + 1)
+    except (ValueError, zlib.error) as error:
+        raise BadRecord("The packed record is damaged or cut off.") from error
+    if len(plain) > LONGEST:
+        raise BadRecord(f"The packed record would be longer than {LONGEST} characters.")
+    if not inflater.eof or inflater.unused_data:
+        raise BadRecord("The packed record is damaged or cut off.")
+    try:
+        return _unwrapped(plain.decode("ascii"))
+    except UnicodeDecodeError as error:
+        raise BadRecord("The packed record is damaged.") from error
+
+
+def _params(pairs: Sequence[str]) -> dict[str, str]:
+    params: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not KEY.fullmatch(key):
+            raise BadRecord(f"{_short(pair)} is not of the form key=value.")
+        if key in params:
+            raise BadRecord(f"The record has {key}= twice.")
+        if not VALUE.fullmatch(value):
+            raise BadRecord(f"The value of {key} has a character that no value has.")
+        params[key] = value
+    return params
+
+
+def _check_actions(actions: Sequence[Action]) -> None:
+    if len(actions) > MOST_PLIES:
+        raise BadRecord(f"The record has more than {MOST_PLIES} plies.")
+    for ply, action in enumerate(actions, 1):
+        if not ACTION.fullmatch(action):
+            raise BadRecord(f"Ply {ply}, {_short(action)}, is not an action.")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:39] + "…")

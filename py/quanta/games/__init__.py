@@ -1,0 +1,1 @@
+"""One folder, one game. Nothing else changes when one is added."""

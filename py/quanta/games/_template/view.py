@@ -1,0 +1,80 @@
+"""The crawl as shapes and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from quanta.games._template.rules import NAMES, CrawlPosition
+from quanta.scene.layout import box_around
+from quanta.scene.shapes import Point, Shape, circle, target, text
+from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+
+STEP = 60.0
+
+
+class CrawlView:
+    """See ``quanta.scene.view.View``."""
+
+    overlays: Sequence[Overlay] = (Overlay("names", "Cell names", on=True),)
+
+    def title(self, position: CrawlPosition) -> str:
+        """The name and the length of the lane."""
+        return f"The crawl · {position.length} cells"
+
+    def paths(self, position: CrawlPosition) -> Sequence[tuple[Path, str]]:
+        """One click: where the snail goes."""
+        return split_paths(position.legal_actions())
+
+    def buttons(self, position: CrawlPosition) -> Mapping[str, str]:
+        """Everything is on the board."""
+        return {}
+
+    def frame(self, position: CrawlPosition, look: Look) -> Frame:
+        """A lane of rings with the snail in one of them."""
+        places: list[Point] = [(cell * STEP, 0.0) for cell in range(position.length)]
+        if look.flip:
+            places.reverse()
+        names = [f"c{cell + 1}" for cell in range(position.length)]
+        spots = dict(zip(names, places, strict=True))
+        shapes: list[Shape] = [circle(f"ring-{n}", "ring", at, 26) for n, at in spots.items()]
+        if "names" in look.shown:
+            shapes += [text(f"name-{n}", "coord", (x, 44.0), n, 14) for n, (x, _) in spots.items()]
+        here = names[position.at]
+        shapes.append(circle(f"p-{look.names.get(here, here)}", "ball seat-0", spots[here], 20))
+        for name, spot in spots.items():
+            role = "hit can" if name in look.can else "hit"
+            label = f"{name}, the snail" if name == here else f"{name}, empty"
+            shapes.append(target(circle(f"hit-{name}", role, spot, 28), name, label, 0))
+        return Frame(box_around(places, 56.0), shapes)
+
+    def seats(self, position: CrawlPosition) -> Sequence[SeatLine]:
+        """Cells to go."""
+        left = f"{position.length - 1 - position.at} cells to go"
+        return [SeatLine(name, f"seat-{seat}", left) for seat, name in enumerate(NAMES)]
+
+    def lead(self, position: CrawlPosition) -> str:
+        """Whose turn it is."""
+        return f"{NAMES[position.to_play]} to move the snail."
+
+    def hear(self, position: CrawlPosition, look: Look) -> str:
+        """How far the snail goes."""
+        return "It goes one or two cells on."
+
+    def why_not(self, position: CrawlPosition, look: Look, target: str) -> str:
+        """Out of reach."""
+        return f"The snail is on c{position.at + 1} and goes one or two cells on."
+
+    def headline(self, position: CrawlPosition) -> str:
+        """Who has won."""
+        return f"{NAMES[1 - position.to_play]} wins" if position.outcome() else ""
+
+    def tell(self, before: CrawlPosition, action: str) -> str:
+        """Who moves the snail where."""
+        return f"{NAMES[before.to_play]} moves the snail to {action}."
+
+    def moved(self, before: CrawlPosition, action: str) -> Mapping[str, str]:
+        """The snail."""
+        return {f"c{before.at + 1}": action}
+
+
+VIEW = CrawlView()

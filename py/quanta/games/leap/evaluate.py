@@ -1,0 +1,17 @@
+"""How good a position of Quantum Leap looks."""
+
+from __future__ import annotations
+
+from quanta.games.leap.position import LeapPosition
+
+
+def evaluate(position: LeapPosition, seat: int) -> int:
+    """Mobility: the seat's captures less those of the others on average, in hundredths."""
+    captures = [
+        sum(len(position.captures(cell)) for cell in position.pieces(other))
+        for other in range(position.seats)
+    ]
+    if position.variant.play == "puzzle":
+        return 100 * len(position.legal_actions())
+    others = sum(captures) - captures[seat]
+    return 100 * captures[seat] - 100 * others // (position.seats - 1)

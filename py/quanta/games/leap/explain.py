@@ -1,0 +1,95 @@
+"""What a player of Quantum Leap wants to see: reach, threats, solitons, arms."""
+
+from __future__ import annotations
+
+from quanta.games.leap.position import COLOURS, LeapPosition
+from quanta.games.leap.reasons import counted, listed, takers_of, why_not_choose
+
+
+def is_soliton(position: LeapPosition, cell: int) -> bool:
+    """Whether the piece on ``cell`` has nothing around it that would let it leap."""
+    return position.leap_of(cell) == 0
+
+
+def arms(position: LeapPosition) -> set[int]:
+    """The pieces whose loss would isolate a friend: they are some friend's only friend.
+
+    Meant for leaps counted by friends; empty in the variant that counts opponents.
+    """
+    if position.variant.count != "friends":
+        return set()
+    found = set()
+    for cell, letter in enumerate(position.cells):
+        friends = [n for n in position.board.neighbours[cell] if position.cells[n] == letter]
+        if position.owner(cell) is not None and len(friends) == 1:
+            found.add(friends[0])
+    return found
+
+
+def can_move(position: LeapPosition, cell: int) -> bool:
+    """Whether the piece on ``cell`` could leap if its side were to move now."""
+    return bool(position.captures(cell))
+
+
+def attackers(position: LeapPosition, cell: int) -> list[int]:
+    """Every enemy piece that could take the piece on ``cell`` if its side were to move now; in the
+    puzzle only the pieces that may leap at all."""
+    if position.variant.play == "puzzle":
+        return takers_of(position, cell) if position.owner(cell) == 1 else []
+    own = position.cells[cell]
+    return [
+        other
+        for other in range(position.board.size)
+        if position.owner(other) is not None
+        and position.cells[other] != own
+        and cell in position.captures(other)
+    ]
+
+
+def about(position: LeapPosition, cell: int) -> str:
+    """A sentence about the piece on ``cell`` (or about the empty cell)."""
+    names = position.board.names
+    owner = position.owner(cell)
+    if owner is None:
+        return f"{names[cell]} is empty."
+    takes = [names[end] for end in position.captures(cell)]
+    mine = cell in position.movers()
+    if takes and mine:
+        leap = position.leap_of(cell)
+        return (
+            f"{names[cell]} has {counted(position, cell)}: it leaps exactly {leap} "
+            f"and can take {listed(takes, 'or')}."
+        )
+    if mine or owner == position.to_play:
+        return why_not_choose(position, cell)
+    return _about_enemy(position, cell, takes)
+
+
+def _about_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
+    names = position.board.names
+    takers = [names[mover] for mover in takers_of(position, cell)]
+    owner = position.owner(cell)
+    assert owner is not None
+    whose = f"{names[cell]} is {COLOURS[owner]}’s"
+    if takers:
+        return f"{whose} and can be taken from {listed(takers, 'or')}."
+    threat = f"; it could take {listed(takes, 'or')}" if takes and len(takes) <= 4 else ""
+    return f"{whose}; nothing can take it now{threat}."
+
+
+def label(position: LeapPosition, cell: int) -> str:
+    """What a screen reader says of a cell: its name, what lies there, what that can do."""
+    name = position.board.names[cell]
+    owner = position.owner(cell)
+    if owner is None:
+        return f"{name}, empty"
+    said = f"{name}, {COLOURS[owner].lower()} {position.variant.piece}"
+    if position.swap:
+        return said
+    if cell in position.movers():
+        takes = [position.board.names[end] for end in position.captures(cell)]
+        leap = position.leap_of(cell)
+        if takes:
+            return f"{said}, leaps {leap}, can take {listed(takes, 'or')}"
+        return f"{said}, no friends, cannot leap" if leap == 0 else f"{said}, leaps {leap}, stuck"
+    return said

@@ -1,0 +1,234 @@
+"""Quantum Leap as something one can start: parameters, set-ups, position texts.
+
+Digests: ``leap-rings`` (30 white and 31 black particles on a full board) and ``leap-stones``
+(equal numbers and a hole, Black's swap, two to six seats).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quanta.core.errors import BadParam, BadRecord
+from quanta.core.game import About, Params, Position
+from quanta.core.hexgrid import HexBoard, board, outline
+from quanta.core.params import Choice, Param, fill
+from quanta.core.rng import Stream
+from quanta.games.leap import boards
+from quanta.games.leap.position import EMPTY, GAP, LETTERS, LeapPosition, Variant
+
+TRIES = 1_000
+"""How many random set-ups are drawn before a board is given up on (leap-rings H9)."""
+
+PARAMS = (
+    Param(
+        "edition",
+        "Edition",
+        "rings",
+        (
+            Choice("rings", "Rings: a full board, Black has one particle more"),
+            Choice("stones", "Stones: equal numbers, a hole, Black may swap two stones"),
+        ),
+        always=True,
+        help="Two rulebooks describe the game; they balance the first move differently.",
+        source="leap-rings R9, leap-stones R9 R10",
+    ),
+    Param(
+        "play",
+        "Play",
+        "game",
+        (
+            Choice("game", "Game for two or more"),
+            Choice("puzzle", "Puzzle for one: a single particle takes them all"),
+        ),
+        when={"edition": ("rings",)},
+        source="leap-rings R12",
+    ),
+    Param(
+        "seats",
+        "Players",
+        "2",
+        low=2,
+        high=6,
+        when={"edition": ("stones",)},
+        help="With more than two, whoever moved just before the player who is stuck wins.",
+        source="leap-stones R11 H17",
+    ),
+    Param("board", "Board", "hex5", boards.BOARDS, drawn=True, source="leap-rings R10 R13, M1–M6"),
+    Param(
+        "setup",
+        "Set-up",
+        "random",
+        (Choice("random", "At random"), Choice("spiral", "Spiral, colours in turn")),
+        drawn=True,
+        source="leap-rings R2, R14, M7",
+    ),
+    Param(
+        "count",
+        "A leap is as long as",
+        "friends",
+        (
+            Choice("friends", "the friends around the piece"),
+            Choice("opponents", "the opponents around the piece"),
+        ),
+        source="leap-rings R5, R11",
+    ),
+    Param(
+        "gaps",
+        "Missing cells",
+        "cross",
+        (Choice("cross", "may be leapt over"), Choice("block", "stop a leap")),
+        help="The rulebook does not say; leaping over them is our ruling.",
+        source="leap-rings H4",
+    ),
+    Param(
+        "start",
+        "Hand-made position",
+        "",
+        help="Rows from the top joined by -, with w b r g y p for pieces, o empty, x no cell; "
+        "then _ and who moves. It fixes the board.",
+        source="leap-rings H13, M9",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class LeapRules:
+    """The rules of both editions."""
+
+    id: str = "leap"
+    name: str = "Quantum Leap"
+    version: int = 1
+    about: About = About(
+        "Leap exactly as far as you have friends around you, land on an enemy, "
+        "and be the last who can.",
+        "2 players (2–6 with stones), or alone",
+        "10–20 minutes",
+    )
+    params: Sequence[Param] = PARAMS
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The first position: hand-made, or drawn on the board asked for.
+
+        Raises BadParam where no set-up lets White move, BadRecord for an unreadable ``start``.
+        """
+        given = fill(self.params, params)
+        if given["start"]:
+            return self.read(given["start"], params)
+        variant = _variant(given)
+        board_param = next(param for param in self.params if param.key == "board")
+        shape, numbers = board_param.choose(given["board"])
+        for _ in range(1 if given["setup"] == "spiral" else TRIES):
+            cells = boards.named(shape, numbers, rng)
+            lay = _spiral if given["setup"] == "spiral" else _shuffled
+            first = LeapPosition(cells, lay(cells, variant, rng), 0, variant)
+            if first.outcome() is None:
+                return first if not _has_swap(variant) else _before_swap(first)
+        raise BadParam(f"no set-up on {given['board']} was found in which White can move.")
+
+    def read(self, text: str, params: Params) -> Position:
+        """The position written as ``text``: its shape fixes the board, and any balance of colours
+        and any seat to move is honoured (leap-rings H13)."""
+        given = fill(self.params, {**params, "start": text})
+        rows, mark, turn = text.partition("_")
+        if not mark:
+            raise BadRecord("The position lacks _ and the letter of who moves, such as _w.")
+        cells, letters = _read_rows(rows.split("-"))
+        variant = _variant(given, at_least=_highest(letters), fixed="seats" in params)
+        return _turned(LeapPosition(cells, letters, 0, variant), turn)
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """Nothing is hidden."""
+        return seen
+
+
+def _variant(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> Variant:
+    seats = int(given["seats"])
+    if at_least > seats:
+        if fixed or given["edition"] != "stones":
+            needs = "edition=stones" if given["edition"] != "stones" else f"seats={at_least}"
+            raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
+        seats = at_least
+    return Variant(given["edition"], given["count"], given["gaps"], given["play"], seats)
+
+
+def _has_swap(variant: Variant) -> bool:
+    return variant.edition == "stones" and variant.seats == 2
+
+
+def _before_swap(first: LeapPosition) -> LeapPosition:
+    return LeapPosition(first.board, first.cells, 1, first.variant, swap=True)
+
+
+def _supply(cells: HexBoard, variant: Variant) -> list[str]:
+    """The pieces of a full set-up. Rings: every cell, Black's the odd one (leap-rings R9, R13, H10).
+    Stones: as many for each as leave at least one cell empty (leap-stones R9, R11, H10)."""
+    if variant.edition == "rings":
+        white = cells.size // 2
+        return ["w"] * white + ["b"] * (cells.size - white)
+    each = (cells.size - 1) // variant.seats
+    if each == 0:
+        raise BadParam(f"the board has too few cells for {variant.seats} players.")
+    return [letter for letter in LETTERS[: variant.seats] for _ in range(each)]
+
+
+def _shuffled(cells: HexBoard, variant: Variant, rng: Stream) -> str:
+    """Every distribution equally likely; the empty cells are drawn first, off the centre
+    (leap-rings R2, H12; leap-stones R2, R9, H12)."""
+    supply = _supply(cells, variant)
+    centre = None if cells.centre is None else cells.at[cells.centre]
+    free = [cell for cell in range(cells.size) if cell != centre]
+    rng.shuffle(free)
+    empty = set(free[: cells.size - len(supply)])
+    rng.shuffle(supply)
+    drawn = iter(supply)
+    return "".join(EMPTY if cell in empty else next(drawn) for cell in range(cells.size))
+
+
+def _spiral(cells: HexBoard, variant: Variant, rng: Stream) -> str:
+    """The colours in turn along the spiral from the middle, Black first (leap-rings R14, M7)."""
+    letters = [EMPTY] * cells.size
+    walk = cells.spiral()[: len(_supply(cells, variant))]
+    for number, cell in enumerate(walk, 1):
+        letters[cell] = LETTERS[number % variant.seats]
+    return "".join(letters)
+
+
+def _read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
+    for number, row in enumerate(rows, 1):
+        for letter in row:
+            if letter not in LETTERS + EMPTY + GAP:
+                raise BadRecord(f"Row {number} of the position has {letter!r}, which is no cell.")
+    if outline([len(row) for row in rows]) is None:
+        lengths = ", ".join(str(len(row)) for row in rows[:20])
+        raise BadRecord(f"Rows of {lengths} cells form neither a hexagon nor a parallelogram.")
+    try:
+        cells = board(tuple(tuple(letter != GAP for letter in row) for row in rows))
+    except ValueError as error:
+        raise BadRecord(f"The position cannot be read: {error}.") from error
+    return cells, "".join(rows).replace(GAP, "")
+
+
+def _highest(letters: str) -> int:
+    return max((LETTERS.index(letter) + 1 for letter in set(letters) - {EMPTY}), default=0)
+
+
+def _turned(position: LeapPosition, turn: str) -> LeapPosition:
+    variant = position.variant
+    if turn == "s":
+        if not _has_swap(variant):
+            raise BadRecord("_s, Black's swap, belongs to the stones edition with two players.")
+        return _before_swap(position)
+    letter, leaper = turn[:1], turn[1:]
+    seat = LETTERS.find(letter) if letter else -1
+    if not 0 <= seat < variant.seats or (leaper and variant.play != "puzzle"):
+        raise BadRecord(f"The position ends in _{turn[:20]}, which names no seat of this game.")
+    if variant.play == "puzzle" and seat != 0:
+        raise BadRecord("In the puzzle White moves, so the position ends in _w.")
+    at = position.board.index.get(leaper)
+    if leaper and (at is None or position.owner(at) != 0):
+        raise BadRecord(f"The puzzle's leaper is said to be on {leaper[:20]}, where no white is.")
+    return LeapPosition(position.board, position.cells, seat, variant, leaper=at)
+
+
+RULES = LeapRules()

@@ -1,0 +1,320 @@
+"""Quantum Leap as shapes and words: balls lying in rings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from quanta.core.hexgrid import HexBoard
+from quanta.games.leap import explain
+from quanta.games.leap.position import COLOURS, EMPTY, KEEP, SWAP, LeapPosition
+from quanta.games.leap.reasons import counted, listed, why_not_choose, why_not_leap
+from quanta.scene.layout import Box, HexLayout, box_around
+from quanta.scene.shapes import (
+    ORIGIN,
+    Point,
+    Shape,
+    arc,
+    circle,
+    ellipse,
+    group,
+    polygon,
+    target,
+    text,
+)
+from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+
+NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
+
+OVERLAYS = (
+    Overlay(NUMBERS, "Leap numbers", on=True),
+    Overlay(REACH, "Reach of the chosen piece", on=True),
+    Overlay(TAKERS, "Who can take the piece pointed at", on=True),
+    Overlay(MARKS, "Solitons and stuck pieces", on=True),
+    Overlay(ARMS, "Arms", on=False),
+)
+
+RING, BALL, HIT = 28.8, 25.2, 31.0
+
+GLYPHS: tuple[tuple[Point, ...], ...] = (
+    (),
+    (),
+    ((0, -7), (7, 5), (-7, 5)),
+    ((-6, -6), (6, -6), (6, 6), (-6, 6)),
+    ((0, -8), (7, 0), (0, 8), (-7, 0)),
+    ((-9, -3), (9, -3), (9, 3), (-9, 3)),
+)
+"""The third to sixth colour carry a shape too: triangle, square, diamond, bar."""
+
+
+@lru_cache(maxsize=16)
+def places(board: HexBoard, flip: bool) -> tuple[Point, ...]:
+    """The centre of each cell in board units, the hexagon's middle at (0, 0)."""
+    layout = HexLayout(flip=flip)
+    return tuple(layout.place(q, r) for q, r in board.cells)
+
+
+@lru_cache(maxsize=16)
+def ground(board: HexBoard, flip: bool) -> tuple[Box, tuple[Shape, ...]]:
+    """What never changes: the rings, and the numbers and letters at the edge."""
+    spots = places(board, flip)
+    rings = [
+        circle(f"ring-{name}", "ring", spot, RING)
+        for name, spot in zip(board.names, spots, strict=True)
+    ]
+    coords = _coords(board, spots, flip)
+    everything = [*spots, *(shape["at"] for shape in coords)]
+    return box_around(everything, 34.0), (*rings, *coords)
+
+
+def _coords(board: HexBoard, spots: Sequence[Point], flip: bool) -> list[Shape]:
+    """Row numbers left of each row's first cell; column letters below each column's last."""
+    side = -1 if flip else 1
+    rows: dict[str, Point] = {}
+    columns: dict[str, Point] = {}
+    for name, (x, y) in zip(board.names, spots, strict=True):
+        letter, digits = name[0], name[1:]
+        if digits not in rows or x * side < rows[digits][0] * side:
+            rows[digits] = (x, y)
+        if letter not in columns or y * side > columns[letter][1] * side:
+            columns[letter] = (x, y)
+    shapes = [
+        text(f"row-{digits}", "coord", (round(x - 46 * side, 1), y), digits, 15)
+        for digits, (x, y) in rows.items()
+    ]
+    shapes += [
+        text(f"col-{a}", "coord", (round(x + 23 * side, 1), round(y + 40 * side, 1)), a, 15)
+        for a, (x, y) in columns.items()
+    ]
+    return shapes
+
+
+class LeapView:
+    """See ``quanta.scene.view.View``."""
+
+    overlays: Sequence[Overlay] = OVERLAYS
+
+    def title(self, position: LeapPosition) -> str:
+        """Edition, puzzle, number of seats."""
+        parts = ["Quantum Leap", f"{position.variant.edition} edition"]
+        if position.variant.play == "puzzle":
+            parts.append("puzzle")
+        if position.seats > 2:
+            parts.append(f"{position.seats} players")
+        return " · ".join(parts)
+
+    def paths(self, position: LeapPosition) -> Sequence[tuple[Path, str]]:
+        """From, then to; in the swap two stones in either order."""
+        plain = split_paths(position.legal_actions())
+        if not position.swap:
+            return plain
+        return plain + [((p[0], p[2], p[1]), action) for p, action in plain if len(p) == 3]
+
+    def buttons(self, position: LeapPosition) -> Mapping[str, str]:
+        """Black's decision before the first move."""
+        if not position.swap:
+            return {}
+        return {KEEP: "Keep the set-up", SWAP: "Swap two stones"}
+
+    def frame(self, position: LeapPosition, look: Look) -> Frame:
+        """Rings, marks of the last leap, balls, arcs, hit areas."""
+        box, still = ground(position.board, look.flip)
+        spots = places(position.board, look.flip)
+        arms = explain.arms(position) if ARMS in look.shown else set()
+        over = position.outcome() is not None
+        shapes: list[Shape] = [*still, *_last(position, look, spots)]
+        for cell, letter in enumerate(position.cells):
+            if letter != EMPTY:
+                shapes.append(_ball(position, look, cell, spots[cell], cell in arms, over))
+        shapes += _arcs(position, look, spots)
+        shapes += _hits(position, look, spots)
+        return Frame(box, shapes)
+
+    def seats(self, position: LeapPosition) -> Sequence[SeatLine]:
+        """Captures left to each side, pieces on the board."""
+        lines = []
+        for seat in range(position.seats):
+            pieces = position.pieces(seat)
+            if position.variant.play == "puzzle":
+                count = f"{len(pieces)} to take" if seat else "leaps"
+            else:
+                captures = sum(len(position.captures(cell)) for cell in pieces)
+                count = f"{captures} capture{'' if captures == 1 else 's'}"
+            piece = position.variant.piece
+            left = f"{len(pieces)} {piece}{'' if len(pieces) == 1 else 's'}"
+            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,)))
+        return lines
+
+    def lead(self, position: LeapPosition) -> str:
+        """Whose turn it is."""
+        if position.swap:
+            return "Black may swap two stones."
+        if position.variant.play == "puzzle":
+            left = len(position.pieces(1))
+            return f"White leaps; {left} black particle{'' if left == 1 else 's'} to take."
+        return f"{COLOURS[position.to_play]} to leap."
+
+    def hear(self, position: LeapPosition, look: Look) -> str:
+        """About the piece picked or pointed at."""
+        cells = position.board.index
+        cell = cells.get(look.focus or "", cells.get(look.picked[-1] if look.picked else ""))
+        if position.swap:
+            return _hear_swap(position, look)
+        if cell is not None:
+            return explain.about(position, cell)
+        if position.variant.play == "puzzle" and position.leaper is None:
+            return "Choose the one particle that makes every leap."
+        return ""
+
+    def why_not(self, position: LeapPosition, look: Look, target: str) -> str:
+        """In terms of friends, distance and what lies there."""
+        index = position.board.index
+        if target not in index:
+            return f"There is nothing called {target[:20]} to click here."
+        cell = index[target]
+        if position.swap:
+            name = position.board.names[cell]
+            if look.picked and look.picked[0] == SWAP:
+                return f"{name} is no stone that can be swapped; choose a stone."
+            return "First decide: keep the set-up, or swap two stones."
+        if look.picked and look.picked[0] in index and target != look.picked[0]:
+            return why_not_leap(position, index[look.picked[0]], cell)
+        return why_not_choose(position, cell)
+
+    def headline(self, position: LeapPosition) -> str:
+        """Who has won."""
+        end = position.outcome()
+        if end is None or end.winner is None:
+            return ""
+        if position.variant.play == "puzzle":
+            return "Solved" if end.winner == 0 else "Stuck"
+        return f"{COLOURS[end.winner]} wins"
+
+    def tell(self, before: LeapPosition, action: str) -> str:
+        """Who leaps from where to where."""
+        who = COLOURS[before.to_play]
+        if action == KEEP:
+            return f"{who} keeps the set-up."
+        if before.swap:
+            _, a, b = action.split("-")
+            return f"{who} swaps {a} and {b}."
+        start, end = action.split("-")
+        taken = before.owner(before.board.index[end])
+        assert taken is not None
+        whose = COLOURS[taken].lower()
+        return f"{who} leaps from {start} to {end} and takes a {whose} {before.variant.piece}."
+
+    def moved(self, before: LeapPosition, action: str) -> Mapping[str, str]:
+        """One ball, or the two that change places."""
+        steps = action.split("-")
+        if before.swap:
+            return {} if action == KEEP else {steps[1]: steps[2], steps[2]: steps[1]}
+        return {steps[0]: steps[1]}
+
+
+def _hear_swap(position: LeapPosition, look: Look) -> str:
+    if len(look.picked) > 1:
+        return f"{look.picked[1]} changes places with the stone chosen next."
+    if look.picked:
+        return "Choose two stones; they change places."
+    white, black = (
+        sum(len(position.captures(cell)) for cell in position.pieces(seat)) for seat in (0, 1)
+    )
+    return f"As it stands, White has {white} captures and Black {black}."
+
+
+def _ball(
+    position: LeapPosition, look: Look, cell: int, spot: Point, arm: bool, over: bool
+) -> Shape:
+    name = position.board.names[cell]
+    owner = position.owner(cell)
+    assert owner is not None
+    roles = [f"ball seat-{owner}"]
+    parts = [circle("", "body", ORIGIN, BALL), ellipse("", "shine", (-7.2, -9.7), 9.4, 6.1, -28)]
+    if GLYPHS[owner]:
+        parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
+    leap = position.leap_of(cell)
+    mine = cell in position.movers() and not position.swap
+    stuck = mine and not over and not explain.can_move(position, cell)
+    if MARKS in look.shown and not position.swap:
+        if leap == 0:
+            roles.append("soliton")
+            parts.append(circle("", "dot", ORIGIN, 3.6))
+        elif stuck:
+            roles.append("stuck")
+    if NUMBERS in look.shown and mine and leap:
+        parts.append(text("", "number", (0, 0.7), str(leap), 21))
+    if arm:
+        roles.append("arm")
+        parts.append(circle("", "arm-rim", ORIGIN, BALL - 4))
+    if name in look.picked:
+        roles.append("picked")
+    return group(f"p-{look.names.get(name, name)}", " ".join(roles), spot, parts)
+
+
+def _last(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+    if look.last is None or look.last == KEEP:
+        return []
+    index = position.board.index
+    cells = [index[step] for step in look.last.split("-") if step in index]
+    if look.last.startswith(SWAP):
+        return [circle(f"last-{cell}", "last", spots[cell], RING) for cell in cells]
+    return [
+        circle("last-from", "last-from", spots[cells[0]], 10.8),
+        circle("last-to", "last", spots[cells[1]], RING),
+    ]
+
+
+def _arcs(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+    if position.swap:
+        return []
+    index, names = position.board.index, position.board.names
+    shapes: list[Shape] = []
+
+    def leap(a: int, b: int, role: str) -> None:
+        key = f"{role}-{names[a]}-{names[b]}"
+        shapes.extend(arc(key, role, spots[a], spots[b], BALL + 2, 0.18))
+
+    if look.hint:
+        a, b = look.hint.split("-")
+        leap(index[a], index[b], "hint")
+    picked = index.get(look.picked[0]) if look.picked else None
+    focus = index.get(look.focus or "")
+    movers = position.movers()
+    for cell in (picked, focus if focus != picked else None):
+        if cell is None:
+            continue
+        if REACH in look.shown and cell in movers:
+            for end in position.captures(cell):
+                leap(cell, end, "goal" if cell == picked or picked is None else "faint")
+        elif TAKERS in look.shown and position.owner(cell) is not None and cell not in movers:
+            for other in explain.attackers(position, cell):
+                if picked is None:
+                    leap(other, cell, "threat")
+    return shapes
+
+
+def _hits(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+    """A hit area on every cell: also on those that cannot be clicked, which then say why."""
+    shapes = []
+    order = range(position.board.size)
+    for cell in reversed(order) if look.flip else order:
+        name = position.board.names[cell]
+        role = "hit"
+        if name in look.goals:
+            role = "hit goal"
+        elif name in look.can and not look.picked:
+            role = "hit can"
+        if name in look.picked:
+            role += " picked"
+        label = explain.label(position, cell)
+        if name in look.goals:
+            label += ", can be chosen"
+        row = position.board.cells[cell][1]
+        shapes.append(target(circle(f"hit-{name}", role, spots[cell], HIT), name, label, row))
+    return shapes
+
+
+VIEW = LeapView()
+
+__all__ = ["VIEW", "LeapView", "counted", "listed"]

@@ -1,0 +1,36 @@
+"""The browser's worker: JSON in, JSON out, and a clock for slices of thinking."""
+
+from __future__ import annotations
+
+import os
+from time import perf_counter
+
+from quanta.core.rng import Stream
+from quanta.session import Session
+
+SLICE = 0.010
+"""Seconds of thinking after which waiting messages get their turn."""
+
+_session = Session(Stream(os.urandom(32)))
+
+
+def handle(text: str) -> str:
+    """Answer one request (see ``quanta.session``)."""
+    return _session.handle(text)
+
+
+def busy() -> bool:
+    """Whether ``step`` has something to do."""
+    return _session.busy()
+
+
+def step() -> str:
+    """Think for one slice; an update to be posted when a player has acted, else the empty text."""
+    until = perf_counter() + SLICE
+    return _session.slice(lambda: perf_counter() >= until)
+
+
+def reseed() -> None:
+    """Begin afresh with new randomness: after a restored memory image, whose state is frozen."""
+    global _session
+    _session = Session(Stream(os.urandom(32)))

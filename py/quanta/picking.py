@@ -1,0 +1,90 @@
+"""The legal actions as input handler: clicks picked so far, matched against click paths.
+
+``e3-e6`` means clicking e3, then e6. So no game has click code, what can be clicked is known, and
+dragging, the keyboard and typing go the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from quanta.core.game import Action
+from quanta.scene.view import Path
+
+
+class Picker:
+    """The half-made action at one position.
+
+    paths: every way to enter every legal action. buttons: the steps that are not on the board.
+    picked: the clicks made so far; where all paths begin alike, that beginning is picked already.
+    """
+
+    def __init__(
+        self, paths: Sequence[tuple[Path, Action]] = (), buttons: Mapping[str, str] | None = None
+    ) -> None:
+        self.paths = paths
+        self._actions = dict(paths)
+        self._buttons = buttons or {}
+        self._forced = _common([path for path, _ in paths])
+        self.picked: Path = self._forced
+
+    @property
+    def begun(self) -> bool:
+        """Whether more is picked than what every path begins with."""
+        return len(self.picked) > len(self._forced)
+
+    def clear(self) -> None:
+        """Drop the clicks made so far."""
+        self.picked = self._forced
+
+    def goals(self, picked: Path | None = None) -> frozenset[str]:
+        """The targets that continue the clicks (those made so far, or ``picked``)."""
+        done = self.picked if picked is None else picked
+        size = len(done)
+        return frozenset(
+            path[size] for path, _ in self.paths if path[:size] == done and len(path) > size
+        )
+
+    def click(self, target: str) -> Action | None:
+        """Take one click; the action when it is complete. ``picked`` stays as it is when the click
+        means nothing here.
+
+        A click that continues nothing may begin anew; clicking the last pick again drops it; a
+        single button that would make sense of the click is taken to be pressed first.
+        """
+        if target in self.goals():
+            return self._push((*self.picked, target))
+        if self.begun and self.picked[-1] == target:
+            self.picked = self.picked[:-1]
+            return None
+        for base in (self.picked, self._forced):
+            if target in self.goals(base):
+                return self._push((*base, target))
+            pressed = [b for b in sorted(self.goals(base)) if target in self.goals((*base, b))]
+            pressed = [b for b in pressed if b in self._buttons]
+            if len(pressed) == 1:
+                return self._push((*base, pressed[0], target))
+        return None
+
+    def _push(self, picked: Path) -> Action | None:
+        action = self._actions.get(picked)
+        if action is None:
+            self.picked = picked
+        else:
+            self.clear()
+        return action
+
+    def written(self, text: str) -> Action:
+        """The action that typed text stands for: itself, or the action entered by its steps."""
+        return self._actions.get(tuple(text.split("-")), text)
+
+
+def _common(paths: Sequence[Path]) -> Path:
+    """The longest beginning that all paths share and that completes none of them."""
+    if not paths:
+        return ()
+    shortest = min(paths, key=len)
+    size = 0
+    while size < len(shortest) - 1 and len({path[size] for path in paths}) == 1:
+        size += 1
+    return shortest[:size]

@@ -1,0 +1,17 @@
+"""The player without a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players.base import Limit, Thought
+
+
+class RandomLegal:
+    """Any legal action, each equally likely."""
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """One thought; ``limit`` does not matter."""
+        yield Thought(rng.choice(position.legal_actions()), nodes=1)

@@ -1,0 +1,1 @@
+"""What can be shown of a position, as data, and its writers. Imports nothing of ours."""

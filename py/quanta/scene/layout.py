@@ -1,0 +1,40 @@
+"""From cells to places on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, pi, sin, sqrt
+
+from quanta.scene.shapes import Point, rounded
+
+Box = tuple[float, float, float, float]
+
+
+class HexLayout:
+    """Hexagons with a corner at the top: axial (q, r) to the centre of the cell.
+
+    size: the distance from a centre to a corner, in board units; the centres of neighbours are
+    √3 × size apart. flip: turn the board by half a turn.
+    """
+
+    def __init__(self, size: float = 36.0, *, flip: bool = False) -> None:
+        self.size = size
+        self._sign = -1 if flip else 1
+
+    def place(self, q: int, r: int) -> Point:
+        """The centre of the cell, x to the right and y down."""
+        x = self._sign * self.size * sqrt(3) * (q + r / 2)
+        return rounded(x), rounded(self._sign * self.size * 1.5 * r)
+
+    def corners(self, size: float) -> list[Point]:
+        """The six corners of a hexagon of this size around (0, 0)."""
+        angles = [pi / 3 * k + pi / 6 for k in range(6)]
+        return [(rounded(size * cos(a)), rounded(size * sin(a))) for a in angles]
+
+
+def box_around(places: Iterable[Point], margin: float) -> Box:
+    """The (x, y, width, height) that holds all places with ``margin`` on every side."""
+    xs, ys = zip(*places, strict=True)
+    left, top = min(xs) - margin, min(ys) - margin
+    width, height = max(xs) + margin - left, max(ys) + margin - top
+    return rounded(left), rounded(top), rounded(width), rounded(height)

@@ -1,0 +1,119 @@
+"""What a game's view tells: shapes, words and click paths. Never colours, never pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from quanta.scene.layout import Box
+from quanta.scene.shapes import Shape
+
+Path = tuple[str, ...]
+"""The clicks by which an action is entered: cells and buttons, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Something extra that can be shown on the board, and whether it is at first."""
+
+    key: str
+    label: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a position is being looked at; none of it is restored by undo.
+
+    picked: the clicks of the half-made action. goals: the targets that continue it; ``can``: those
+    that begin one. focus: the target pointed at. last: the action that led here, None at the start.
+    shown: the keys of the overlays that are on. names: cell -> lasting name of the piece on it,
+    from which shape keys are made. hint: a recommended action, when asked for.
+    """
+
+    picked: Path = ()
+    can: frozenset[str] = frozenset()
+    goals: frozenset[str] = frozenset()
+    focus: str | None = None
+    last: str | None = None
+    hint: str | None = None
+    flip: bool = False
+    shown: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture: the box it fills, in board units, and its shapes in painting order, hit areas last."""
+
+    box: Box
+    shapes: Sequence[Shape]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat in the panel: its name, the role that colours it, a count and further lines."""
+
+    name: str
+    role: str
+    count: str = ""
+    lines: Sequence[str] = ()
+
+
+class View(Protocol):
+    """How one game is shown. ``position`` is always one that the looking seat may see."""
+
+    @property
+    def overlays(self) -> Sequence[Overlay]:
+        """The extras that can be switched on and off."""
+        ...
+
+    def title(self, position: Any) -> str:
+        """The game and its variant in a few words, e.g. ``Quantum Leap · rings edition``."""
+        ...
+
+    def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
+        """Every way to enter every legal action by clicks, as (path, action)."""
+        ...
+
+    def buttons(self, position: Any) -> Mapping[str, str]:
+        """The steps that are not on the board: target -> label."""
+        ...
+
+    def frame(self, position: Any, look: Look) -> Frame:
+        """The picture."""
+        ...
+
+    def seats(self, position: Any) -> Sequence[SeatLine]:
+        """The seats in order of play."""
+        ...
+
+    def lead(self, position: Any) -> str:
+        """Who has to do what, in a few words, or what has been reached when the game is over."""
+        ...
+
+    def hear(self, position: Any, look: Look) -> str:
+        """A sentence about what is picked or pointed at, or about the position as a whole."""
+        ...
+
+    def why_not(self, position: Any, look: Look, target: str) -> str:
+        """Why ``target`` cannot be clicked now."""
+        ...
+
+    def headline(self, position: Any) -> str:
+        """Who has won, for a position that is over."""
+        ...
+
+    def tell(self, before: Any, action: str) -> str:
+        """A sentence on what ``action`` does in ``before``."""
+        ...
+
+    def moved(self, before: Any, action: str) -> Mapping[str, str]:
+        """The pieces that ``action`` moves, from cell to cell; for lasting names."""
+        ...
+
+
+def split_paths(actions: Sequence[str]) -> list[tuple[Path, str]]:
+    """The usual paths: an action's steps are what stands between its hyphens."""
+    return [(tuple(action.split("-")), action) for action in actions]

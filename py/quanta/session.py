@@ -1,0 +1,364 @@
+"""The midend: record + cursor + half-made action -> scene.
+
+``Session.handle(json) -> json`` is the only door. No I/O, no clock; randomness is passed in. A
+request is an object with ``do`` and an optional ``id``, which the answer repeats; every answer has
+``ok`` and, when a game is on, its ``scene``. A request that cannot be carried out changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from quanta import registry
+from quanta.core.errors import BadParam, BadRequest, QuantaError
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.core.timeline import Timeline
+from quanta.picking import Picker
+from quanta.picture import Picture, picture
+from quanta.players import HUMAN, PLAYERS, Limit, Thought
+from quanta.scene import svg
+
+Request = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+class Session:
+    """One game being played and looked at.
+
+    rng: where chance, drawn set-ups and players get their randomness from.
+    """
+
+    def __init__(self, rng: Stream) -> None:
+        self._rng = rng
+        self._line: Timeline | None = None
+        self._dropped: Timeline | None = None
+        self._asked: dict[str, str] = {}
+        self._players: list[str] = []
+        self._thinking: Iterator[Thought] | None = None
+        self._thought: Thought | None = None
+        self._picker = Picker()
+        self._focus: str | None = None
+        self._hint: Action | None = None
+        self._flip = False
+        self._shown: dict[str, dict[str, bool]] = {}
+        self._message: tuple[str, str] | None = None
+        self._says = ""
+
+    def handle(self, text: str) -> str:
+        """Carry out one request; both sides are JSON. Never raises for bad input: the answer then
+        has ``ok`` false and an ``error`` with ``kind`` and ``message``."""
+        answer: Answer = {"ok": True}
+        try:
+            request = _parsed(text)
+            answer = {"id": request.get("id"), **answer}
+            answer |= self._do(request)
+        except QuantaError as error:
+            answer |= {"ok": False, "error": {"kind": error.kind, "message": str(error)}}
+        if "text" not in answer and "scene" not in answer:
+            answer["scene"] = self.scene()
+        return json.dumps(answer, separators=(",", ":"))
+
+    def busy(self) -> bool:
+        """Whether a player who is not human has to choose: then ``slice`` is to be called."""
+        if self._line is None or not self._line.at_end:
+            return False
+        position = self._line.position
+        return position.outcome() is None and self._players[position.to_play] != HUMAN
+
+    def slice(self, enough: Callable[[], bool]) -> str:
+        """Let the player think until it has decided or ``enough()``; an answer when it has acted,
+        else the empty text."""
+        if not self.busy():
+            return ""
+        assert self._line is not None
+        if self._thinking is None:
+            self._thinking = self._think(self._line.position)
+        for self._thought in self._thinking:
+            if enough():
+                return ""
+        assert self._thought is not None
+        self._play(self._thought.action)
+        return json.dumps({"update": True, "ok": True, "scene": self.scene()})
+
+    def scene(self) -> dict[str, Any] | None:
+        """What there is to see now; None when no game is on."""
+        if self._line is None:
+            return None
+        return picture(self._picture(self._line))
+
+    def _picture(self, line: Timeline) -> Picture:
+        return Picture(
+            line=line,
+            view=registry.view(line.rules.id),
+            picker=self._picker,
+            players=tuple(self._players),
+            asked=self._asked,
+            shown=frozenset(key for key, on in self._overlays(line).items() if on),
+            busy=self.busy(),
+            flip=self._flip,
+            focus=self._focus,
+            hint=self._hint,
+            message=self._message,
+            says=self._says,
+            can_restore=self._dropped is not None,
+        )
+
+    def _do(self, request: Request) -> Answer:
+        doing = _text(request, "do")
+        method = DOORS.get(doing)
+        if method is None:
+            raise BadRequest(f"The session cannot do {doing[:40]!r}.")
+        if doing not in ("look", "export", "ping"):
+            self._message, self._says = None, ""
+        return method(self, request) or {}
+
+    def _on(self) -> Timeline:
+        if self._line is None:
+            raise BadRequest("No game is on.")
+        return self._line
+
+    def _ping(self, request: Request) -> None:
+        """Nothing; the answer shows that the session lives."""
+
+    def _new(self, request: Request) -> None:
+        """Begin a game: ``game``, ``params`` and ``players`` (one for each seat)."""
+        rules = registry.rules(_text(request, "game"))
+        params = _texts(request.get("params") or {}, "params")
+        start = rules.start(params, self._rng)
+        players = _players(request.get("players"), start.seats)
+        self._begin(Timeline(rules, params, start), players)
+        self._asked = dict(params)
+        self._says = "A new game."
+
+    def _open(self, request: Request) -> None:
+        """Take up a ``record``; ``players`` as in ``new``."""
+        record = Record.parse(_text(request, "record"))
+        line = Timeline.of(registry.rules(record.game), record)
+        self._begin(line, _players(request.get("players"), line.position.seats))
+        self._asked = dict(record.params)
+
+    def _begin(self, line: Timeline, players: list[str]) -> None:
+        self._line, self._players, self._dropped = line, players, None
+        line.roll(self._rng)
+        self._turned()
+
+    def _turned(self) -> None:
+        """Forget all that belonged to the position just left."""
+        line = self._on()
+        self._thinking = self._thought = self._hint = self._focus = None
+        view = registry.view(line.rules.id)
+        over = line.position.outcome() is not None
+        self._picker = Picker([] if over else view.paths(line.position), view.buttons(line.position))
+
+    def _play(self, action: Action) -> None:
+        line = self._on()
+        view = registry.view(line.rules.id)
+        before = line.position
+        dropping = None if line.at_end else line.copy()
+        line.apply(action)
+        if dropping is not None and dropping.actions[: line.ply] != line.actions:
+            self._dropped = dropping
+        told = [view.tell(before, action)]
+        for drawn in line.roll(self._rng):
+            told.append(view.tell(line.positions[-2], drawn))
+        self._turned()
+        end = line.position.outcome()
+        if end is not None:
+            told.append(f"{view.headline(line.position)}. {end.reason}")
+        self._says = " ".join(told)
+
+    def _click(self, request: Request) -> None:
+        """Click ``target``: a step of an action, or a reason why it is none."""
+        line, target = self._on(), _text(request, "target")
+        self._hint = None
+        if self.busy():
+            self._refuse("Wait: the opponent is choosing.")
+            return
+        before = self._picker.picked
+        action = self._picker.click(target)
+        if action is not None:
+            self._play(action)
+        elif self._picker.picked != before:
+            self._focus = None
+            look = self._picture(line)
+            self._says = look.view.hear(look.seen, look.look)
+        elif line.position.outcome() is not None:
+            self._refuse("The game is over.")
+        elif target not in before:
+            look = self._picture(line)
+            self._refuse(look.view.why_not(look.seen, look.look, target))
+
+    def _refuse(self, why: str) -> None:
+        self._message, self._says = ("illegal", why), why
+
+    def _type(self, request: Request) -> None:
+        """Play the action written as ``text``. Raises IllegalAction."""
+        if self.busy():
+            self._refuse("Wait: the opponent is choosing.")
+            return
+        written = _text(request, "text").strip()
+        self._on().position.apply(self._picker.written(written))
+        self._play(self._picker.written(written))
+
+    def _cancel(self, request: Request) -> None:
+        """Drop the half-made action."""
+        self._picker.clear()
+        self._focus = self._hint = None
+
+    def _look(self, request: Request) -> None:
+        """Point at ``target``, or at nothing (null)."""
+        target = request.get("target")
+        self._focus = None if target is None else _text(request, "target")
+
+    def _undo(self, request: Request) -> None:
+        """Back to where a human had to choose last, by a ply where nobody else plays."""
+        line = self._on()
+        ply = line.ply - 1
+        while ply > 0 and self._chooser(line.positions[ply]) != HUMAN:
+            ply -= 1
+        self._go(max(ply, 0))
+
+    def _redo(self, request: Request) -> None:
+        """Forward to where a human has to choose next, or to the end."""
+        line = self._on()
+        ply = line.ply + 1
+        while ply < len(line.actions) and self._chooser(line.positions[ply]) != HUMAN:
+            ply += 1
+        self._go(min(ply, len(line.actions)))
+
+    def _chooser(self, position: Position) -> str:
+        return "" if position.to_play == CHANCE else self._players[position.to_play]
+
+    def _goto(self, request: Request) -> None:
+        """Look at ply ``ply``, 0 … plies."""
+        ply = request.get("ply")
+        plies = len(self._on().actions)
+        if not isinstance(ply, int) or not 0 <= ply <= plies:
+            raise BadRequest(f"There is no ply {str(ply)[:20]}; there are 0 to {plies}.")
+        self._go(ply)
+
+    def _go(self, ply: int) -> None:
+        line = self._on()
+        if ply == line.ply:
+            return
+        line.ply = ply
+        self._turned()
+        view = registry.view(line.rules.id)
+        told = view.tell(line.positions[ply - 1], line.actions[ply - 1]) if ply else "The start."
+        self._says = f"Ply {ply}. {told}"
+
+    def _restore(self, request: Request) -> None:
+        """Bring back the game as it was before an earlier ply was played differently."""
+        if self._dropped is None:
+            raise BadRequest("There is nothing to bring back.")
+        self._line, self._dropped = self._dropped, self._line
+        self._on().ply = len(self._on().actions)
+        self._turned()
+
+    def _set_players(self, request: Request) -> None:
+        """Who chooses for each seat: ``players``."""
+        self._players = _players(request.get("players"), self._on().position.seats)
+        self._thinking = self._thought = None
+
+    def _show(self, request: Request) -> None:
+        """Switch the overlay ``key`` on or off (``on``)."""
+        overlays, key = self._overlays(self._on()), _text(request, "key")
+        if key not in overlays:
+            raise BadRequest(f"There is no overlay {key[:40]!r}.")
+        overlays[key] = bool(request.get("on"))
+
+    def _overlays(self, line: Timeline) -> dict[str, bool]:
+        game = line.rules.id
+        if game not in self._shown:
+            self._shown[game] = {o.key: o.on for o in registry.view(game).overlays}
+        return self._shown[game]
+
+    def _turn_board(self, request: Request) -> None:
+        """Turn the board round, or to ``on``."""
+        self._flip = bool(request.get("on", not self._flip))
+
+    def _ask_hint(self, request: Request) -> None:
+        """What a player who looks one ply ahead would do here."""
+        position = self._on().position
+        if position.outcome() is not None or self.busy():
+            raise BadRequest("There is nobody to advise now.")
+        self._picker.clear()
+        *_, thought = self._think(position, "greedy")
+        self._hint = thought.action
+        self._message = ("hint", f"A good choice at first sight: {thought.action}.")
+        self._says = self._message[1]
+
+    def _think(self, position: Position, player: str = "") -> Iterator[Thought]:
+        seat = position.to_play
+        _, make = PLAYERS[player or self._players[seat]]
+        module = registry.optional(self._on().rules.id, "evaluate")
+        chooser = make(module.evaluate if module else None)
+        return chooser.think(position.seen_by(seat), Limit(), self._rng)
+
+    def _export(self, request: Request) -> Answer:
+        """The game as text: ``as`` is ``svg`` or ``record``."""
+        form, line = _text(request, "as"), self._on()
+        if form == "record":
+            return {"text": str(line.record())}
+        if form == "svg":
+            return {"text": svg.standalone(picture(self._picture(line)))}
+        raise BadRequest(f"There is no export as {form[:20]!r}; there are svg and record.")
+
+
+DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
+    "ping": Session._ping,
+    "new": Session._new,
+    "open": Session._open,
+    "click": Session._click,
+    "type": Session._type,
+    "cancel": Session._cancel,
+    "look": Session._look,
+    "undo": Session._undo,
+    "redo": Session._redo,
+    "goto": Session._goto,
+    "restore": Session._restore,
+    "players": Session._set_players,
+    "show": Session._show,
+    "flip": Session._turn_board,
+    "hint": Session._ask_hint,
+    "export": Session._export,
+}
+
+
+def _parsed(text: str) -> Request:
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("The request is not JSON.") from error
+    if not isinstance(request, dict):
+        raise BadRequest("The request is not an object.")
+    return request
+
+
+def _text(request: Request, key: str) -> str:
+    value = request.get(key)
+    if not isinstance(value, str):
+        raise BadRequest(f"The request lacks the text {key!r}.")
+    return value
+
+
+def _texts(value: Any, key: str) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+        raise BadRequest(f"{key} is not an object of texts.")
+    return value
+
+
+def _players(value: Any, seats: int) -> list[str]:
+    """One player a seat; seats that nothing is said of are human."""
+    named = value if value is not None else []
+    if not isinstance(named, list) or len(named) > 64:
+        raise BadRequest("players is not a list.")
+    for name in named:
+        if name != HUMAN and name not in PLAYERS:
+            known = ", ".join([HUMAN, *PLAYERS])
+            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {known}.")
+    return (named + [HUMAN] * seats)[:seats]
