@@ -1,7 +1,8 @@
 """Bring what a target needs: a virtual environment, hashed Python packages, Node and its packages.
 
-``setup.py play`` installs what building the site takes, ``setup.py test`` what checking takes as well. Running it
-again when no lock has changed does nothing but read a few stamps. Standard library only.
+``setup.py play`` installs what building the site takes, ``setup.py test`` what checking takes as
+well. Running it again when no lock has changed does nothing but read a few stamps. Standard library
+only.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ NODE_MODULES = ROOT / "node_modules"
 PYODIDE_SITE = ROOT / "build" / "pyodide-site"
 OLDEST_NODE = 20
 
-NO_VENV = "Python cannot make a virtual environment here: apt-get install -y python3-venv (or: pip install uv)"
-NO_BROWSER = "make test drives two browsers: apt-get install -y --no-install-recommends chromium firefox-esr"
+NO_VENV = (
+    "Python cannot make a virtual environment here: "
+    "apt-get install -y python3-venv (or: pip install uv)"
+)
+NO_BROWSER = (
+    "make test drives two browsers: apt-get install -y --no-install-recommends chromium firefox-esr"
+)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FIREFOX = ("firefox-esr", "firefox")
 
@@ -44,7 +50,9 @@ def run(*command: str | Path) -> None:
         check=False,
     )
     if done.returncode:
-        raise SetupError(f"{done.stdout.rstrip()}\nset-up stopped at: {' '.join(str(part) for part in command)}")
+        raise SetupError(
+            f"{done.stdout.rstrip()}\nset-up stopped at: {' '.join(str(part) for part in command)}"
+        )
 
 
 def digest(*parts: str | Path) -> str:
@@ -101,11 +109,39 @@ def install_for_pyodide() -> None:
         return
     print("installing requirements/pyodide.txt", flush=True)
     shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
-    common = ("--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:", "--target", PYODIDE_SITE)
+    common = (
+        "--quiet",
+        "--no-deps",
+        "--require-hashes",
+        "--only-binary",
+        ":all:",
+        "--target",
+        PYODIDE_SITE,
+    )
     if uv := shutil.which("uv"):
-        run(uv, "pip", "install", *common, "--python-version", "3.14", "--python", PYTHON, "-r", lock)
+        run(
+            uv,
+            "pip",
+            "install",
+            *common,
+            "--python-version",
+            "3.14",
+            "--python",
+            PYTHON,
+            "-r",
+            lock,
+        )
     else:
-        pure = ("--platform", "any", "--python-version", "3.14", "--abi", "none", "--implementation", "py")
+        pure = (
+            "--platform",
+            "any",
+            "--python-version",
+            "3.14",
+            "--abi",
+            "none",
+            "--implementation",
+            "py",
+        )
         run(PYTHON, "-m", "pip", "install", *common, *pure, "-r", lock)
     stamp.write_text(key, encoding="ascii")
 
@@ -120,7 +156,7 @@ def node_works(node: str | None) -> bool:
 
 
 def find_node() -> str:
-    """The folder with node and npm: the machine's own, or else PyPI's in the virtual environment."""
+    """The folder with node and npm: the machine's own, or PyPI's in the virtual environment."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and node_works(node):
         return str(Path(npm).parent)
@@ -144,7 +180,7 @@ def install_node_modules(with_tools: bool) -> None:
 
 
 def require_browsers() -> None:
-    """SetupError with the remedy unless Chromium and Firefox are there, from the system or Playwright's own."""
+    """SetupError with the remedy unless Chromium and Firefox are there, of whatever making."""
     own = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH", Path.home() / ".cache" / "ms-playwright"))
     for name, commands in (("chromium", CHROMIUM), ("firefox", FIREFOX)):
         if not any(map(shutil.which, commands)) and not any(own.glob(f"{name}-*")):

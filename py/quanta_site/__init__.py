@@ -1,1 +1,4 @@
-"""The site builder: pages drawn by the games themselves, and the engine that plays them. Host only, never shipped."""
+"""The site builder: pages drawn by the games themselves, and the engine that plays them.
+
+Host only, never shipped.
+"""

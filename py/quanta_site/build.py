@@ -1,4 +1,4 @@
-"""Put the whole site together in ``dist/``: pages, engine, wheel. Every address in it is relative."""
+"""Put the whole site together: pages, engine, wheel. Every address in it is relative."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from quanta import registry
 from quanta_site import digests, pages, runtime
 from quanta_site.paths import WEB, BuildError
 
-IMPORT = re.compile(r"""^(?:import|export)\b[^'"]*?\bfrom\s+['"]\./([\w.-]+)['"]|^import\s+['"]\./([\w.-]+)['"]""", re.MULTILINE)
+IMPORT = re.compile(
+    r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
+)
 ENTRY = "boot.js"
 
 
@@ -60,7 +62,7 @@ def imports(entry: str) -> list[str]:
     found = [entry]
     for name in found:
         text = (WEB / name).read_text(encoding="utf-8")
-        found += [n for n in (a or b for a, b in IMPORT.findall(text)) if n not in found]
+        found += [module for module in IMPORT.findall(text) if module not in found]
     return found
 
 

@@ -7,15 +7,24 @@ import { pathToFileURL } from 'node:url';
 
 const job = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, 'pyodide.mjs')).href);
-// A fixed hash seed: the order of constant sets is written into the .pyc files.
-const python = await loadPyodide({ indexURL: `${job.pyodide}/`, env: { PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1' } });
-for (const [here, there] of [['/sources', job.sources], ['/builder', job.builder], ['/out', job.out], ['/pyodide', job.pyodide]]) {
-  python.FS.mkdirTree(here);
-  python.mountNodeFS(here, there);
+
+async function main() {
+  // A fixed hash seed: the order of constant sets is written into the .pyc files.
+  const python = await loadPyodide({ indexURL: `${job.pyodide}/`, env: { PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1' } });
+  for (const [here, there] of [['/sources', job.sources], ['/builder', job.builder], ['/out', job.out], ['/pyodide', job.pyodide]]) {
+    python.FS.mkdirTree(here);
+    python.mountNodeFS(here, there);
+  }
+  python.runPython("import sys; sys.path[:0] = ['/sources', '/builder']");
+  const inside = python.pyimport('inside');
+  const files = inside.use(python.toPy(job.names), python.toPy(job.games)).toJs();
+  inside.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
+  inside.application('/sources/quanta', '/out/app.zip');
+  fs.writeFileSync(path.join(job.out, 'files.json'), JSON.stringify(files, null, 1));
 }
-python.runPython("import sys; sys.path[:0] = ['/sources', '/builder']");
-const inside = python.pyimport('inside');
-const files = inside.use(python.toPy(job.names), python.toPy(job.games)).toJs();
-inside.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
-inside.application('/sources/quanta', '/out/app.zip');
-fs.writeFileSync(path.join(job.out, 'files.json'), JSON.stringify(files, null, 1));
+
+main().catch((error) => {
+  // Node itself would print the line of Pyodide that threw, which is a megabyte long.
+  console.error(error.message);
+  process.exit(1);
+});

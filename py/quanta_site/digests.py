@@ -22,7 +22,7 @@ RULE = re.compile(r"([A-Z]\d+)\.")
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """One source document in our own words. ``id`` is the file's name, which rule ids begin with."""
+    """One source document in our own words. ``id``, the file's name, begins its rules' ids."""
 
     id: str
     facts: dict[str, Any]
@@ -85,7 +85,7 @@ def _part(digest: Digest) -> tuple[str, str]:
 
 
 def _anchored(prefix: str, tokens: Sequence[Token]) -> Iterable[str]:
-    """Give headings and rules their ids, move headings down by one; the links to the headings."""
+    """Give rules and headings their ids, move headings down by one; links to the headings."""
     for index, token in enumerate(tokens):
         if token.type in {"heading_open", "heading_close"}:
             token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"

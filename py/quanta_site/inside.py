@@ -1,7 +1,8 @@
 """What the builder does inside Pyodide, whose Python is the one that will read the .pyc files.
 
-Imported by compile.mjs there, never on the host. ``use`` finds which modules of the standard library playing takes;
-``stdlib`` and ``application`` write stored archives of .pyc files, the same bytes from the same sources.
+Imported by compile.mjs there, never on the host. ``use`` finds which modules of the standard
+library playing takes; ``stdlib`` and ``application`` write stored archives of .pyc files, the same
+bytes from the same sources.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from pathlib import Path
 
 STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 HERE = "/app.zip"
-STRIPPED, WHOLE = 2, 0  # optimization: the application keeps docstrings, which dataclasses look for
+STRIPPED, WHOLE = 2, 0
+"""How much is left out in compiling; the application keeps docstrings, as dataclasses miss them."""
 
 
 def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
-    """Import ``names``, play each game through the worker's door, and list the files of the standard library in use.
+    """Import ``names``, play each game through the worker's door; what is then in use of the
+    standard library, as the names of its files.
 
     Nothing that only the builder needs may have been imported before.
     """
@@ -29,7 +32,9 @@ def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
     for game in games:
         _play(game)
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
-    return sorted({file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)})
+    return sorted(
+        {file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)}
+    )
 
 
 def _play(game: str) -> None:
@@ -39,7 +44,9 @@ def _play(game: str) -> None:
     from quanta.host import worker
 
     def ask(do: str, **arguments: object) -> dict[str, object]:
-        reply: dict[str, object] = json.loads(worker.handle(json.dumps({"id": 1, "do": do, **arguments})))
+        reply: dict[str, object] = json.loads(
+            worker.handle(json.dumps({"id": 1, "do": do, **arguments}))
+        )
         return reply
 
     scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
@@ -73,7 +80,11 @@ def stdlib(archive: str, files: Iterable[str], out: str) -> None:
 def application(package: str, out: str) -> None:
     """Write the package, its modules as .pyc and its data as it is."""
     root = Path(package)
-    files = (path for path in sorted(root.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    files = (
+        path
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    )
     named = ((path.relative_to(root.parent).as_posix(), path.read_bytes()) for path in files)
     _write(out, named, HERE, WHOLE)
 
@@ -88,7 +99,9 @@ def _write(out: str, files: Iterable[tuple[str, bytes]], where: str, optimize: i
             archive.writestr(entry, data)
 
 
-def _compiled(files: Iterable[tuple[str, bytes]], where: str, optimize: int) -> Iterator[tuple[str, bytes]]:
+def _compiled(
+    files: Iterable[tuple[str, bytes]], where: str, optimize: int
+) -> Iterator[tuple[str, bytes]]:
     import marshal
     from importlib.util import MAGIC_NUMBER
 

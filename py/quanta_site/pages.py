@@ -13,25 +13,16 @@ import quanta
 from quanta import registry
 from quanta.core import params
 from quanta.core.game import Rules
-from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.scene import svg
 from quanta.session import Session
 from quanta_site import digests
 from quanta_site.paths import TEMPLATES, BuildError
 
-CSP = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+CSP = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 SITE = "Quanta"
 START = "the start that a page shows until a game is chosen"
@@ -65,14 +56,15 @@ def fill(name: str, values: Mapping[str, str]) -> Html:
 def embedded(data: object) -> Html:
     """JSON that can stand inside a script element, whatever is in it."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return Html(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+    return Html(
+        text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    )
 
 
 def opening(rules: Rules) -> dict[str, Any]:
     """The scene of a new game by default parameters: the same one at every build."""
-    position = rules.start(params.fill(rules.params, {}), Stream(START))
-    record = Record(rules.id, {"start": position.text()}, (), version=rules.version)
-    reply = json.loads(Session().handle(json.dumps({"id": 0, "do": "open", "record": str(record)})))
+    request = {"do": "new", "game": rules.id, "params": {}}
+    reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the opening cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]

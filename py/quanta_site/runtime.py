@@ -1,7 +1,7 @@
 """The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
 
-The two archives are compiled in Pyodide itself (compile.mjs), which takes seconds, so they are kept in ``build/``
-under a hash of all that goes into them.
+The two archives are compiled in Pyodide itself (compile.mjs), which takes seconds, so they are kept
+in ``build/`` under a hash of all that goes into them.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
 KEEP = HERE / "keep.txt"
+HOST_ONLY = {("quanta", "host", "cli"), ("quanta", "host", "notebook"), ("quanta", "__main__")}
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -48,7 +49,7 @@ def imported(files: Iterable[Path]) -> list[str]:
     names, own = set(kept()), set()
     for file in files:
         parts = file.relative_to(SOURCES).with_suffix("").parts
-        if file.suffix != ".py" or parts[:3] in {("quanta", "host", "cli"), ("quanta", "host", "notebook")}:
+        if file.suffix != ".py" or parts[:3] in HOST_ONLY:
             continue
         own.add(".".join(parts).removesuffix(".__init__"))
         for item in ast.walk(ast.parse(file.read_bytes())):
@@ -70,7 +71,8 @@ def compiled() -> Path:
     files = sources()
     whole = hashlib.sha256(pyodide_version().encode())
     for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
-        whole.update(f"{file.relative_to(ROOT)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\0".encode())
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]
     if (folder / "files.json").is_file():
         return folder
@@ -83,7 +85,7 @@ def compiled() -> Path:
         "builder": str(HERE),
         "out": str(folder),
         "names": imported(files),
-        "games": registry.ids(hidden=True),
+        "games": registry.ids(),
     }
     node.run(COMPILER, json.dumps(job))
     return folder
@@ -117,7 +119,7 @@ def _place(archive: Path, folder: Path) -> Path:
 
 
 def wheel(dist: Path) -> Path:
-    """Publish the plain wheel in ``dist/py``, for any Pyodide page or ``pip``. It needs no network."""
+    """Publish the plain wheel in ``dist/py``, for other Pyodide pages and pip; without network."""
     folder = dist / "py"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -11,7 +11,6 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -28,9 +27,9 @@ TYPES = {
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with the types that browsers insist on, asked after at every visit but not sent again."""
+    """Files with the types that browsers insist on; asked after at every visit, not sent again."""
 
-    extensions_map: ClassVar[dict[str, str]] = SimpleHTTPRequestHandler.extensions_map | TYPES
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
@@ -38,7 +37,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the base class names it
+    def log_message(self, format: str, *args: object) -> None:
         """A line for each request would hide the address."""
 
 
