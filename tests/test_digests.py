@@ -135,7 +135,7 @@ def test_ids_named_in_the_program_exist() -> None:
     """Comments, docstrings and the sources of parameters point at rules that are there."""
     known = {full for digest in DIGESTS for full in digest.ids}
     names = "|".join(re.escape(digest.name) for digest in DIGESTS)
-    mention = re.compile(rf"\b({names})\s+((?:[RHM][0-9…]+(?:, | and )?)+)")
+    mention = re.compile(rf"\b({names})\s+((?:[RHM][0-9…]+(?:,? |–| and )?)+)")
     unknown = Counter(
         f"{path.relative_to(ROOT)}: {name} {number}"
         for path in sorted((ROOT / "py").rglob("*.py"))
