@@ -64,7 +64,7 @@ def _seat_looking(position: Position) -> int | None:
 
 
 def lasting_names(line: Timeline, view: View) -> dict[str, str]:
-    """cell -> the cell on which the piece that lies there began: a name that it keeps as it moves."""
+    """cell -> the cell where the piece on it began: a name that it keeps as it moves."""
     names: dict[str, str] = {}
     for before, action in zip(line.positions, line.actions[: line.ply], strict=False):
         moved = view.moved(before, action)

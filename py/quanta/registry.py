@@ -1,4 +1,4 @@
-"""Games are found, not listed: every folder in ``quanta.games`` is one, and is loaded when asked for.
+"""Games are found, not listed: every folder in ``quanta.games`` is one, loaded when asked for.
 
 A folder whose name begins with an underscore is complete but hidden from the lists.
 """

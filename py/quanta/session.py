@@ -77,10 +77,11 @@ class Session:
         assert self._line is not None
         if self._thinking is None:
             self._thinking = self._think(self._line.position)
-        for self._thought in self._thinking:
+        for thought in self._thinking:
+            self._thought = thought
             if enough():
                 return ""
-        assert self._thought is not None
+        assert self._thought is not None, "a player ended without a thought"
         self._play(self._thought.action)
         return json.dumps({"update": True, "ok": True, "scene": self.scene()})
 
@@ -152,20 +153,21 @@ class Session:
         self._thinking = self._thought = self._hint = self._focus = None
         view = registry.view(line.rules.id)
         over = line.position.outcome() is not None
-        self._picker = Picker([] if over else view.paths(line.position), view.buttons(line.position))
+        paths = [] if over else view.paths(line.position)
+        self._picker = Picker(paths, view.buttons(line.position))
 
     def _play(self, action: Action) -> None:
         line = self._on()
         view = registry.view(line.rules.id)
-        before = line.position
-        dropping = None if line.at_end else line.copy()
+        first = line.ply
+        as_it_was = line.copy()
         line.apply(action)
-        if dropping is not None and dropping.actions[: line.ply] != line.actions:
-            self._dropped = dropping
-        told = [view.tell(before, action)]
-        for drawn in line.roll(self._rng):
-            told.append(view.tell(line.positions[-2], drawn))
+        if as_it_was.actions[first : first + 1] not in ([], [action]):
+            self._dropped = as_it_was
+        line.roll(self._rng)
         self._turned()
+        acted = zip(line.positions[first:], line.actions[first:], strict=False)
+        told = [view.tell(before, done) for before, done in acted]
         end = line.position.outcome()
         if end is not None:
             told.append(f"{view.headline(line.position)}. {end.reason}")

@@ -1,1 +1,1 @@
-"""What every game shares: the contract, parameters, records, counting and geometry without pixels."""
+"""What every game shares: contract, parameters, records, counting, geometry without pixels."""

@@ -48,7 +48,7 @@ class Position(Protocol):
 
     @property
     def to_play(self) -> int:
-        """The seat that acts, 0…n−1, or ``CHANCE``; without meaning once the game is over."""
+        """The seat that acts, 0…n−1, or ``CHANCE``; no meaning once the game is over."""
         ...
 
     @property
@@ -57,11 +57,11 @@ class Position(Protocol):
         ...
 
     def legal_actions(self) -> Sequence[Action]:
-        """All actions, sorted as strings, each once; empty exactly when ``outcome()`` is not None."""
+        """All actions, sorted as strings, each once; empty iff there is an outcome."""
         ...
 
     def apply(self, action: Action) -> Self:
-        """The position after ``action``; raises IllegalAction with a reason a player understands."""
+        """The position after ``action``; raises IllegalAction with a reason for a player."""
         ...
 
     def outcome(self) -> Outcome | None:
@@ -73,7 +73,7 @@ class Position(Protocol):
         ...
 
     def chances(self) -> Sequence[tuple[Action, Fraction]]:
-        """When ``to_play`` is CHANCE: every action with its probability (they sum to 1); else ()."""
+        """When ``to_play`` is CHANCE: every action and its probability (sum 1); else ()."""
         ...
 
     def seen_by(self, seat: int | None) -> Self:

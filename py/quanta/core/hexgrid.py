@@ -115,7 +115,7 @@ class HexBoard:
         return middle if middle in self.at else None
 
     def step(self, cell: int, direction: int, steps: int) -> int | None:
-        """The cell that lies ``steps`` away in a straight line, over gaps too; None off the board."""
+        """The cell ``steps`` away in a straight line, over gaps too; None off the board."""
         q, r = self.cells[cell]
         a, b = DIRECTIONS[direction]
         return self.at.get((q + a * steps, r + b * steps))
@@ -135,7 +135,7 @@ class HexBoard:
         return None
 
     def spiral(self) -> list[int]:
-        """All cells from the middle outwards: ring by ring, each walked anticlockwise from the east.
+        """All cells from the middle outwards, ring by ring, each walked anticlockwise from east.
 
         The middle is ``centre`` or, where that is missing, the middle of the outline, rounded down.
         """

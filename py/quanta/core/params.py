@@ -103,7 +103,8 @@ class Param:
         if self.kind == "choice":
             self.choose(value)
         elif self.kind == "number":
-            assert self.low is not None and self.high is not None
+            assert self.low is not None
+            assert self.high is not None
             if not NUMBER.fullmatch(value) or not self.low <= int(value) <= self.high:
                 raise BadParam(f"{self.key}={value} is not possible; it takes {self.takes()}.")
         elif len(value) > LONGEST_TEXT:

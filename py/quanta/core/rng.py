@@ -38,7 +38,7 @@ class Stream:
         return taken
 
     def below(self, bound: int) -> int:
-        """An integer from 0 to ``bound`` − 1, each equally likely (by rejection, never by modulo)."""
+        """An integer from 0 to ``bound`` − 1, each equally likely (by rejection, not modulo)."""
         if bound < 1:
             raise ValueError("bound must be at least 1")
         bits = (bound - 1).bit_length()

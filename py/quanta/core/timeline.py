@@ -52,8 +52,11 @@ class Timeline:
         return Record(rules.id, self.params, tuple(self.actions), rules.version, ply)
 
     def apply(self, action: Action) -> None:
-        """Play ``action`` at the cursor; what came after it is dropped. Raises IllegalAction and
-        then changes nothing."""
+        """Play ``action`` at the cursor. What came after it is dropped, unless it began with just
+        this action. Raises IllegalAction and then changes nothing."""
+        if self.actions[self.ply : self.ply + 1] == [action]:
+            self.ply += 1
+            return
         after = self.position.apply(action)
         del self.actions[self.ply :], self.positions[self.ply + 1 :]
         self.actions.append(action)
@@ -75,5 +78,3 @@ class Timeline:
         twin = Timeline(self.rules, self.params, self.positions[0])
         twin.positions, twin.actions, twin.ply = self.positions[:], self.actions[:], self.ply
         return twin
-
-

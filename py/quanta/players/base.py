@@ -15,7 +15,7 @@ Evaluate = Callable[[Any, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a player may think: any of milliseconds, positions looked at, playouts; None: free."""
+    """How far a player may think: milliseconds, positions looked at, playouts; None: free."""
 
     ms: int | None = None
     nodes: int | None = None

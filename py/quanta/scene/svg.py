@@ -58,7 +58,8 @@ def standalone(scene: Mapping[str, Any]) -> str:
     style = files("quanta.scene").joinpath("board.css").read_text(encoding="utf-8")
     head, _, rest = board(scene, interactive=False).partition(">")
     width, height = (number(side) for side in scene["box"][2:])
-    return f'{head} width="{width}" height="{height}"><style>{escape(style, quote=False)}</style>{rest}\n'
+    styles = f"<style>{escape(style, quote=False)}</style>"
+    return f'{head} width="{width}" height="{height}">{styles}{rest}\n'
 
 
 def _rows(cells: Sequence[Shape]) -> Iterator[str]:
@@ -71,7 +72,9 @@ def _rows(cells: Sequence[Shape]) -> Iterator[str]:
 def _cell(shape: Shape, *, tab: bool) -> str:
     label = escape(shape["label"], quote=True)
     step = escape(shape["target"], quote=True)
-    extra = f' role="gridcell" tabindex="{0 if tab else -1}" aria-label="{label}" data-target="{step}"'
+    extra = (
+        f' role="gridcell" tabindex="{0 if tab else -1}" aria-label="{label}" data-target="{step}"'
+    )
     return _element(shape, extra)
 
 

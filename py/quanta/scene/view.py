@@ -45,7 +45,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture: the box it fills, in board units, and its shapes in painting order, hit areas last."""
+    """A picture: the box it fills, in board units, and its shapes as painted, hit areas last."""
 
     box: Box
     shapes: Sequence[Shape]

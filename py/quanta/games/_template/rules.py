@@ -1,7 +1,7 @@
 """The crawl: the smallest complete game. Copy this folder to begin a new one.
 
-A snail stands on the first cell of a lane. Two players move it in turn, one or two cells on; whoever
-brings it to the last cell wins. Replace every piece of this with your game's.
+A snail stands on the first cell of a lane. Two players move it in turn, one or two cells on;
+whoever brings it to the last cell wins. Replace every piece of this with your game's.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from quanta.core.params import Param, fill
 from quanta.core.rng import Stream
 
 NAMES = ("White", "Black")
+ABOUT = About("Bring the snail home.", "2 players", "1 minute")
 PARAMS = (
     Param("length", "Cells", "7", low=3, high=12, always=True),
     Param("start", "Hand-made position", "", help="The snail's cell, _, then w or b."),
@@ -69,7 +70,7 @@ class CrawlRules:
     id: str = "_template"
     name: str = "The crawl"
     version: int = 1
-    about: About = About("Bring the snail home.", "2 players", "1 minute")
+    about: About = ABOUT
     params: Sequence[Param] = PARAMS
 
     def start(self, params: Params, rng: Stream) -> Position:

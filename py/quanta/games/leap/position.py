@@ -56,9 +56,7 @@ def _landings(board: HexBoard, gaps: str, cell: int, k: int) -> list[int]:
         return []
     ends = ((d, board.step(cell, d, k)) for d in range(len(DIRECTIONS)))
     return [
-        end
-        for d, end in ends
-        if end is not None and (gaps == "cross" or board.clear(cell, d, k))
+        end for d, end in ends if end is not None and (gaps == "cross" or board.clear(cell, d, k))
     ]
 
 
@@ -174,7 +172,9 @@ class LeapPosition(OpenGame):
         """Rows from the top joined by ``-``, then ``_`` and who decides: a seat's letter, ``s``
         while the swap is open; in the puzzle the leaper's cell follows."""
         letters = iter(self.cells)
-        rows = ("".join(next(letters) if there else GAP for there in row) for row in self.board.rows)
+        rows = (
+            "".join(next(letters) if there else GAP for there in row) for row in self.board.rows
+        )
         turn = "s" if self.swap else LETTERS[self.to_play]
         leaper = "" if self.leaper is None else self.board.names[self.leaper]
         return f"{'-'.join(rows)}_{turn}{leaper}"

@@ -20,6 +20,13 @@ from quanta.games.leap.position import EMPTY, GAP, LETTERS, LeapPosition, Varian
 TRIES = 1_000
 """How many random set-ups are drawn before a board is given up on (leap-rings H9)."""
 
+ABOUT = About(
+    "Leap exactly as far as you have friends around you, land on an enemy, "
+    "and be the last who can.",
+    "2 players (2–6 with stones), or alone",
+    "10–20 minutes",
+)
+
 PARAMS = (
     Param(
         "edition",
@@ -99,12 +106,7 @@ class LeapRules:
     id: str = "leap"
     name: str = "Quantum Leap"
     version: int = 1
-    about: About = About(
-        "Leap exactly as far as you have friends around you, land on an enemy, "
-        "and be the last who can.",
-        "2 players (2–6 with stones), or alone",
-        "10–20 minutes",
-    )
+    about: About = ABOUT
     params: Sequence[Param] = PARAMS
 
     def start(self, params: Params, rng: Stream) -> Position:
@@ -161,7 +163,7 @@ def _before_swap(first: LeapPosition) -> LeapPosition:
 
 
 def _supply(cells: HexBoard, variant: Variant) -> list[str]:
-    """The pieces of a full set-up. Rings: every cell, Black's the odd one (leap-rings R9, R13, H10).
+    """The pieces of a set-up. Rings: every cell, the odd one Black's (leap-rings R9, R13, H10).
     Stones: as many for each as leave at least one cell empty (leap-stones R9, R11, H10)."""
     if variant.edition == "rings":
         white = cells.size // 2

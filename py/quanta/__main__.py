@@ -1,0 +1,8 @@
+"""``python -m quanta``: the command line."""
+
+import sys
+
+from quanta.host.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""The command line: also what tests and outside checks call.
+
+RECORD may be ``-``: then records are read from standard input, one a line, and each is answered by
+one line (by one line of JSON with ``--json``); a line that cannot be read is answered by its error
+and does not stop the run. Errors go to standard error in one line, with exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from quanta import __version__, registry
+from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.core.timeline import Timeline
+from quanta.host import analysis, bench, matches
+from quanta.session import Session
+
+Answer = Any
+"""What a command answers: JSON-ready; ``_plain`` makes lines of it for people."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status (0, or 2 for an error)."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except QuantaError as error:
+        print(f"quanta: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="quanta", description="Small strategy games.")
+    parser.add_argument("--version", action="version", version=f"quanta {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    games = commands.add_parser("games", help="list the games")
+    games.add_argument("--json", action="store_true")
+    games.set_defaults(run=_games)
+    new = commands.add_parser("new", help="print the record of a new game")
+    new.add_argument("game")
+    new.add_argument("params", nargs="*", metavar="key=value")
+    new.add_argument("--seed", help="draw the set-up from this seed instead of the system's")
+    new.set_defaults(run=_new)
+    _on_records(commands, "legal", "the legal actions, one a line", analysis.legal)
+    _on_records(commands, "outcome", "in play, or the returns and the reason", analysis.outcome)
+    apply = commands.add_parser("apply", help="print the record after more actions")
+    apply.add_argument("record")
+    apply.add_argument("actions", nargs="+", metavar="ACTION")
+    apply.set_defaults(run=_apply)
+    show = commands.add_parser("show", help="print or draw the position")
+    show.add_argument("record")
+    show.add_argument("--svg", metavar="FILE", help="write the picture to this file (- for stdout)")
+    show.set_defaults(run=_show)
+    perft = _on_records(commands, "perft", "count the paths of DEPTH plies", analysis.perft)
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--divide", action="store_true", help="split by the first action")
+    best = _on_records(commands, "best", "what a player would do", analysis.best)
+    best.add_argument("--level", default="greedy", metavar="L", help="a player (default greedy)")
+    best.add_argument("--ms", type=int, help="milliseconds to think at most")
+    best.add_argument("--seed", default="quanta", help="for players that draw lots")
+    verify = commands.add_parser("verify", help="replay every record of a file")
+    verify.add_argument("file")
+    verify.set_defaults(run=_verify)
+    matches.add_arguments(commands.add_parser("match", help="let two players play games"))
+    bench.add_arguments(commands.add_parser("bench", help="measure the kernels"))
+    return parser
+
+
+def _on_records(
+    commands: Any, name: str, words: str, answer: Callable[[Timeline, Any], Answer]
+) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=words)
+    command.add_argument("record", help="a record, or - to read them from standard input")
+    command.add_argument("--json", action="store_true", help="answer in JSON, a line each")
+    command.set_defaults(run=lambda args: _each(args, answer))
+    return command
+
+
+def opened(text: str) -> Timeline:
+    """The game that a record stands for. Raises BadRecord and BadParam."""
+    record = Record.parse(text)
+    return Timeline.of(registry.rules(record.game), record)
+
+
+def _each(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer]) -> int:
+    if args.record != "-":
+        found = answer(opened(args.record), args)
+        print(json.dumps(found) if args.json else _plain(found))
+        return 0
+    for line in _lines(sys.stdin):
+        try:
+            found = answer(opened(line), args)
+            print(json.dumps(found) if args.json else _plain(found, " "), flush=True)
+        except QuantaError as error:
+            said = json.dumps({"error": str(error)}) if args.json else f"error: {error}"
+            print(said, flush=True)
+    return 0
+
+
+def _lines(stream: Iterable[str]) -> Iterable[str]:
+    return (line.rstrip("\n") for line in stream)
+
+
+def _plain(answer: Answer, between: str = "\n") -> str:
+    """An answer for people: lists one item a line, or on one line where a line is an answer."""
+    if answer is None:
+        return "in play"
+    if isinstance(answer, list):
+        return between.join(map(str, answer))
+    if isinstance(answer, dict) and "returns" in answer:
+        return f"{' '.join(map(str, answer['returns']))} {answer['reason']}"
+    if isinstance(answer, dict):
+        return between.join(f"{key} {value}" for key, value in answer.items())
+    return str(answer)
+
+
+def _games(args: argparse.Namespace) -> int:
+    found = [{"id": r.id, "name": r.name, "sentence": r.about.sentence} for r in registry.games()]
+    if args.json:
+        print(json.dumps(found))
+    else:
+        print("\n".join(f"{game['id']:12} {game['name']}: {game['sentence']}" for game in found))
+    return 0
+
+
+def _new(args: argparse.Namespace) -> int:
+    rules = registry.rules(args.game)
+    params = analysis.pairs(args.params)
+    rng = Stream(os.urandom(32) if args.seed is None else args.seed)
+    print(Timeline(rules, params, rules.start(params, rng)).record())
+    return 0
+
+
+def _apply(args: argparse.Namespace) -> int:
+    line = opened(args.record)
+    for action in args.actions:
+        line.apply(action)
+    print(line.record())
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    line = opened(args.record)
+    if args.svg is None:
+        print(line.position.text())
+        return 0
+    session = Session(Stream(b""))
+    session.handle(json.dumps({"do": "open", "record": args.record}))
+    picture: str = json.loads(session.handle('{"do":"export","as":"svg"}'))["text"]
+    if args.svg == "-":
+        print(picture)
+        return 0
+    try:
+        Path(args.svg).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise BadRequest(f"{args.svg} cannot be written: {error.strerror}.") from error
+    return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    """Replay the records of a file; empty lines and lines that begin with # do not count."""
+    try:
+        lines = Path(args.file).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRequest(f"{args.file} cannot be read: {error}.") from error
+    right = wrong = 0
+    for number, text in enumerate(lines, 1):
+        if not text.strip() or text.startswith("# "):
+            continue
+        try:
+            opened(text)
+            right += 1
+        except QuantaError as error:
+            wrong += 1
+            print(f"line {number}: {error}", file=sys.stderr)
+    print(f"{right} records replay, {wrong} do not")
+    return 2 if wrong else 0
