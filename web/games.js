@@ -105,6 +105,12 @@ function point(game, id) {
 }
 
 /**
+ * Let the page of its kind go on with this game.
+ * @param {Saved} saved
+ */
+export const choose = (saved) => point(saved.game, saved.id);
+
+/**
  * The last picture of a game, to be shown before the engine is up.
  * @param {Saved} saved
  * @returns {Scene|null} only if it shows the game as it was saved

@@ -39,6 +39,10 @@ export class Board {
     this.cellLooks = '';
     /** @type {Set<Animation>} */
     this.moving = new Set();
+    /** Keys of what is travelling, and so is painted above the rest. @type {Set<string>} */
+    this.above = new Set();
+    /** @type {(() => void)[]} who waits for everything to have arrived */
+    this.waiting = [];
   }
 
   /**
@@ -74,10 +78,12 @@ export class Board {
     setAttribute(this.svg, 'viewBox', scene.box.join(' '));
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);
     const shapes = scene.shapes.filter((shape) => !shape.target);
-    this.moving.forEach((animation) => animation.finish());
+    // Another position cuts short what still moves; another look at the same one does not.
+    if (lively) [...this.moving].forEach((animation) => animation.finish());
     const travellers = this.update(shapes, animate);
+    if (lively) this.above = new Set(travellers.map((shape) => shape.key ?? ''));
     this.removeOthers(shapes, animate, travellers);
-    this.order(shapes, animate ? travellers : []);
+    this.order(shapes);
     this.drawCells(scene.shapes.filter((shape) => shape.target));
   }
 
@@ -153,12 +159,10 @@ export class Board {
   /**
    * Painting order; travellers last, so that they pass over the others.
    * @param {Shape[]} shapes
-   * @param {Shape[]} travellers
    */
-  order(shapes, travellers) {
-    const above = new Set(travellers.map((shape) => shape.key ?? ''));
+  order(shapes) {
     const keys = shapes.map((shape) => shape.key ?? '');
-    const sorted = above.size ? [...keys.filter((key) => !above.has(key)), ...above] : keys;
+    const sorted = [...keys.filter((key) => !this.above.has(key)), ...keys.filter((key) => this.above.has(key))];
     let next = this.layer.firstElementChild;
     for (const key of sorted) {
       while (next?.classList.contains('leaving')) next = next.nextElementSibling;
@@ -182,8 +186,21 @@ export class Board {
     animation.onfinish = () => {
       this.moving.delete(animation);
       after?.();
-      if (this.moving.size === 0 && this.scene) this.order(this.scene.shapes.filter((shape) => !shape.target), []);
+      if (this.moving.size === 0) this.arrived();
     };
+  }
+
+  /** Nothing moves any more: back to the scene's painting order. */
+  arrived() {
+    this.above.clear();
+    if (this.scene) this.order(this.scene.shapes.filter((shape) => !shape.target));
+    this.waiting.splice(0).forEach((go) => go());
+  }
+
+  /** @returns {Promise<void>} kept when nothing moves */
+  settled() {
+    if (this.moving.size === 0) return Promise.resolve();
+    return new Promise((resolve) => { this.waiting.push(resolve); });
   }
 
   /**

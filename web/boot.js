@@ -1,0 +1,76 @@
+import { notice } from './announce.js';
+import { Bridge } from './bridge.js';
+import { need, pageData } from './dom.js';
+import { list } from './games.js';
+import { listenToShortcuts, openKeys } from './keys.js';
+import { askForNew } from './newgame.js';
+import { openShare } from './share.js';
+import { openShelf } from './shelf.js';
+import * as status from './status.js';
+import { onTrouble } from './store.js';
+import { Table } from './table.js';
+import './theme.js';
+
+/** The page of a game: starts the engine and joins the parts. */
+
+const page = /** @type {import('./types.js').PageData} */ (pageData());
+const bridge = new Bridge();
+const table = new Table(page, bridge, { fresh, share });
+
+function fresh() {
+  askForNew(page.form, table.scene, (params, players) => table.fresh(params, players));
+}
+
+function share() {
+  openShare(table.scene, async () => (table.ready ? (await bridge.ask({ do: 'export', as: 'svg' })).text ?? '' : ''));
+}
+
+function shelf() {
+  openShelf({
+    current: () => table.saves.id,
+    resume: (saved) => void table.resume(saved),
+    open: (text) => table.openRecord(text),
+  });
+}
+
+/** What the address asks for: `#new`, or a record. @returns {string} the record */
+function wanted() {
+  const hash = location.hash.slice(1);
+  if (hash === 'new') {
+    history.replaceState(null, '', location.pathname + location.search);
+    fresh();
+    return '';
+  }
+  return hash && !document.getElementById(hash) ? hash : '';
+}
+
+bridge.on('progress', status.progress);
+bridge.on('fatal', (why) => {
+  document.documentElement.dataset.engine = 'failed';
+  need('board').classList.remove('waiting');
+  status.failed(why);
+});
+onTrouble((why) => notice(why, { key: 'storage', acts: [{ label: 'My games', act: shelf }] }));
+need('open-share').addEventListener('click', share);
+need('open-shelf').addEventListener('click', shelf);
+need('open-keys').addEventListener('click', openKeys);
+addEventListener('hashchange', () => {
+  const record = wanted();
+  if (record) void table.openLink(record);
+});
+
+/** @param {import('./types.js').Request} request */
+const ask = (request) => () => { if (table.ready) void table.ask(request); };
+/** @param {number} by */
+const walk = (by) => () => {
+  const ply = table.scene.ply + by;
+  if (table.ready && ply >= 0 && ply <= table.scene.plies) void table.ask({ do: 'goto', ply });
+};
+listenToShortcuts({
+  u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
+  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
+});
+
+const damaged = list().damaged;
+if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
+void table.begin(wanted());

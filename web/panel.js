@@ -1,0 +1,166 @@
+import { h, icon, need, setText } from './dom.js';
+import { MoveList } from './movelist.js';
+import { End } from './ending.js';
+
+/**
+ * Everything beside the board, drawn from the scene.
+ * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./types.js').Seat} Seat
+ * @typedef {import('./types.js').Request} Request
+ * @typedef {Scene & {restore?: boolean}} Restorable a scene may offer to bring back what was played before
+ * @typedef {object} Wishes
+ * @property {(request: Request) => Promise<boolean>} ask
+ * @property {(target: string) => void} click
+ * @property {() => void} fresh
+ * @property {() => void} again
+ * @property {() => void} share
+ */
+
+export class Panel {
+  /** @param {Wishes} wishes */
+  constructor(wishes) {
+    this.wishes = wishes;
+    /** @type {Scene|null} */
+    this.scene = null;
+    /** What each part shows, so that a part is made anew only when that changes. @type {Map<string, string>} */
+    this.shown = new Map();
+    this.moves = new MoveList({
+      go: (ply) => void wishes.ask({ do: 'goto', ply }),
+      type: (text) => wishes.ask({ do: 'type', text }),
+    });
+    this.end = new End({ again: wishes.again, share: wishes.share, review: () => void wishes.ask({ do: 'goto', ply: 0 }) });
+    /** @type {Record<string, HTMLButtonElement>} */
+    this.acts = this.makeActions();
+  }
+
+  /** @param {Restorable} scene */
+  draw(scene) {
+    this.scene = scene;
+    this.drawTitle(scene);
+    this.part('seats', [scene.seats, scene.players], () => need('seats').replaceChildren(...scene.seats.map((seat, i) => this.seat(scene, seat, i))));
+    this.part('buttons', scene.buttons ?? [], () => this.drawButtons(scene));
+    this.part('shows', scene.overlays ?? [], () => this.drawShows(scene));
+    this.moves.draw(scene);
+    this.end.draw(scene);
+    enable(this.acts.undo, scene.ply > 0);
+    enable(this.acts.redo, scene.ply < scene.plies);
+    enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
+    this.acts.restore.hidden = !scene.restore;
+  }
+
+  /** @param {Scene} scene */
+  drawTitle(scene) {
+    setText(need('title'), scene.title || scene.name);
+    document.title = `${scene.title || scene.name} · Quanta`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} data
+   * @param {() => void} make
+   */
+  part(name, data, make) {
+    const looks = JSON.stringify(data);
+    if (this.shown.get(name) === looks) return;
+    this.shown.set(name, looks);
+    const held = document.activeElement?.id;
+    make();
+    if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus();
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Seat} seat
+   * @param {number} number
+   */
+  seat(scene, seat, number) {
+    const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
+      const players = scene.seats.map((each, i) => (i === number ? select.value : each.player));
+      void this.wishes.ask({ do: 'players', players });
+    } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, selected: player.id === seat.player })));
+    return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
+      disc(seat.role),
+      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.name }), scene.players?.length ? select : null),
+        ...(seat.lines ?? []).map((line) => h('small', { text: line }))),
+      h('div', { class: 'seat-count' }, seat.count ?? '', h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' })));
+  }
+
+  /** @param {Scene} scene */
+  drawButtons(scene) {
+    const buttons = scene.buttons ?? [];
+    need('buttons').replaceChildren(...buttons.map(({ target, label }) => h('button', {
+      type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`, text: label,
+      onclick: () => this.wishes.click(target),
+    })));
+    need('buttons').hidden = buttons.length === 0;
+  }
+
+  /** @param {Scene} scene */
+  drawShows(scene) {
+    const overlays = scene.overlays ?? [];
+    const host = need('shows');
+    host.hidden = overlays.length === 0;
+    const open = host.querySelector('details')?.open ?? true;
+    host.replaceChildren(h('details', { open },
+      h('summary', {}, h('h2', { id: 'shows-head', text: 'Show on the board' })),
+      ...overlays.map(({ key, label, on }) => h('label', {},
+        h('input', { type: 'checkbox', id: `show-${key}`, checked: on, onchange: (/** @type {Event} */ event) => {
+          const box = /** @type {HTMLInputElement} */ (event.target);
+          void this.wishes.ask({ do: 'show', key, on: box.checked });
+        } }), label))));
+  }
+
+  makeActions() {
+    const { ask, fresh } = this.wishes;
+    const acts = {
+      undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
+      redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
+      hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
+      flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
+      restore: h('button', { type: 'button', class: 'btn wide', text: 'Bring back what was played before', hidden: true, onclick: () => void ask({ do: 'restore' }) }),
+      fresh: action('fresh', 'New game', fresh, 'wide'),
+    };
+    need('actions').append(...Object.values(acts));
+    return acts;
+  }
+}
+
+/**
+ * A piece of a seat, as a picture.
+ * @param {string} role
+ * @returns {Element}
+ */
+export function disc(role) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', `disc ${role}`);
+  svg.setAttribute('viewBox', '0 0 28 28');
+  svg.setAttribute('aria-hidden', 'true');
+  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+  for (const [name, value] of [['cx', 14], ['cy', 14], ['r', 13]]) circle.setAttribute(String(name), String(value));
+  svg.append(circle);
+  return svg;
+}
+
+/**
+ * @param {Parameters<typeof icon>[0]} name
+ * @param {string} label
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
+function action(name, label, act, kind = '') {
+  const button = h('button', { type: 'button', class: `btn ${kind}`.trim(), onclick: () => {
+    if (button.getAttribute('aria-disabled') !== 'true') act();
+  } });
+  button.append(icon(name), h('span', { text: label }));
+  return button;
+}
+
+/**
+ * Not `disabled`, which would throw the focus away when the last undo is reached.
+ * @param {HTMLElement} button
+ * @param {boolean} on
+ */
+function enable(button, on) {
+  if (on) button.removeAttribute('aria-disabled');
+  else button.setAttribute('aria-disabled', 'true');
+}

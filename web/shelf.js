@@ -1,0 +1,145 @@
+import { dialog, download, h } from './dom.js';
+import { list, remove, rename } from './games.js';
+
+/**
+ * “My games”: every saved game, and ways to bring one in.
+ * @typedef {import('./games.js').Saved} Saved
+ * @typedef {object} Wishes
+ * @property {(saved: Saved) => void} resume
+ * @property {(text: string) => Promise<string>} open a record or link; answers with what is wrong, or nothing
+ * @property {() => string} current the id of the game on the board
+ */
+
+/** More than this is no record: the file is something else. */
+const BIGGEST_FILE = 2_000_000;
+
+/** @param {number} time */
+function when(time) {
+  const day = new Date(time);
+  const today = new Date().toDateString() === day.toDateString();
+  return today ? `today ${day.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
+    : day.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** @param {Saved} saved */
+const nameOf = (saved) => saved.name || saved.title;
+
+/** @param {Wishes} wishes */
+export function openShelf(wishes) {
+  const host = h('div');
+  const box = dialog('My games', [host, importer(wishes, () => box.close())], 'shelf');
+  const draw = () => {
+    const { games, damaged } = list();
+    host.replaceChildren(
+      games.length ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, wishes, box, draw)))
+        : h('p', { class: 'empty', text: 'No saved game yet. Every game you begin is kept here by itself.' }),
+      damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
+      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
+    );
+  };
+  draw();
+}
+
+/**
+ * @param {Saved} saved
+ * @param {Wishes} wishes
+ * @param {HTMLDialogElement} box
+ * @param {() => void} draw
+ * @returns {HTMLLIElement}
+ */
+function row(saved, wishes, box, draw) {
+  const now = saved.id === wishes.current();
+  const name = h('span', { class: 'saved-name', text: nameOf(saved) });
+  const facts = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', when(saved.changed)].filter(Boolean);
+  /** @param {string} label @param {() => void} act @param {string} [kind] */
+  const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
+  const item = h('li', {}, name,
+    h('small', {}, facts.join(' · '), now ? h('span', { class: 'now', text: ' · on the board' }) : null),
+    h('div', { class: 'acts' },
+      act(saved.over ? 'Review' : 'Continue', () => { box.close(); wishes.resume(saved); }, 'btn'),
+      act('Rename', () => editName(saved, name, draw)),
+      act('File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
+      act('Delete', () => {
+        const undo = remove(saved.id);
+        item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'acts' },
+          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); draw(); } })));
+        item.querySelector('button')?.focus();
+      })));
+  return item;
+}
+
+/**
+ * @param {Saved} saved
+ * @param {HTMLElement} name
+ * @param {() => void} draw
+ */
+function editName(saved, name, draw) {
+  const input = h('input', { value: nameOf(saved), maxlength: 80, 'aria-label': 'Name of the game' });
+  const form = h('form', { class: 'typed', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    rename(saved.id, input.value.trim());
+    draw();
+  } }, input, h('button', { class: 'btn', text: 'Keep' }));
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    draw();
+  });
+  name.replaceWith(form);
+  input.select();
+}
+
+/**
+ * Paste or load what someone sent.
+ * @param {Wishes} wishes
+ * @param {() => void} close
+ */
+function importer(wishes, close) {
+  const text = h('textarea', { id: 'import', rows: 2, spellcheck: 'false', autocapitalize: 'off' });
+  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  /** @param {string} wrong */
+  const tell = (wrong) => {
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+    if (!wrong) close();
+  };
+  /** @param {string} given */
+  const open = async (given) => {
+    const lines = given.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+    if (lines.length === 0) tell('There is nothing to open: paste a link or a record first.');
+    else if (lines.length === 1) tell(await wishes.open(withoutPage(lines[0])));
+    else tell(await openAll(lines, wishes));
+  };
+  const file = h('input', { type: 'file', class: 'unseen', accept: '.txt,text/plain', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
+    const chosen = file.files?.[0];
+    if (chosen && chosen.size > BIGGEST_FILE) tell('That file is too big to be a game.');
+    else if (chosen) await open(await chosen.text());
+    file.value = '';
+  } });
+  return h('form', { class: 'field', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void open(text.value); } },
+    h('label', { for: 'import', text: 'Open a link or a record' }), text, problem,
+    h('div', { class: 'line' }, h('button', { class: 'btn', text: 'Open' }), h('button', { type: 'button', class: 'btn', text: 'From a file…', onclick: () => file.click() }), file));
+}
+
+/**
+ * A whole link stands for what is behind its #.
+ * @param {string} text
+ */
+export const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+
+/**
+ * Several records at once: each is opened, and so checked and saved, in turn.
+ * @param {string[]} lines
+ * @param {Wishes} wishes
+ * @returns {Promise<string>}
+ */
+async function openAll(lines, wishes) {
+  const wrong = [];
+  for (const [i, line] of lines.entries()) {
+    const problem = await wishes.open(withoutPage(line));
+    if (problem) wrong.push(`Line ${i + 1}: ${problem}`);
+  }
+  return wrong.join(' ');
+}
+

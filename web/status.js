@@ -1,0 +1,60 @@
+import { h, need, setText } from './dom.js';
+
+/**
+ * The one line that says what is going on, and the progress of loading in it.
+ * @typedef {import('./types.js').Scene} Scene
+ */
+
+/**
+ * @param {string} kind
+ * @param {string} lead
+ * @param {string} [text]
+ */
+export function say(kind, lead, text = '') {
+  const line = need('status-text');
+  need('status').dataset.kind = kind;
+  if (line.textContent !== `${lead} ${text}`.trim()) {
+    line.replaceChildren(h('b', { text: lead }), lead && text ? ' ' : '', text);
+    line.title = text;
+  }
+}
+
+/** @param {Scene} scene */
+export function sayOf(scene) {
+  say(scene.status.kind, scene.status.lead, scene.status.text);
+}
+
+/**
+ * How far the engine has come. Half a second without it is not worth a bar, so nothing jumps on a quick start.
+ * @param {{loaded: number, total: number}} progress
+ */
+export function progress({ loaded, total }) {
+  const box = need('loading');
+  let bar = box.querySelector('progress');
+  if (!bar) {
+    bar = h('progress', { 'aria-label': 'Loading the rules' });
+    box.append(bar, h('span'));
+  }
+  bar.max = total || 1;
+  bar.value = loaded;
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
+  const words = box.querySelector('span');
+  if (words) setText(words, text);
+  box.hidden = false;
+}
+
+/** The engine is up. */
+export function loaded() {
+  need('loading').hidden = true;
+}
+
+/**
+ * The engine will not come.
+ * @param {string} why
+ */
+export function failed(why) {
+  need('loading').hidden = true;
+  say('failed', 'The rules could not be started.', `${why} The board stays as it is; if loading again does not help, try another browser.`);
+  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Load again', onclick: () => location.reload() }));
+}

@@ -1,0 +1,292 @@
+import { announce, notice } from './announce.js';
+import { need } from './dom.js';
+import { goals, pick, whole } from './early.js';
+import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
+import { listen } from './input.js';
+import { Panel } from './panel.js';
+import { Board } from './render.js';
+import * as status from './status.js';
+
+/**
+ * A game at the table: what is asked of the engine, and what becomes of its answers.
+ * @typedef {import('./bridge.js').Bridge} Bridge
+ * @typedef {import('./games.js').Saved} Saved
+ * @typedef {import('./types.js').PageData} PageData
+ * @typedef {import('./types.js').Reply} Reply
+ * @typedef {import('./types.js').Request} Request
+ * @typedef {import('./types.js').Scene} Scene
+ */
+
+/** After an opponent's move has arrived, and before the next one, in milliseconds. */
+const PAUSE = 220;
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
+export class Table {
+  /**
+   * @param {PageData} page
+   * @param {Bridge} bridge
+   * @param {{fresh: () => void, share: () => void}} doors
+   */
+  constructor(page, bridge, doors) {
+    this.page = page;
+    this.bridge = bridge;
+    this.scene = page.scene;
+    this.board = new Board(need('board'));
+    this.saves = new Autosave();
+    this.panel = new Panel({
+      ask: (request) => this.ask(request), click: (target) => this.click(target),
+      fresh: doors.fresh, share: doors.share, again: () => void this.again(),
+    });
+    /** Whether a game has been opened in the engine, so that scenes come from there. */
+    this.ready = false;
+    /** Clicks shown before that. @type {string[]} */
+    this.early = [];
+    /** The game on the board is not the one that will be: do not take clicks for it. */
+    this.expecting = false;
+    /** Opponents' moves that wait for the last one to arrive. @type {Scene[]} */
+    this.coming = [];
+    this.pacing = false;
+    this.looking = false;
+    /** @type {string|null|undefined} */
+    this.nextLook = undefined;
+    listen(this.board, {
+      click: (target) => this.click(target), look: (target) => this.look(target),
+      cancel: () => this.cancel(), say: announce,
+    });
+    bridge.on('update', (reply) => this.update(reply));
+    bridge.on('revived', (reply) => {
+      notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'revived' });
+      if (reply.scene) this.show(reply.scene);
+    });
+  }
+
+  /**
+   * Put what there is on the board at once, then open it in the engine.
+   * @param {string} link a record from the address, or nothing
+   */
+  async begin(link) {
+    const saved = latest(this.page.game);
+    const drawn = saved && picture(saved);
+    this.board.adopt(this.page.scene);
+    this.expecting = Boolean(link || (saved && !drawn));
+    if (drawn && !link) {
+      this.scene = drawn;
+      this.board.draw(drawn, false);
+    }
+    this.panel.draw(this.scene);
+    status.sayOf(this.scene);
+    need('board').classList.toggle('waiting', this.expecting);
+    if (this.expecting) status.say('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
+    if (link && !(await this.openLink(link))) return;
+    await this.openOwn(saved);
+  }
+
+  /**
+   * The saved game, or failing that the one on the page.
+   * @param {Saved|null} saved
+   */
+  async openOwn(saved) {
+    if (saved) {
+      this.saves.begin(saved);
+      const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+      if (reply.ok) return this.opened(reply);
+      if (reply.error?.kind === 'EngineFailed') return undefined;
+      notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
+      this.early = [];
+    }
+    this.saves.begin(null);
+    const players = this.page.scene.seats.map((seat) => seat.player);
+    return this.opened(await this.bridge.ask({ do: 'open', record: this.page.scene.record, players }));
+  }
+
+  /** @param {Reply} reply */
+  opened(reply) {
+    if (reply.error?.kind === 'EngineFailed') return;
+    this.ready = true;
+    this.expecting = false;
+    need('board').classList.remove('waiting');
+    this.early = [];
+    document.documentElement.dataset.engine = 'ready';
+    status.loaded();
+    if (reply.scene) this.show(reply.scene);
+  }
+
+  /**
+   * A record that came from outside. What is on stays on if it is a bad one.
+   * @param {string} text
+   * @returns {Promise<boolean>} whether the page still has to open something
+   */
+  async openLink(text) {
+    const wrong = await this.openRecord(text);
+    if (wrong) notice(`The game in the link could not be opened. ${wrong}`, { key: 'link' });
+    return Boolean(wrong) && !this.ready;
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Promise<string>} what is wrong with it
+   */
+  async openRecord(text) {
+    const reply = await this.bridge.ask({ do: 'open', record: text });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
+    const { scene } = reply;
+    if (scene.game !== this.page.game) {
+      location.href = `${this.page.root}${scene.game}/index.html#${scene.record}`;
+      return '';
+    }
+    const known = list().games.find((saved) => saved.record === scene.record) ?? null;
+    this.coming = [];
+    this.saves.begin(known);
+    this.saves.keep(scene);
+    history.replaceState(null, '', location.pathname + location.search);
+    this.opened(reply);
+    return '';
+  }
+
+  /** @param {Saved} saved */
+  async resume(saved) {
+    if (saved.game !== this.page.game) {
+      choose(saved);
+      location.href = `${this.page.root}${saved.game}/index.html`;
+      return;
+    }
+    const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+    if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
+    else {
+      this.coming = [];
+      this.saves.begin(load(saved.id) ?? saved);
+      this.opened(reply);
+    }
+  }
+
+  /**
+   * A new game. The one before stays among the saved ones, unless nothing was played in it.
+   * @param {Record<string, string>} params
+   * @param {string[]} players
+   * @returns {Promise<string>} what is wrong with the parameters
+   */
+  async fresh(params, players) {
+    const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
+    const before = this.saves.id ? load(this.saves.id) : null;
+    if (before && before.plies === 0 && !before.name) remove(before.id);
+    this.coming = [];
+    this.saves.begin(null);
+    this.saves.keep(reply.scene);
+    this.opened(reply);
+    this.board.host.scrollIntoView({ block: 'nearest' });
+    return '';
+  }
+
+  /** The same once more: another draw of the same kind of start, the same players. */
+  async again() {
+    const wrong = await this.fresh(this.scene.params ?? {}, this.scene.seats.map((seat) => seat.player));
+    if (wrong) notice(wrong, { key: 'again' });
+  }
+
+  /**
+   * Ask for something that ends in a scene.
+   * @param {Request} request
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async ask(request) {
+    const reply = await this.bridge.ask(request);
+    if (reply.error?.kind === 'EngineFailed') return false;
+    this.coming = [];
+    if (reply.scene && this.ready) this.show(reply.scene);
+    if (!reply.ok && reply.error) {
+      status.say('illegal', '', reply.error.message);
+      announce(reply.error.message);
+    }
+    return reply.ok;
+  }
+
+  /** @param {string} target */
+  click(target) {
+    this.nextLook = undefined;
+    if (this.ready) void this.ask({ do: 'click', target });
+    else if (!this.expecting) this.clickEarly(target);
+  }
+
+  /**
+   * The engine is not up: show the click, and send it to be played when it is.
+   * @param {string} target
+   */
+  clickEarly(target) {
+    const paths = this.scene.paths ?? [];
+    const done = whole(paths, this.early);
+    const next = done ? null : pick(paths, this.early, target);
+    if (!next) {
+      status.say('illegal', 'One moment.', done ? 'Your move is played as soon as the rules are loaded.' : 'Why this cannot be chosen is told as soon as the rules are loaded.');
+      return;
+    }
+    this.early = next;
+    void this.ask({ do: 'click', target });
+    const over = whole(paths, next);
+    this.board.mark(next, over ? [] : goals(paths, next));
+    if (over) status.say('thinking', `${next.join('–')}:`, 'played as soon as the rules are loaded.');
+    else if (next.length) status.say('picked', `${next.join('–')}.`, 'Choose where to, in one of the dashed rings.');
+    else status.sayOf(this.scene);
+  }
+
+  cancel() {
+    if (this.ready) void this.ask({ do: 'cancel' });
+    else if (this.early.length && !whole(this.scene.paths ?? [], this.early)) {
+      this.early = [];
+      void this.ask({ do: 'cancel' });
+      this.board.mark([], []);
+      status.sayOf(this.scene);
+    }
+  }
+
+  /**
+   * What the pointer or the focus rests on. Only the last of several is asked about.
+   * @param {string|null} target
+   */
+  async look(target) {
+    if (!this.ready || this.coming.length) return;
+    this.nextLook = target;
+    if (this.looking) return;
+    this.looking = true;
+    while (this.nextLook !== undefined) {
+      const asked = this.nextLook;
+      this.nextLook = undefined;
+      const reply = await this.bridge.ask({ do: 'look', target: asked });
+      if (reply.scene && this.coming.length === 0) this.show({ ...reply.scene, says: '' });
+    }
+    this.looking = false;
+  }
+
+  /**
+   * An opponent moved. Its moves are shown one after the other, each after the last has arrived.
+   * @param {Reply} reply
+   */
+  async update(reply) {
+    if (!reply.scene) return;
+    this.coming.push(reply.scene);
+    if (this.pacing) return;
+    this.pacing = true;
+    while (this.coming.length) {
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        await this.board.settled();
+        await pause(PAUSE);
+      }
+      const next = this.coming.shift();
+      if (next) this.show(next);
+    }
+    this.pacing = false;
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const before = this.scene;
+    this.scene = scene;
+    this.board.draw(scene);
+    this.panel.draw(scene);
+    status.sayOf(scene);
+    announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
+    if (this.ready && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);
+  }
+}
