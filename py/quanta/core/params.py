@@ -62,7 +62,7 @@ class Param:
     when: shown and allowed only if each named parameter has one of these values.
     drawn: it only shapes how a start is drawn, so a record, which holds the start, leaves it out.
     always: a record says it even at its default.
-    help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R18``.
+    help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R11``.
     """
 
     key: str

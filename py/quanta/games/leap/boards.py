@@ -1,4 +1,4 @@
-"""The boards one can ask for by name (``leap-rings R13``, shapes: ``leap-rings M…``)."""
+"""The boards one can ask for by name (``leap-rings R13``, shapes: ``leap-rings M1–M6``)."""
 
 from __future__ import annotations
 
