@@ -187,7 +187,7 @@ export class Bridge {
       if (engine !== this.#engine) return;
     }
     this.#open = true;
-    if (!this.#pending.size) this.#deaths = 0; // it answered all that was owed
+    if (reply && !this.#pending.size) this.#deaths = 0; // it has answered all that was owed
     for (const { id, request } of this.#pending.values()) this.#post(id, request);
     this.#watch();
     if (reply) {

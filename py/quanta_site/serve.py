@@ -57,15 +57,15 @@ class Server(ThreadingHTTPServer):
         return f"http://{HOST}:{self.server_port}/"
 
 
-def server(folder: Path, port: int = 0) -> Server:
+def server(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> Server:
     """A server of ``folder`` on a port of its own, or on ``port``; it serves when told to."""
-    return Server((HOST, port), partial(Handler, directory=str(folder)))
+    return Server((HOST, port), partial(handler, directory=str(folder)))
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
+def running(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
     """Serve ``folder`` in the background; the address of its front page."""
-    with server(folder) as site:
+    with server(folder, handler=handler) as site:
         thread = Thread(target=site.serve_forever)
         thread.start()
         try:
