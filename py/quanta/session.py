@@ -128,7 +128,7 @@ class Session:
     def _new(self, request: Request) -> None:
         """Begin a game: ``game``, ``params`` and ``players`` (one for each seat)."""
         rules = registry.rules(_text(request, "game"))
-        params = _texts(request.get("params") or {}, "params")
+        params = _texts(request.get("params", {}), "params")
         start = rules.start(params, self._rng)
         players = _players(request.get("players"), start.seats)
         self._begin(Timeline(rules, params, start), players)

@@ -48,10 +48,6 @@ class Stream:
             if value < bound:
                 return value
 
-    def bits(self, count: int) -> int:
-        """``count`` random bits as an integer; ``count`` is a multiple of 8."""
-        return int.from_bytes(self._take(count // 8), "big")
-
     def choice(self, items: Sequence[T]) -> T:
         """One of ``items``, each equally likely."""
         return items[self.below(len(items))]

@@ -1,0 +1,91 @@
+"""Any game, any of its parameters, any position on the way through a random game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from quanta import registry
+from quanta.core.errors import BadParam
+from quanta.core.game import Position, Rules
+from quanta.core.params import Choice, Param
+from quanta.core.playout import random_action
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.core.timeline import Timeline
+
+GAMES = registry.ids(hidden=True)
+
+
+def _value(param: Param) -> st.SearchStrategy[str]:
+    if param.kind == "number":
+        return st.integers(param.low, param.high).map(str)
+    if param.kind == "choice":
+        return st.sampled_from(param.choices).flatmap(_chosen)
+    return st.just(param.default)
+
+
+def _chosen(choice: Choice) -> st.SearchStrategy[str]:
+    numbers = [st.integers(number.low, number.high) for number in choice.numbers]
+    return st.tuples(*numbers).map(lambda drawn: choice.key + "x".join(map(str, drawn)))
+
+
+@st.composite
+def params(draw: st.DrawFn, rules: Rules) -> dict[str, str]:
+    """Parameters of the game, in which every ``when`` holds."""
+    values = {param.key: draw(_value(param)) for param in rules.params}
+    for param in rules.params:
+        if any(values[other] not in allowed for other, allowed in param.when.items()):
+            values[param.key] = param.default
+    return {key: value for key, value in values.items() if value}
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A game on its way: what was asked for, and the timeline up to here."""
+
+    params: dict[str, str]
+    line: Timeline
+
+    @property
+    def position(self) -> Position:
+        return self.line.position
+
+    @property
+    def record(self) -> Record:
+        return self.line.record()
+
+
+@st.composite
+def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
+    """A random game of ``game``, stopped somewhere; often at its end."""
+    rules = registry.rules(game)
+    given = draw(params(rules))
+    rng = Stream(draw(st.integers(0, 10_000)))
+    plies = draw(st.one_of(st.integers(0, 30), st.just(most_plies)))
+    start = _started(rules, tuple(given.items()), rng)
+    assume(start is not None)
+    assert start is not None
+    line = Timeline(rules, given, start)
+    while len(line.actions) < plies and line.position.outcome() is None:
+        line.apply(random_action(line.position, rng))
+    return Walk(given, line)
+
+
+def _started(rules: Rules, given: tuple[tuple[str, str], ...], rng: Stream) -> Position | None:
+    """The start; None where the rules say that these parameters allow none."""
+    if (rules.id, given) in _impossible():
+        return None
+    try:
+        return rules.start(dict(given), rng)
+    except BadParam:
+        _impossible().add((rules.id, given))
+        return None
+
+
+@cache
+def _impossible() -> set[tuple[str, tuple[tuple[str, str], ...]]]:
+    return set()

@@ -1,0 +1,136 @@
+"""Layers are law: what may import what, and who may know a game by name."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from quanta import registry
+
+pytestmark = pytest.mark.host
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "py" / "quanta"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
+
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "core": ("core",),
+    "players": ("core", "players"),
+    "scene": ("scene",),
+    "registry": ("core", "games", "scene"),
+    "picking": ("core", "scene"),
+    "picture": ("core", "scene", "players", "picking"),
+    "session": ("core", "scene", "players", "picking", "picture", "registry"),
+    "host": ("core", "scene", "players", "registry", "session", "host", "picking"),
+    "__main__": ("host",),
+    "__init__": (),
+}
+"""Part of the package -> the parts that it may import."""
+
+IN_A_GAME: dict[str, tuple[str, ...]] = {
+    "view": ("core", "scene"),
+    "*": ("core",),
+}
+"""Module of a game -> the parts it may import, its own folder aside."""
+
+
+def imported(path: Path) -> list[str]:
+    """The dotted names of all that a module imports, for types too."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name} imports relatively"
+            base = node.module or ""
+            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    return found
+
+
+def part(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def ours(path: Path) -> set[str]:
+    """What the module imports of the package, as parts such as ``core`` or ``games.leap``."""
+    parts = set()
+    for name in imported(path):
+        steps = name.split(".")
+        if steps[0] != "quanta" or len(steps) == 1:
+            continue
+        deep = steps[1] == "games" and len(steps) > 2
+        parts.add(".".join(steps[1:3]) if deep else steps[1])
+    return parts
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_the_standard_library_is_imported(path: Path) -> None:
+    foreign = {name.split(".")[0] for name in imported(path)} - {"quanta", "__future__"}
+    assert foreign <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_down_the_layers_only(path: Path) -> None:
+    known = {entry.name.removesuffix(".py") for entry in PACKAGE.iterdir()}
+    found = {name for name in ours(path) if name.split(".")[0] in known}
+    if part(path) == "games":
+        steps = path.relative_to(PACKAGE / "games").parts
+        if len(steps) == 1:
+            assert not found
+            return
+        allowed = IN_A_GAME.get(path.stem, IN_A_GAME["*"])
+        assert found <= {*allowed, f"games.{steps[0]}", "games"}
+        return
+    assert found <= set(ALLOWED[part(path)])
+
+
+def test_the_package_names_no_game_outside_its_folder() -> None:
+    for path in MODULES:
+        if part(path) in ("games", "__init__"):
+            continue
+        words = set(re.findall(r"[A-Za-z]+", _code(path)))
+        assert not words & set(registry.ids()), path
+
+
+def _code(path: Path) -> str:
+    """A module without its docstrings and comments, in which an example may name a game."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            documented = ast.get_docstring(node) is not None
+            node.body = node.body[documented:] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+def test_the_front_end_names_no_game() -> None:
+    ids = "|".join(registry.ids())
+    names = "|".join(re.escape(rules.name) for rules in registry.games())
+    for path in sorted((ROOT / "web").rglob("*")):
+        if path.suffix in (".js", ".css", ".html"):
+            found = re.search(rf"\b({ids}|{names})\b", path.read_text(encoding="utf-8"))
+            assert found is None, f"{path.name} names {found}"
+
+
+def test_every_source_file_is_a_small_room() -> None:
+    folders = ("py", "web", "tests", "e2e", "scripts")
+    sources = [p for f in folders for p in (ROOT / f).rglob("*") if p.suffix in SOURCES]
+    large = {p.name: n for p in sources if (n := len(p.read_text("utf-8").splitlines())) > 400}
+    assert not large
+
+
+SOURCES = (".py", ".js", ".mjs", ".css", ".html")
+
+
+def test_functions_stay_under_sixty_lines() -> None:
+    long = []
+    for path in (ROOT / "py").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                if lines > 60:
+                    long.append(f"{path.name}:{node.name} {lines}")
+    assert not long
