@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from e2e.engine import remember
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
@@ -61,5 +62,6 @@ def complaints(context: BrowserContext, site: str) -> Iterator[list[str]]:
 
 
 @pytest.fixture(autouse=True)
-def _watched(complaints: list[str]) -> None:
-    """Every test is watched."""
+def _watched(context: BrowserContext, complaints: list[str]) -> None:
+    """Every test is watched, and can get at the engine."""
+    remember(context)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from e2e.engine import kill, silence
 from quanta import registry
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
@@ -52,12 +52,6 @@ def fatal(page: Page) -> str:
     assert not reply["ok"]
     assert reply["error"]["message"] == message
     return str(message)
-
-
-def kill(page: Page) -> None:
-    """End the engine from within, which may end before it has said that it will."""
-    with suppress(Error):
-        page.workers[0].evaluate("self.close()")
 
 
 @pytest.fixture
@@ -128,7 +122,7 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
     page.clock.install()
     start(page, site)
     scene = ask(page, "new", game=GAMES[0], params={}, players=[])["scene"]
-    page.workers[0].evaluate("() => { self.onmessage = () => {}; }")
+    silence(page)
     page.evaluate("() => { window.reply = window.bridge.ask({do: 'ping'}); }")
     page.clock.fast_forward(10_000)
     assert page.evaluate("() => window.reply")["scene"]["record"] == scene["record"]

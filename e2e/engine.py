@@ -1,0 +1,31 @@
+"""What tests do to the engine from outside, the same way in every browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page
+
+REMEMBER = """(() => {
+    window.engines = [];
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+        constructor(...given) {
+            super(...given);
+            window.engines.push(this);
+        }
+    };
+})()"""
+
+
+def remember(context: BrowserContext) -> None:
+    """Let every page made from now on keep hold of the workers it starts."""
+    context.add_init_script(REMEMBER)
+
+
+def kill(page: Page) -> None:
+    """End the page's engine behind its back."""
+    page.evaluate("() => window.engines.at(-1).terminate()")
+
+
+def silence(page: Page) -> None:
+    """Let the page's engine hear nothing more, so that it never answers."""
+    page.evaluate("() => { window.engines.at(-1).postMessage = () => {}; }")
