@@ -1,0 +1,41 @@
+// node run.mjs [pytest arguments]: the suite inside Pyodide, offline, but for what needs the host machine.
+// test_prose asks git for the project's files before it could be deselected.
+// pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const pyodide = path.join(root, 'node_modules/pyodide');
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, 'pyodide.mjs')).href);
+
+async function main() {
+  const bytecode = path.join(root, 'build/pyodide-bytecode');
+  fs.mkdirSync(bytecode, { recursive: true });
+  const python = await loadPyodide({
+    indexURL: `${pyodide}/`,
+    env: { PYTHONPYCACHEPREFIX: '/bytecode', HYPOTHESIS_STORAGE_DIRECTORY: '/hypothesis', COLUMNS: '100' },
+  });
+  for (const [here, there] of [['/quanta', root], ['/site', path.join(root, 'build/pyodide-site')], ['/bytecode', bytecode]]) {
+    python.FS.mkdirTree(here);
+    python.mountNodeFS(here, there);
+  }
+  python.globals.set('given', python.toPy(process.argv.slice(2)));
+  return python.runPython(`
+import os, sys
+os.chdir("/quanta")
+sys.path[:0] = ["/site", "/quanta/py"]
+import pytest
+int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", "--ignore=tests/test_prose.py", *(given or ["tests"])]))
+`);
+}
+
+main().then(
+  (status) => process.exit(status),
+  (error) => {
+    // Node itself would print the line of Pyodide that threw, which is a megabyte long.
+    console.error(error.message);
+    process.exit(1);
+  },
+);
