@@ -32,6 +32,24 @@ class HexLayout:
         return [(rounded(size * cos(a)), rounded(size * sin(a))) for a in angles]
 
 
+class SquareLayout:
+    """Squares in columns and rows counted from the bottom left: (column, row) to the centre.
+
+    side: the width of a square in board units; flip: turn the board by half a turn.
+    """
+
+    def __init__(self, width: int, height: int, side: float = 64.0, *, flip: bool = False) -> None:
+        self.side = side
+        self._middle = ((width - 1) / 2, (height - 1) / 2)
+        self._sign = -1 if flip else 1
+
+    def place(self, column: float, row: float) -> Point:
+        """The centre of the cell, x to the right and y down; the board's middle is (0, 0)."""
+        x = self._sign * self.side * (column - self._middle[0])
+        y = -self._sign * self.side * (row - self._middle[1])
+        return rounded(x), rounded(y)
+
+
 def box_around(places: Iterable[Point], margin: float) -> Box:
     """The (x, y, width, height) that holds all places with ``margin`` on every side."""
     xs, ys = zip(*places, strict=True)
