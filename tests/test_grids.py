@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from quanta.core import hexgrid, squaregrid
@@ -51,7 +53,7 @@ def test_a_gap_is_crossed_but_not_clear() -> None:
 
 @pytest.mark.parametrize("rows", [(), ((),), ((True,), (True, True)), ((False,),), ((True,) * 27,)])
 def test_what_is_no_board_is_refused(rows: tuple[tuple[bool, ...], ...]) -> None:
-    with pytest.raises(ValueError, match="board|rows"):
+    with pytest.raises(ValueError, match=r"board|rows"):
         hexgrid.HexBoard(rows)
 
 
@@ -62,8 +64,7 @@ def test_a_spiral_walks_every_cell_once_outwards(side: int) -> None:
     assert sorted(walk) == list(range(board.size))
     off = [hexgrid.distance((0, 0), board.cells[cell]) for cell in walk]
     assert off == sorted(off)
-    steps = zip(walk, walk[1:], strict=False)
-    assert all(hexgrid.distance(board.cells[a], board.cells[b]) <= 2 for a, b in steps)
+    assert all(hexgrid.distance(board.cells[a], board.cells[b]) <= 2 for a, b in pairwise(walk))
 
 
 def test_squares_are_named_from_the_bottom_left() -> None:

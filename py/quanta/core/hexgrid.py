@@ -45,7 +45,7 @@ def outline(lengths: Sequence[int]) -> list[list[Cell]] | None:
             [(q, r) for q in range(max(1 - side, 1 - side - r), min(side, side - r))]
             for r in range(1 - side, side)
         ]
-    if lengths and len(set(lengths)) == 1:
+    if lengths and lengths[0] and len(set(lengths)) == 1:
         return [[(q, r) for q in range(lengths[0])] for r in range(len(lengths))]
     return None
 
