@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Collection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from quanta import registry
 from quanta_site import digests, pages, runtime
@@ -38,9 +39,16 @@ def offered(
 
 def build(dist: Path, games: Collection[str]) -> None:
     """Make the site anew. Raises BuildError; ``dist`` is then as it was."""
-    fresh = dist.with_name(f"{dist.name}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
+    dist.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=dist.parent, prefix=f".{dist.name}-") as folder:
+        fresh = Path(folder, dist.name)
+        fresh.mkdir()
+        _fill(fresh, games)
+        shutil.rmtree(dist, ignore_errors=True)
+        fresh.rename(dist)
+
+
+def _fill(fresh: Path, games: Collection[str]) -> None:
     engine = runtime.install(fresh)
     shutil.copytree(WEB, fresh / "web")
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
@@ -53,8 +61,6 @@ def build(dist: Path, games: Collection[str]) -> None:
         _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
     _write(fresh / "index.html", pages.front(openings))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
-    shutil.rmtree(dist, ignore_errors=True)
-    fresh.rename(dist)
 
 
 def imports(entry: str) -> list[str]:

@@ -1,4 +1,4 @@
-// node compile.mjs JOB: runs inside.py in Pyodide. JOB is JSON: {pyodide, sources, builder, out, names, games}.
+// node compile.mjs JOB: runs inside.py in Pyodide. JOB is JSON: {pyodide, sources, builder, out, files, names, games}.
 // Writes into the folder `out`: app.zip, stdlib.zip and files.json (what is in the latter).
 
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ async function main() {
   const inside = python.pyimport('inside');
   const files = inside.use(python.toPy(job.names), python.toPy(job.games)).toJs();
   inside.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
-  inside.application('/sources/quanta', '/out/app.zip');
+  inside.application('/sources', python.toPy(job.files), '/out/app.zip');
   fs.writeFileSync(path.join(job.out, 'files.json'), JSON.stringify(files, null, 1));
 }
 

@@ -28,7 +28,9 @@ def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
         try:
             import_module(name)
         except ImportError:
-            continue  # not in Pyodide's library at all, so nothing that runs there can need it
+            # Not in Pyodide's library, so nothing that runs there can need it.
+            if name.partition(".")[0] == "quanta":
+                raise
     for game in games:
         _play(game)
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
@@ -77,16 +79,9 @@ def stdlib(archive: str, files: Iterable[str], out: str) -> None:
         _write(out, ((name, source.read(name)) for name in sorted(files)), STDLIB, STRIPPED)
 
 
-def application(package: str, out: str) -> None:
-    """Write the package, its modules as .pyc and its data as it is."""
-    root = Path(package)
-    files = (
-        path
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    )
-    named = ((path.relative_to(root.parent).as_posix(), path.read_bytes()) for path in files)
-    _write(out, named, HERE, WHOLE)
+def application(sources: str, files: Iterable[str], out: str) -> None:
+    """Write the package's files, modules as .pyc and data as it is."""
+    _write(out, ((name, Path(sources, name).read_bytes()) for name in files), HERE, WHOLE)
 
 
 def _write(out: str, files: Iterable[tuple[str, bytes]], where: str, optimize: int) -> None:

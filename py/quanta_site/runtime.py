@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import quanta
@@ -26,7 +27,6 @@ PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
 KEEP = HERE / "keep.txt"
-HOST_ONLY = {("quanta", "host", "cli"), ("quanta", "host", "notebook"), ("quanta", "__main__")}
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -39,25 +39,33 @@ def pyodide_version() -> str:
 
 
 def sources() -> list[Path]:
-    """The files of the package, sorted."""
-    return sorted(p for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    """The files of the package that a browser gets, sorted: of ``host``, its worker alone."""
+    return [
+        path
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and path != PACKAGE / "__main__.py"
+        and (path.parent != PACKAGE / "host" or path.stem in {"__init__", "worker"})
+    ]
 
 
 def imported(files: Iterable[Path]) -> list[str]:
-    """Every module that the sources import, at the top or later, that is not the package's own,
-    with the package's own modules after them. What only the host imports is left out."""
-    names, own = set(kept()), set()
+    """All modules that the sources import, at the top or later, and keep.txt's; then their own."""
+    names, own = set(kept()), []
     for file in files:
-        parts = file.relative_to(SOURCES).with_suffix("").parts
-        if file.suffix != ".py" or parts[:3] in HOST_ONLY:
+        if file.suffix != ".py":
             continue
-        own.add(".".join(parts).removesuffix(".__init__"))
+        own.append(
+            ".".join(file.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+        )
         for item in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(item, ast.Import):
                 names.update(alias.name for alias in item.names)
-            elif isinstance(item, ast.ImportFrom) and item.module:
-                names.add(item.module)
-    return sorted(name for name in names if name.partition(".")[0] != "quanta") + sorted(own)
+            elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+                # What is imported from a package may be a module.
+                names.update({item.module}, (f"{item.module}.{a.name}" for a in item.names))
+    return sorted(name for name in names if name.partition(".")[0] != "quanta") + own
 
 
 def kept() -> list[str]:
@@ -77,17 +85,22 @@ def compiled() -> Path:
     if (folder / "files.json").is_file():
         return folder
     print("compiling the engine in Pyodide", flush=True)
-    shutil.rmtree(folder.parent, ignore_errors=True)
-    folder.mkdir(parents=True)
-    job = {
-        "pyodide": str(PYODIDE),
-        "sources": str(SOURCES),
-        "builder": str(HERE),
-        "out": str(folder),
-        "names": imported(files),
-        "games": registry.ids(),
-    }
-    node.run(COMPILER, json.dumps(job))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent) as fresh:
+        job = {
+            "pyodide": str(PYODIDE),
+            "sources": str(SOURCES),
+            "builder": str(HERE),
+            "out": fresh,
+            "files": [path.relative_to(SOURCES).as_posix() for path in files],
+            "names": imported(files),
+            "games": registry.ids(),
+        }
+        node.run(COMPILER, json.dumps(job))
+        for old in folder.parent.glob("*/files.json"):
+            if old.parent != Path(fresh):
+                shutil.rmtree(old.parent, ignore_errors=True)
+        shutil.copytree(fresh, folder)
     return folder
 
 
