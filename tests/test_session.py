@@ -214,6 +214,14 @@ def test_exports_are_the_record_and_a_picture(table: Table) -> None:
     assert table.ask("export", **{"as": "svg"})["text"].startswith("<svg")
 
 
+def test_the_panel_offers_what_was_asked_for_and_draws_anew(table: Table) -> None:
+    scene = table.new(length="9")
+    assert scene["params"] == {"length": "9"}
+    scene = table.scene("open", record=f"{GAME};length=5;start=2_b/c3")
+    assert scene["params"] == {"length": "5"}
+    assert table.new(start="3_w")["params"] == {"start": "3_w"}
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     first, second = (Table("same").new(["random", "random"]) for _ in range(2))
     assert first["record"] == second["record"]

@@ -102,7 +102,7 @@ def picture(of: Picture) -> dict[str, Any]:
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
         ],
         "players": PLAYER_LIST,
-        "params": {**line.params, **of.asked},
+        "params": dict(of.asked),
         "restore": of.can_restore,
     }
     if end is not None:

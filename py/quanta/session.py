@@ -140,7 +140,7 @@ class Session:
         record = Record.parse(_text(request, "record"))
         line = Timeline.of(registry.rules(record.game), record)
         self._begin(line, _players(request.get("players"), line.position.seats))
-        self._asked = dict(record.params)
+        self._asked = {key: value for key, value in record.params.items() if key != "start"}
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
         self._line, self._players, self._dropped = line, players, None
