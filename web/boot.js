@@ -18,7 +18,7 @@ const bridge = new Bridge();
 const table = new Table(page, bridge, { fresh, share });
 
 function fresh() {
-  askForNew(page.form, table.scene, (params, players) => table.fresh(params, players));
+  askForNew(page.form, table.scene, table.wishes(), (params, players) => table.fresh(params, players));
 }
 
 function share() {

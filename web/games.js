@@ -11,6 +11,7 @@
  * @property {number} changed milliseconds since 1970
  * @property {number} plies
  * @property {boolean} over
+ * @property {Record<string, string>} [asked] the parameters it was asked for with, if it began here
  */
 
 import { drop, namesUnder, put, take } from './store.js';
@@ -138,13 +139,17 @@ export class Autosave {
     this.id = '';
     /** What this tab wrote last, to notice that another tab has played on. */
     this.written = '';
+    /** @type {Record<string, string>|undefined} */
+    this.asked = undefined;
   }
 
   /**
    * Another game comes onto the board.
    * @param {Saved|null} saved the one it was saved as
+   * @param {Record<string, string>} [asked]
    */
-  begin(saved) {
+  begin(saved, asked = saved?.asked) {
+    this.asked = asked;
     this.id = saved?.id ?? '';
     this.written = saved?.record ?? '';
     if (saved) point(saved.game, saved.id);
@@ -166,7 +171,7 @@ export class Autosave {
     if (!old || (old.record !== this.written && old.record !== scene.record)) this.id = freshId();
     write({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record: scene.record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome),
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked,
     });
     this.written = scene.record;
     point(scene.game, this.id);

@@ -14,11 +14,11 @@ let made = 0;
 /**
  * Ask for a new game.
  * @param {Param[]} form
- * @param {Scene} scene the game on the board: what it was asked for is the first suggestion
+ * @param {Scene} scene the game on the board
+ * @param {Record<string, string>} asked what it was asked for: the first suggestion
  * @param {(params: Record<string, string>, players: string[]) => Promise<string>} start answers with what is wrong, or nothing
  */
-export function askForNew(form, scene, start) {
-  const asked = scene.params ?? {};
+export function askForNew(form, scene, asked, start) {
   const fields = form.map((param) => fieldFor(param, asked[param.key] ?? param.default));
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const players = playersField(scene);
@@ -30,7 +30,7 @@ export function askForNew(form, scene, start) {
     for (const field of fields) field.box.hidden = !applies(field.param, values);
     players.show(Number(valuesOf(shown(fields)).seats) || scene.seats.length);
   };
-  body.append(problem, ...fields.map((field) => field.box), players.box, h('div', { class: 'line' }, button,
+  body.append(problem, ...fields.map((field) => field.box), players.box, h('div', { class: 'line foot-line' }, button,
     h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
   body.addEventListener('input', refresh);
   body.addEventListener('submit', async (event) => {
@@ -45,7 +45,7 @@ export function askForNew(form, scene, start) {
   });
   box.querySelector('.dialog-body')?.replaceWith(body);
   refresh();
-  button.focus();
+  body.querySelector('input')?.focus();
 }
 
 /** @param {Field[]} fields */

@@ -75,7 +75,7 @@ export class Panel {
    */
   seat(scene, seat, number) {
     const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
-      const players = scene.seats.map((each, i) => (i === number ? select.value : each.player));
+      const players = [...need('seats').querySelectorAll('select')].map((each) => each.value);
       void this.wishes.ask({ do: 'players', players });
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },

@@ -19,9 +19,14 @@ export function say(kind, lead, text = '') {
   }
 }
 
-/** @param {Scene} scene */
+/**
+ * The scene's own words; where it has nothing to add to whose turn it is, what happened last.
+ * @param {Scene} scene
+ */
 export function sayOf(scene) {
-  say(scene.status.kind, scene.status.lead, scene.status.text);
+  const { kind, lead, text } = scene.status;
+  const last = kind === 'turn' ? scene.moves?.[scene.ply - 1]?.label : '';
+  say(kind, lead, text || last);
 }
 
 /**

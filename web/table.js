@@ -173,16 +173,27 @@ export class Table {
     const before = this.saves.id ? load(this.saves.id) : null;
     if (before && before.plies === 0 && !before.name) remove(before.id);
     this.coming = [];
-    this.saves.begin(null);
+    this.saves.begin(null, params);
     this.saves.keep(reply.scene);
     this.opened(reply);
     this.board.host.scrollIntoView({ block: 'nearest' });
     return '';
   }
 
+  /**
+   * What another game of this kind is to be asked for with. A record holds the start it was played from; that is
+   * not asked for again unless a player wrote it.
+   * @returns {Record<string, string>}
+   */
+  wishes() {
+    const written = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
+    const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !written.has(key));
+    return this.saves.asked ?? Object.fromEntries(params);
+  }
+
   /** The same once more: another draw of the same kind of start, the same players. */
   async again() {
-    const wrong = await this.fresh(this.scene.params ?? {}, this.scene.seats.map((seat) => seat.player));
+    const wrong = await this.fresh(this.wishes(), this.scene.seats.map((seat) => seat.player));
     if (wrong) notice(wrong, { key: 'again' });
   }
 
