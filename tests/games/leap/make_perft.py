@@ -1,8 +1,8 @@
 """Counts the trees of Leap's perft table once more: `python -m tests.games.leap.make_perft`.
 
 The table is its own list of cases. To add one, write an entry with as many numbers under `perft`
-as depths are wanted, whatever they are, and `outcomes` (`{}` will do) where the tree is small enough
-to be walked to its end; then run this, which puts the counts in.
+as depths are wanted, whatever they are, and `outcomes` (`{}` will do) where the tree is small
+enough to be walked to its end; then run this, which puts the counts in.
 """
 
 from __future__ import annotations
