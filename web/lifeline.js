@@ -8,6 +8,28 @@
 
 let made = 0;
 
+/** @type {{url: string, name: string, worker: Worker, early: Event[]}|null} */
+let prepared = null;
+
+/** @param {string} url */
+function make(url) {
+  made += 1;
+  const name = `engine ${made} ${Math.random().toString(36).slice(2)}`;
+  return { url, name, worker: new Worker(url, { type: 'module', name }) };
+}
+
+/**
+ * Start a worker before anyone asks for it; the first `spawn` of the same address is given it.
+ * @param {URL|string} url
+ */
+export function prepare(url) {
+  /** @type {Event[]} */
+  const early = [];
+  prepared = { ...make(String(url)), early };
+  prepared.worker.onmessage = (event) => void early.push(event);
+  prepared.worker.onerror = (event) => void early.push(event);
+}
+
 /**
  * @param {URL|string} url
  * @param {(message: any) => void} hear gets each message, read from its JSON
@@ -15,9 +37,9 @@ let made = 0;
  * @returns {Lifeline}
  */
 export function spawn(url, hear, died) {
-  made += 1;
-  const name = `engine ${made} ${Math.random().toString(36).slice(2)}`;
-  const worker = new Worker(url, { type: 'module', name });
+  const adopted = prepared?.url === String(url) ? prepared : null;
+  const { name, worker } = adopted ?? make(String(url));
+  if (adopted) prepared = null;
   const watch = new AbortController();
   let over = false;
 
@@ -43,5 +65,6 @@ export function spawn(url, hear, died) {
     event.preventDefault();
     end(event.message || 'the engine could not be loaded');
   };
+  for (const event of adopted?.early ?? []) queueMicrotask(() => worker.dispatchEvent(event));
   return { post: (text) => worker.postMessage(text), cut: () => end() };
 }

@@ -51,10 +51,13 @@ function needWebAssembly() {
 const FILES = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.stdlib, ENGINE.app];
 const TOTAL = FILES.reduce((sum, file) => sum + file.bytes, 0);
 let loaded = 0;
+let told = 0;
 
-/** @param {number} bytes */
+/** Count bytes; the page hears of every hundredth. @param {number} bytes */
 function advance(bytes) {
   loaded = Math.min(loaded + bytes, TOTAL);
+  if (loaded < TOTAL && loaded - told < TOTAL / 100) return;
+  told = loaded;
   tell({ progress: { loaded, total: TOTAL } });
 }
 

@@ -80,6 +80,10 @@ def _common(root: str, head: Sequence[str] = ()) -> dict[str, str]:
     }
 
 
+def _first(root: str) -> str:
+    return f'<script type="module" async src="{root}web/first.js"></script>'
+
+
 def _ahead(root: str, modules: Sequence[str]) -> list[str]:
     return [f'<link rel="modulepreload" href="{root}{module}">' for module in modules]
 
@@ -100,7 +104,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
     status = scene["status"]
     return fill(
         "play.html",
-        _common(root, _ahead(root, modules))
+        _common(root, [_first(root), *_ahead(root, modules)])
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
