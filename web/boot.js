@@ -47,7 +47,7 @@ function wanted() {
 bridge.on('progress', status.progress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';
-  need('board').classList.remove('waiting');
+  table.stop();
   status.failed(why);
 });
 onTrouble((why) => notice(why, { key: 'storage', acts: [{ label: 'My games', act: shelf }] }));

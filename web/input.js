@@ -75,6 +75,12 @@ function listenToPointer(board, wishes) {
     thread.remove();
     press = null;
   });
+  // A finger on something that can move drags it; anywhere else it scrolls the page. (`touch-action` is not
+  // heeded on shapes within an svg.)
+  host.addEventListener('touchmove', (event) => {
+    const movable = event.target instanceof Element && event.target.matches('.can, .picked');
+    if (movable && event.touches.length === 1 && event.cancelable) event.preventDefault();
+  }, { passive: false });
   host.addEventListener('click', (event) => {
     const target = targetOf(event.target);
     if (target && !dragged) {

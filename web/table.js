@@ -176,7 +176,7 @@ export class Table {
     this.saves.begin(null, params);
     this.saves.keep(reply.scene);
     this.opened(reply);
-    this.board.host.scrollIntoView({ block: 'nearest' });
+    need('status').scrollIntoView({ block: 'nearest' });
     return '';
   }
 
@@ -240,6 +240,14 @@ export class Table {
     if (over) status.say('thinking', `${next.join('–')}:`, 'played as soon as the rules are loaded.');
     else if (next.length) status.say('picked', `${next.join('–')}.`, 'Choose where to, in one of the dashed rings.');
     else status.sayOf(this.scene);
+  }
+
+  /** There will be no engine: the board is to be read only. */
+  stop() {
+    this.ready = false;
+    this.expecting = true;
+    this.board.mark([], []);
+    this.board.host.classList.remove('waiting');
   }
 
   cancel() {
