@@ -10,6 +10,9 @@ import { dress, emptyBoard, fits, group, make, placed, placedInCss, setAttribute
 const TRAVEL = 220;
 const FADE = 140;
 
+/** Roles that mark a place and not a thing: they do not travel, they are there. */
+const MARKS = /(^| )(last|last-from|hint|goal|arc|arrow|coord)( |$)/;
+
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** @param {Shape} shape all of a shape but its place */
@@ -109,7 +112,7 @@ export class Board {
       }
       if (old.looks !== looks) dress(old.element, shape);
       else setAttribute(old.element, 'transform', placed(shape));
-      if (animate && apart(old.shape, shape) > 0.5) {
+      if (animate && apart(old.shape, shape) > 0.5 && !MARKS.test(shape.role)) {
         travellers.push(shape);
         this.travel(old.element, old.shape, shape);
       }

@@ -120,7 +120,7 @@ export class Table {
    */
   async openLink(text) {
     const wrong = await this.openRecord(text);
-    if (wrong) notice(`The game in the link could not be opened. ${wrong}`, { key: 'link' });
+    if (wrong) notice(`The game in the link could not be opened, so nothing was changed. ${wrong}`, { key: 'link' });
     return Boolean(wrong) && !this.ready;
   }
 
