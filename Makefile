@@ -46,7 +46,8 @@ unit: setup-test
 
 pyodide: setup-test
 	$(PY) -m quanta_site build
-	$(PY) -m quanta_site.node tests/pyodide/run.mjs
+	$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
+	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
 e2e: setup-test
 	$(PY) -m quanta_site build

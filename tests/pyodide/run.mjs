@@ -1,4 +1,5 @@
 // node run.mjs [pytest arguments]: the suite inside Pyodide, offline, but for what needs the host machine.
+// Needs node --stack-size=4000: pytest's own frames and a test of deep nesting fill V8's usual stack.
 // test_prose asks git for the project's files before it could be deselected.
 // pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
 

@@ -1,0 +1,25 @@
+// node wheel.mjs: the published wheel, loaded into Pyodide as it is shipped, answers. So do pages that are not ours.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const pyodide = path.join(root, 'node_modules/pyodide');
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, 'pyodide.mjs')).href);
+
+async function main() {
+  const folder = path.join(root, 'dist/py');
+  const [wheel] = fs.readdirSync(folder).filter((name) => name.endsWith('.whl'));
+  const python = await loadPyodide({ indexURL: `${pyodide}/` });
+  await python.loadPackage(path.join(folder, wheel), { messageCallback() {} });
+  const games = python.runPython('from quanta import registry; ", ".join(registry.ids())');
+  const answer = JSON.parse(python.pyimport('quanta.host.worker').handle('{"id":1,"do":"ping"}'));
+  if (!answer.ok || !games) throw new Error('the wheel does not answer');
+  console.log(`${wheel} works in Pyodide ${python.version}: ${games}`);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
