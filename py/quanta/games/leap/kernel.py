@@ -1,0 +1,280 @@
+"""Quantum Leap on bitboards, for search: all boards and variants, two to six seats, the puzzle.
+
+Two things are left to the rules: Black's decision about the swap in the stones edition, a single
+ply before play begins, and hand-made boards of more than 256 cells.
+
+A state is a tuple of ints. Its boards are bitboards (bit i is the board's cell i), one per seat.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from functools import lru_cache
+
+from quanta.core.game import Action, Position
+from quanta.core.hexgrid import HexBoard
+from quanta.core.kernel import Bits
+from quanta.games.leap.kernel_tables import LARGEST, Leap, bits, tables
+from quanta.games.leap.position import EMPTY, LETTERS, LeapPosition, Variant
+
+State = tuple[int, ...]
+
+ONE_HOT = tuple(
+    str.maketrans({letter: "01"[letter == own] for letter in LETTERS + EMPTY}) for own in LETTERS
+)
+"""seat -> the translation of a position's cells into binary digits."""
+
+
+def kernel(position: Position) -> LeapKernel | None:
+    """The kernel for a position of this game; None while the swap is open, or on a huge board."""
+    if not isinstance(position, LeapPosition) or position.swap or position.board.size > LARGEST:
+        return None
+    return _bound(position.board, position.variant)
+
+
+@lru_cache(maxsize=16)
+def _bound(board: HexBoard, variant: Variant) -> LeapKernel:
+    if variant.play == "puzzle":
+        return Puzzle(board, variant)
+    return (TwoSeats if variant.seats == 2 else ManySeats)(board, variant)
+
+
+class LeapKernel(ABC):
+    """What does not depend on the number of seats. See ``core.kernel.Kernel`` for the methods."""
+
+    def __init__(self, board: HexBoard, variant: Variant) -> None:
+        self.board = board
+        self.variant = variant
+        self._tables = tables(board, variant.gaps)
+        self._friends = variant.count == "friends"
+        seats = range(variant.seats)
+        self._ends = tuple(
+            tuple(len(seats) - 1 if seat == (stuck - 1) % len(seats) else -1 for seat in seats)
+            for stuck in seats
+        )
+        """stuck seat -> the returns: who moved before it wins (leap-rings R8, leap-stones R11)."""
+
+    def supports(self, position: Position) -> bool:
+        """All positions of the board and variant, but for the open swap."""
+        return (
+            isinstance(position, LeapPosition)
+            and not position.swap
+            and position.variant == self.variant
+            and position.board == self.board
+        )
+
+    def state(self, position: Position) -> State:
+        """The boards in the order of play from the seat to move, then what else there is to know:
+        that seat or, in the puzzle, the leaper's cell (−1 before the first leap)."""
+        assert isinstance(position, LeapPosition)
+        assert self.supports(position)
+        digits = position.cells[::-1]
+        boards = [int(digits.translate(ONE_HOT[seat]), 2) for seat in range(position.seats)]
+        return self._state(position, boards)
+
+    def position(self, state: State) -> LeapPosition:
+        """The inverse of ``state``."""
+        *boards, extra = state
+        return self._position(boards, extra)
+
+    def action(self, state: State, move: Leap) -> Action:
+        """``a-b``, made with the tables."""
+        return move[2]
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """Decided when the seat to move has no leap."""
+        return None if self.moves(state) else self._end(state)
+
+    @abstractmethod
+    def moves(self, state: State) -> list[Leap]:
+        """All leaps of the seat to move."""
+
+    @abstractmethod
+    def play(self, state: State, move: Leap) -> State:
+        """The state after a leap."""
+
+    @abstractmethod
+    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game."""
+
+    @abstractmethod
+    def _state(self, position: LeapPosition, boards: list[int]) -> State: ...
+
+    @abstractmethod
+    def _position(self, boards: list[int], extra: int) -> LeapPosition: ...
+
+    @abstractmethod
+    def _end(self, state: State) -> tuple[int, ...]: ...
+
+    def _leaps(self, own: int, others: int) -> list[Leap]:
+        """All leaps of ``own``. Cells are found eight at a time, by bytes of the bitboard."""
+        near = own if self._friends else others
+        found: list[Leap] = []
+        split = own.to_bytes(self._tables.bytes, "little")
+        for rows, byte in zip(self._tables.rows, split, strict=True):
+            for around, reach, leaps in rows[byte]:
+                found += leaps[reach[(near & around).bit_count()] & others]
+        return found
+
+    def _laid(self, boards: list[int], to_play: int) -> LeapPosition:
+        cells = [EMPTY] * self.board.size
+        for seat, board in enumerate(boards):
+            for cell in bits(board):
+                cells[cell] = LETTERS[seat]
+        return LeapPosition(self.board, "".join(cells), to_play, self.variant)
+
+
+class ManySeats(LeapKernel):
+    """Three to six seats. State: the boards in the order of play, then the seat to move."""
+
+    def _state(self, position: LeapPosition, boards: list[int]) -> State:
+        seat = position.to_play
+        return (*boards[seat:], *boards[:seat], seat)
+
+    def _position(self, boards: list[int], extra: int) -> LeapPosition:
+        first = len(boards) - extra
+        return self._laid(boards[first:] + boards[:first], extra)
+
+    def _end(self, state: State) -> tuple[int, ...]:
+        return self._ends[state[-1]]
+
+    def moves(self, state: State) -> list[Leap]:
+        """All leaps of the seat to move."""
+        others = 0
+        for board in state[1:-1]:
+            others |= board
+        return self._leaps(state[0], others)
+
+    def play(self, state: State, move: Leap) -> State:
+        """The state after a leap."""
+        moved, taken, _ = move
+        left = [board & ~taken for board in state[1:-1]]
+        return (*left, state[0] ^ moved, (state[-1] + 1) % self.variant.seats)
+
+    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game, with the preferences of ``TwoSeats.playout``."""
+        known = self._tables
+        around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
+        *boards, seat = state
+        teams = [known.cells(board) for board in boards]
+        owner = {cell: team for team, cells in enumerate(teams) for cell in cells}
+        everyone, turn = sum(boards), 0
+        for draw in _draws(everyone.bit_count() + 1, rng):
+            me, own = teams[turn], boards[turn]
+            others = everyone ^ own
+            near = own if self._friends else others
+            start = draw % (len(me) or 1)
+            for cell in me[start:] + me[:start]:
+                ends = reach[cell][(near & around[cell]).bit_count()] & others
+                if ends:
+                    break
+            else:
+                break
+            end = picks[ends][draw >> 12]
+            loser = owner[end]
+            teams[loser].remove(end)
+            boards[loser] ^= bit[end]
+            me[me.index(cell)] = end
+            owner[end] = turn
+            boards[turn] ^= bit[cell] | bit[end]
+            everyone ^= bit[cell]
+            turn = (turn + 1) % len(teams)
+        return self._ends[(seat + turn) % len(teams)]
+
+
+class TwoSeats(ManySeats):
+    """Two seats. State: the mover's board, the other's board, the seat to move."""
+
+    def moves(self, state: State) -> list[Leap]:
+        """All leaps of the seat to move."""
+        own, others, _ = state
+        return self._leaps(own, others)
+
+    def play(self, state: State, move: Leap) -> State:
+        """The state after a leap."""
+        own, others, seat = state
+        moved, taken, _ = move
+        return others ^ taken, own ^ moved, 1 - seat
+
+    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game.
+
+        A scan of the mover's pieces begins at a random one and takes the first that has a capture;
+        then one of its captures is drawn. So the choice is uniform over neither moves nor pieces: a
+        piece with one capture is as likely as one with five, and a piece after others that are
+        stuck is likelier. From random starts, games last half a ply longer than with a uniform
+        choice, and the first seat's share differs by a point at most.
+        """
+        known = self._tables
+        around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
+        friends = self._friends
+        own, others, seat = state
+        me, they = known.cells(own), known.cells(others)
+        pieces = (own | others).bit_count()
+        for draw in _draws(pieces + 1, rng):
+            near = own if friends else others
+            start = draw % (len(me) or 1)
+            for cell in me[start:]:
+                ends = reach[cell][(near & around[cell]).bit_count()] & others
+                if ends:
+                    break
+            else:  # the same again from the top: joining the two parts first is slower by a fifth
+                for cell in me[:start]:
+                    ends = reach[cell][(near & around[cell]).bit_count()] & others
+                    if ends:
+                        break
+                else:
+                    break
+            end = picks[ends][draw >> 12]
+            taken = bit[end]
+            me[me.index(cell)] = end
+            they.remove(end)
+            own, others = others ^ taken, own ^ taken ^ bit[cell]
+            me, they = they, me
+        plies = pieces - (own | others).bit_count()  # every leap takes one piece
+        return self._ends[(seat + plies) % 2]
+
+
+class Puzzle(LeapKernel):
+    """The puzzle (leap-rings R12). State: the white board, the black board, the leaper's cell."""
+
+    def _state(self, position: LeapPosition, boards: list[int]) -> State:
+        return (*boards, -1 if position.leaper is None else position.leaper)
+
+    def _position(self, boards: list[int], extra: int) -> LeapPosition:
+        return replace(self._laid(boards, 0), leaper=None if extra < 0 else extra)
+
+    def _end(self, state: State) -> tuple[int, ...]:
+        return (-1, 1) if state[1] else (1, -1)
+
+    def moves(self, state: State) -> list[Leap]:
+        """All leaps of the leaper; before the first one, of every white particle."""
+        white, black, leaper = state
+        if leaper < 0:
+            return self._leaps(white, black)
+        known = self._tables
+        near = white if self._friends else black
+        ends = known.reach[leaper][(near & known.around[leaper]).bit_count()] & black
+        return list(known.leaps[leaper][ends])
+
+    def play(self, state: State, move: Leap) -> State:
+        """The state after a leap; whoever made it makes all that follow."""
+        white, black, _ = state
+        moved, taken, _ = move
+        return white ^ moved, black ^ taken, taken.bit_length() - 1
+
+    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game; each leap is as likely as any other, but for the little
+        by which 65,536 is no multiple of their number."""
+        for draw in _draws(state[1].bit_count() + 1, rng):
+            leaps = self.moves(state)
+            if not leaps:
+                break
+            state = self.play(state, leaps[draw % len(leaps)])
+        return self._end(state)
+
+
+def _draws(count: int, rng: Bits) -> memoryview:
+    """``count`` random numbers below 65,536, at least one."""
+    return memoryview(rng.getrandbits(16 * count).to_bytes(2 * count, "little")).cast("H")

@@ -1,0 +1,106 @@
+"""What is special about Leap's kernel: counted trees, its limits, how its playouts choose."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from tests.games.leap.make_perft import Entry, read
+
+from quanta.core.rng import Stream
+from quanta.games.leap.kernel import LeapKernel, State, kernel
+from quanta.games.leap.rules import RULES
+
+MOST_PATHS = 30_000
+GAMES = 2_000
+
+
+def perft(bound: LeapKernel, state: State, depth: int) -> int:
+    moves = bound.moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(bound, bound.play(state, move), depth - 1) for move in moves)
+
+
+def outcomes(bound: LeapKernel, state: State, known: dict[State, Counter[str]]) -> Counter[str]:
+    if state not in known:
+        end = bound.returns(state)
+        total = Counter([",".join(map(str, end))] if end is not None else [])
+        for move in bound.moves(state):
+            total.update(outcomes(bound, bound.play(state, move), known))
+        known[state] = total
+    return known[state]
+
+
+@pytest.mark.parametrize("entry", read(), ids=lambda entry: str(entry["name"]))
+def test_the_kernel_counts_the_same_trees(entry: Entry) -> None:
+    position = RULES.read(entry["start"], entry["params"])
+    bound = kernel(position)
+    if bound is None:
+        assert position.legal_actions()[0] == "keep"
+        return
+    state = bound.state(position)
+    for depth, paths in enumerate(entry["perft"], 1):
+        if paths <= MOST_PATHS:
+            assert perft(bound, state, depth) == paths
+    if "outcomes" in entry and sum(entry["outcomes"].values()) <= MOST_PATHS:
+        assert outcomes(bound, state, {}) == entry["outcomes"]
+
+
+def test_the_swap_and_huge_boards_are_left_to_the_rules() -> None:
+    swap = RULES.start({"edition": "stones"}, Stream(1))
+    assert kernel(swap) is None
+    kept = kernel(swap.apply("keep"))
+    assert kept is not None
+    assert not kept.supports(swap)
+    row = "wb" * 13
+    for rows, there in ((9, True), (10, False)):
+        huge = RULES.read("-".join([row] * rows) + "_w", {})
+        assert (kernel(huge) is not None) == there
+
+
+def test_a_kernel_is_made_once_for_a_board_and_variant() -> None:
+    one, other = (RULES.start({}, Stream(seed)) for seed in (1, 2))
+    assert kernel(one) is kernel(other)
+    assert kernel(one) is not kernel(RULES.start({"count": "opponents"}, Stream(1)))
+
+
+def test_a_seat_without_pieces_has_lost() -> None:
+    for text, end in (("bb-bbb-bb_w", (-1, 1)), ("oo-ooo-oo_b", (1, -1))):
+        position = RULES.read(text, {})
+        bound = kernel(position)
+        assert bound is not None
+        assert bound.playout(bound.state(position), random.Random(1)) == end
+        assert bound.returns(bound.state(position)) == end
+
+
+@pytest.mark.parametrize(
+    "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
+)
+def test_playouts_give_each_seat_about_what_a_uniform_choice_gives(params: dict[str, str]) -> None:
+    """Their choice is not uniform, yet it must not tell a different story. With 2,000 games, a
+    difference of 6 points is nearly four standard deviations."""
+    rng = random.Random(7)
+    position = RULES.start(params, Stream(3))
+    bound = kernel(position)
+    assert bound is not None
+    wins, fair = [0] * position.seats, [0] * position.seats
+    for _ in range(GAMES):
+        start = bound.state(position)
+        wins[_winner(bound.playout(start, rng))] += 1
+        fair[_winner(_uniform(bound, start, rng))] += 1
+    shares = zip(wins, fair, strict=True)
+    assert all(abs(ours - theirs) / GAMES < 0.06 for ours, theirs in shares), (wins, fair)
+
+
+def _winner(returns: tuple[int, ...]) -> int:
+    return returns.index(max(returns))
+
+
+def _uniform(bound: LeapKernel, state: State, rng: random.Random) -> tuple[int, ...]:
+    while moves := bound.moves(state):
+        state = bound.play(state, rng.choice(moves))
+    end = bound.returns(state)
+    assert end is not None
+    return end

@@ -1,0 +1,115 @@
+"""The law of kernels: side by side with the rules through whole games, they are the same."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.games import GAMES, walks
+
+from quanta import registry
+from quanta.core.game import Position
+from quanta.core.kernel import Kernel
+
+WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+MOST_SUCCESSORS = 8
+PLAYOUTS = 20
+LATE = 4
+MOST_POSITIONS = 300
+
+each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
+
+
+def made(game: str, position: Position) -> Kernel[Any, Any] | None:
+    module = registry.optional(game, "kernel")
+    assert module is not None
+    kernel: Kernel[Any, Any] | None = module.kernel(position)
+    return kernel
+
+
+def returns(position: Position) -> tuple[int, ...] | None:
+    end = position.outcome()
+    return None if end is None else end.returns
+
+
+def possible(position: Position) -> set[tuple[int, ...]] | None:
+    """All returns that can come of a position; None where too many positions come before."""
+    found, ahead, seen = set(), [position], {position}
+    while ahead:
+        at = ahead.pop()
+        end = returns(at)
+        if end is not None:
+            found.add(end)
+        after = {at.apply(action) for action in at.legal_actions()} - seen
+        seen |= after
+        ahead += after
+        if len(seen) > MOST_POSITIONS:
+            return None
+    return found
+
+
+@each_kernel
+@given(data=st.data())
+def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
+    game: str, data: st.DataObject
+) -> None:
+    for position in data.draw(walks(game)).line.positions:
+        kernel = made(game, position)
+        if kernel is None:
+            continue
+        state = kernel.state(position)
+        assert kernel.position(state) == position
+        moves = list(kernel.moves(state))
+        assert sorted(kernel.action(state, move) for move in moves) == position.legal_actions()
+        assert kernel.returns(state) == returns(position)
+        for move in moves[:: 1 + len(moves) // MOST_SUCCESSORS]:
+            after = position.apply(kernel.action(state, move))
+            assert kernel.supports(after)
+            assert kernel.play(state, move) == kernel.state(after)
+
+
+@each_kernel
+@given(data=st.data())
+def test_most_positions_have_a_kernel_that_knows_what_it_can_hold(
+    game: str, data: st.DataObject
+) -> None:
+    position = data.draw(walks(game)).position
+    other = data.draw(walks(game)).position
+    kernel = made(game, position)
+    assert kernel is not None or position.outcome() is None
+    if kernel is not None:
+        assert kernel.supports(position)
+        if kernel.supports(other):
+            assert kernel.position(kernel.state(other)) == other
+        else:
+            assert made(game, other) is not kernel
+
+
+@each_kernel
+@given(data=st.data())
+def test_playouts_end_as_the_rules_can_end(game: str, data: st.DataObject) -> None:
+    positions = data.draw(walks(game)).line.positions
+    rng = random.Random(1)
+    kernel = made(game, positions[0])
+    if kernel is not None:
+        found = kernel.playout(kernel.state(positions[0]), rng)
+        assert len(found) == positions[0].seats
+        assert sum(found) == 0
+    late = positions[-LATE:][0]
+    kernel, ends = made(game, late), possible(late)
+    if kernel is not None and ends is not None:
+        state = kernel.state(late)
+        assert {kernel.playout(state, rng) for _ in range(PLAYOUTS)} <= ends
+
+
+@each_kernel
+@given(data=st.data())
+def test_a_playout_from_the_end_is_the_end(game: str, data: st.DataObject) -> None:
+    position = data.draw(walks(game)).position
+    kernel = made(game, position)
+    end = returns(position)
+    if kernel is not None and end is not None:
+        assert kernel.playout(kernel.state(position), random.Random(1)) == end
