@@ -41,6 +41,6 @@ export function notice(words, { good = false, key = words, acts = [] } = {}) {
  * Take a notice away.
  * @param {string} key
  */
-export function dismiss(key) {
+function dismiss(key) {
   for (const box of need('notices').children) if (box.getAttribute('data-notice') === key) box.remove();
 }

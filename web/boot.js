@@ -27,6 +27,7 @@ function share() {
 
 function shelf() {
   openShelf({
+    many: true,
     current: () => table.saves.id,
     resume: (saved) => void table.resume(saved),
     open: (text) => table.openRecord(text),

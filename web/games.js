@@ -56,7 +56,7 @@ export function list() {
 }
 
 /** @param {Saved} saved */
-export function write(saved) {
+function write(saved) {
   const { id, ...rest } = saved;
   put(GAME + id, JSON.stringify(rest));
 }
@@ -141,6 +141,8 @@ export class Autosave {
     this.written = '';
     /** @type {Record<string, string>|undefined} */
     this.asked = undefined;
+    /** The position whose picture was kept last. */
+    this.pictured = '';
   }
 
   /**
@@ -164,7 +166,7 @@ export class Autosave {
     const players = scene.seats.map((seat) => seat.player);
     if (old?.record === scene.record && String(old.players) === String(players)) {
       this.written = scene.record;
-      if (!scene.picked?.length) keepPicture(this.id, scene);
+      this.keepPicture(scene);
       return;
     }
     // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
@@ -175,6 +177,17 @@ export class Autosave {
     });
     this.written = scene.record;
     point(scene.game, this.id);
-    if (!scene.picked?.length) keepPicture(this.id, scene);
+    this.keepPicture(scene);
+  }
+
+  /**
+   * Once for each position, and not in the middle of a move: looking around is no reason to write.
+   * @param {Scene} scene
+   */
+  keepPicture(scene) {
+    const looks = [this.id, scene.record, scene.flipped, scene.seats.map((seat) => seat.player)].join(' ');
+    if (scene.picked?.length || looks === this.pictured) return;
+    this.pictured = looks;
+    keepPicture(this.id, scene);
   }
 }

@@ -40,6 +40,7 @@ addEventListener('pageshow', drawCards);
 drawCards();
 onTrouble((why) => notice(why, { key: 'storage' }));
 need('open-shelf').addEventListener('click', () => openShelf({
+  many: false,
   current: () => '',
   resume: (saved) => {
     choose(saved);

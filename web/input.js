@@ -133,7 +133,9 @@ function listenToHover(board, wishes) {
     if (target) board.setCurrent(target);
     if (target && event.target instanceof Element && event.target.matches(':focus-visible')) look(target);
   });
-  host.addEventListener('focusout', () => look(null));
+  host.addEventListener('focusout', (event) => {
+    if (!host.contains(/** @type {Node|null} */ (event.relatedTarget))) look(null);
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ import { End } from './ending.js';
  * @property {() => void} fresh
  * @property {() => void} again
  * @property {() => void} share
+ * @property {() => void} board gives the focus to the board
  */
 
 export class Panel {
@@ -65,7 +66,10 @@ export class Panel {
     this.shown.set(name, looks);
     const held = document.activeElement?.id;
     make();
-    if (held && document.activeElement?.id !== held) document.getElementById(held)?.focus();
+    if (!held || document.activeElement?.id === held) return;
+    const again = document.getElementById(held);
+    if (again) again.focus();
+    else this.wishes.board();
   }
 
   /**
@@ -130,7 +134,7 @@ export class Panel {
  * @param {string} role
  * @returns {Element}
  */
-export function disc(role) {
+function disc(role) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', `disc ${role}`);
   svg.setAttribute('viewBox', '0 0 28 28');

@@ -13,7 +13,8 @@ const FADE = 140;
 /** Roles that mark a place and not a thing: they do not travel, they are there. */
 const MARKS = /(^| )(last|last-from|hint|goal|arc|arrow|coord)( |$)/;
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the reader asked for little motion. */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** @param {Shape} shape all of a shape but its place */
 const looksOf = (shape) => JSON.stringify({ ...shape, at: 0, label: 0 });
@@ -255,6 +256,11 @@ export class Board {
   setCurrent(target) {
     for (const [name, element] of this.cells) setAttribute(element, 'tabindex', name === target ? '0' : '-1');
     this.current = target;
+  }
+
+  /** Give the focus to the cell that the Tab key would come to. */
+  focus() {
+    this.cells.get(this.current)?.focus({ preventScroll: true });
   }
 
   /**

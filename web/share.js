@@ -13,7 +13,7 @@ const LONG = 2000;
  * The link to a game as it stands.
  * @param {Scene} scene
  */
-export const linkTo = (scene) => `${location.href.split('#')[0]}#${scene.record}`;
+const linkTo = (scene) => `${location.href.split('#')[0]}#${scene.record}`;
 
 /**
  * @param {Scene} scene

@@ -7,6 +7,7 @@ import { list, remove, rename } from './games.js';
  * @typedef {object} Wishes
  * @property {(saved: Saved) => void} resume
  * @property {(text: string) => Promise<string>} open a record or link; answers with what is wrong, or nothing
+ * @property {boolean} many whether several can be opened one after the other, to be checked and kept
  * @property {() => string} current the id of the game on the board
  */
 
@@ -126,7 +127,7 @@ function importer(wishes, close) {
  * A whole link stands for what is behind its #.
  * @param {string} text
  */
-export const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
 
 /**
  * Several records at once: each is opened, and so checked and saved, in turn.
@@ -135,6 +136,7 @@ export const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, 
  * @returns {Promise<string>}
  */
 async function openAll(lines, wishes) {
+  if (!wishes.many) return 'This holds several games. Open it on the page of a game, where they can be checked.';
   const wrong = [];
   for (const [i, line] of lines.entries()) {
     const problem = await wishes.open(withoutPage(line));

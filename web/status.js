@@ -13,7 +13,7 @@ import { h, need, setText } from './dom.js';
 export function say(kind, lead, text = '') {
   const line = need('status-text');
   need('status').dataset.kind = kind;
-  if (line.textContent !== `${lead} ${text}`.trim()) {
+  if (line.textContent !== `${lead} ${text}`.trim() || !line.firstElementChild) {
     line.replaceChildren(h('b', { text: lead }), lead && text ? ' ' : '', text);
     line.title = text;
   }

@@ -117,13 +117,3 @@ export function namesUnder(start) {
   }
   return [...names].map((name) => name.slice(start.length));
 }
-
-/**
- * Which names other tabs change, as they do.
- * @param {(name: string) => void} listener
- */
-export function onOthers(listener) {
-  addEventListener('storage', (event) => {
-    if (event.key?.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length));
-  });
-}

@@ -4,7 +4,7 @@ import { goals, pick, whole } from './early.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
 import { Panel } from './panel.js';
-import { Board } from './render.js';
+import { Board, calm } from './render.js';
 import * as status from './status.js';
 
 /**
@@ -38,6 +38,7 @@ export class Table {
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       fresh: doors.fresh, share: doors.share, again: () => void this.again(),
+      board: () => this.board.focus(),
     });
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
@@ -195,6 +196,7 @@ export class Table {
   async again() {
     const wrong = await this.fresh(this.wishes(), this.scene.seats.map((seat) => seat.player));
     if (wrong) notice(wrong, { key: 'again' });
+    else this.board.focus();
   }
 
   /**
@@ -288,7 +290,7 @@ export class Table {
     if (this.pacing) return;
     this.pacing = true;
     while (this.coming.length) {
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (!calm()) {
         await this.board.settled();
         await pause(PAUSE);
       }
