@@ -182,9 +182,8 @@ function die(error) {
 onmessage = (event) => answer(event.data);
 
 async function main() {
-  await holdLifeline();
   needWebAssembly();
-  const booted = await boot();
+  const [booted] = await Promise.all([boot(), holdLifeline()]);
   python = booted;
   tell({ ready: true, version: ENGINE.version });
   early.splice(0).forEach(answer);
