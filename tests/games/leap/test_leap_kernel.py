@@ -14,6 +14,7 @@ from quanta.games.leap.rules import RULES
 
 MOST_PATHS = 30_000
 GAMES = 2_000
+TINY = 100
 
 
 def perft(bound: LeapKernel, state: State, depth: int) -> int:
@@ -73,6 +74,26 @@ def test_a_seat_without_pieces_has_lost() -> None:
         assert bound is not None
         assert bound.playout(bound.state(position), random.Random(1)) == end
         assert bound.returns(bound.state(position)) == end
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("count", ["friends", "opponents"])
+def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -> None:
+    """On some of these boards only one seat can win: a playout by other rules would show there."""
+    rng = random.Random(5)
+    params = {"edition": "stones", "count": count, "seats": str(seats)}
+    forced = 0
+    for _ in range(TINY):
+        cells = "".join(rng.choice("wbr"[:seats] * 3 + "o") for _ in range(12))
+        position = RULES.read(f"{cells[:4]}-{cells[4:8]}-{cells[8:]}_w", params)
+        bound = kernel(position)
+        assert bound is not None
+        state = bound.state(position)
+        ends = outcomes(bound, state, {})
+        forced += bound.returns(state) is None and len(ends) == 1
+        for _ in range(5):
+            assert ",".join(map(str, bound.playout(state, rng))) in ends
+    assert forced >= TINY // 10
 
 
 @pytest.mark.parametrize(
