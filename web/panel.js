@@ -7,7 +7,6 @@ import { End } from './ending.js';
  * @typedef {import('./types.js').Scene} Scene
  * @typedef {import('./types.js').Seat} Seat
  * @typedef {import('./types.js').Request} Request
- * @typedef {Scene & {restore?: boolean}} Restorable a scene may offer to bring back what was played before
  * @typedef {object} Wishes
  * @property {(request: Request) => Promise<boolean>} ask
  * @property {(target: string) => void} click
@@ -34,7 +33,7 @@ export class Panel {
     this.acts = this.makeActions();
   }
 
-  /** @param {Restorable} scene */
+  /** @param {Scene} scene */
   draw(scene) {
     this.scene = scene;
     this.drawTitle(scene);

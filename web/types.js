@@ -60,7 +60,8 @@
  * @property {Outcome|null} [outcome]
  * @property {{key: string, label: string, on: boolean}[]} [overlays]
  * @property {{id: string, label: string}[]} [players]
- * @property {Record<string, string>} [params]
+ * @property {Record<string, string>} [params] what the game was asked for
+ * @property {boolean} [restore] what was played before can be brought back
  *
  * @typedef {object} Numbers
  * @property {string} label

@@ -41,7 +41,7 @@ def puzzle_end(left: int) -> str:
     """The end of the puzzle: solved, or how many are left."""
     if left == 0:
         return "Every black particle is taken."
-    return f"Stuck: {left} black particle{'s are' if left > 1 else ' is'} left."
+    return f"No leap is possible, and {left} black particle{'s are' if left > 1 else ' is'} left."
 
 
 def why_not_choose(position: LeapPosition, cell: int) -> str:

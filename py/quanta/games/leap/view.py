@@ -121,11 +121,10 @@ class LeapView:
         box, still = ground(position.board, look.flip)
         spots = places(position.board, look.flip)
         arms = explain.arms(position) if ARMS in look.shown else set()
-        over = position.outcome() is not None
         shapes: list[Shape] = [*still, *_last(position, look, spots)]
         for cell, letter in enumerate(position.cells):
             if letter != EMPTY:
-                shapes.append(_ball(position, look, cell, spots[cell], cell in arms, over))
+                shapes.append(_ball(position, look, cell, spots[cell], cell in arms))
         shapes += _arcs(position, look, spots)
         shapes += _hits(position, look, spots)
         return Frame(box, shapes)
@@ -223,9 +222,7 @@ def _hear_swap(position: LeapPosition, look: Look) -> str:
     return f"As it stands, White has {white} captures and Black {black}."
 
 
-def _ball(
-    position: LeapPosition, look: Look, cell: int, spot: Point, arm: bool, over: bool
-) -> Shape:
+def _ball(position: LeapPosition, look: Look, cell: int, spot: Point, arm: bool) -> Shape:
     name = position.board.names[cell]
     owner = position.owner(cell)
     assert owner is not None
@@ -235,7 +232,7 @@ def _ball(
         parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
     leap = position.leap_of(cell)
     mine = cell in position.movers() and not position.swap
-    stuck = mine and not over and not explain.can_move(position, cell)
+    stuck = mine and not explain.can_move(position, cell)
     if MARKS in look.shown and not position.swap:
         if leap == 0:
             roles.append("soliton")
