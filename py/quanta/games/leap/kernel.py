@@ -11,6 +11,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
+from operator import getitem
 
 from quanta.core.game import Action, Position
 from quanta.core.hexgrid import HexBoard
@@ -110,11 +112,11 @@ class LeapKernel(ABC):
     def _leaps(self, own: int, others: int) -> list[Leap]:
         """All leaps of ``own``. Cells are found eight at a time, by bytes of the bitboard."""
         near = own if self._friends else others
+        known = self._tables
+        rows = map(getitem, known.rows, own.to_bytes(known.bytes, "little"))
         found: list[Leap] = []
-        split = own.to_bytes(self._tables.bytes, "little")
-        for rows, byte in zip(self._tables.rows, split, strict=True):
-            for around, reach, leaps in rows[byte]:
-                found += leaps[reach[(near & around).bit_count()] & others]
+        for around, reach, leaps in chain.from_iterable(rows):
+            found += leaps[reach[(near & around).bit_count()] & others]
         return found
 
     def _laid(self, boards: list[int], to_play: int) -> LeapPosition:
