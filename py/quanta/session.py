@@ -20,7 +20,9 @@ from quanta.core.timeline import Timeline
 from quanta.picking import Picker
 from quanta.picture import Picture, picture
 from quanta.players import HUMAN, PLAYERS, Limit, Thought
-from quanta.scene import svg
+
+MOST_BRACKETS = 100
+"""Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -307,6 +309,8 @@ class Session:
         if form == "record":
             return {"text": str(line.record())}
         if form == "svg":
+            from quanta.scene import svg  # late: most sessions never export
+
             return {"text": svg.standalone(picture(self._picture(line)))}
         raise BadRequest(f"There is no export as {form[:20]!r}; there are svg and record.")
 
@@ -332,9 +336,11 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
 
 
 def _parsed(text: str) -> Request:
+    if text.count("[") + text.count("{") > MOST_BRACKETS:
+        raise BadRequest("The request is nested too deeply.")
     try:
         request = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadRequest("The request is not JSON.") from error
     if not isinstance(request, dict):
         raise BadRequest("The request is not an object.")

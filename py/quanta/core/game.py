@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from quanta.core.params import Param
     from quanta.core.rng import Stream
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import lcm
 
 from quanta.core.game import CHANCE, Action, Outcome, Position
@@ -13,11 +12,12 @@ def draw(position: Position, rng: Stream) -> Action:
     """One of the position's chances, with its own probability. ``to_play`` must be CHANCE."""
     chances = position.chances()
     scale = lcm(*(share.denominator for _, share in chances))
-    left = Fraction(rng.below(scale), scale)
+    left = rng.below(scale)
     for action, share in chances:
-        if left < share:
+        weight = share.numerator * scale // share.denominator
+        if left < weight:
             return action
-        left -= share
+        left -= weight
     raise AssertionError("the chances of a position do not sum to 1")
 
 

@@ -13,7 +13,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
-from urllib.parse import unquote
 
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
@@ -121,18 +120,24 @@ def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
 def _unwrapped(text: str) -> str:
     if len(text) > LONGEST:
         raise BadRecord(f"The record is longer than {LONGEST} characters.")
-    plain = text.strip()
-    for _ in range(3):  # messengers encode a link once or twice
-        if "%" not in plain:
-            break
-        plain = unquote(plain, errors="replace").strip()
-    plain = plain.lstrip("#").strip()
+    plain = _decoded(text.strip()).lstrip("#").strip()
     if not plain:
         raise BadRecord("The record is empty.")
     if not plain.isascii() or not plain.isprintable() or " " in plain:
         place = next(i for i, c in enumerate(plain) if not ("!" <= c <= "~"))
         raise BadRecord(f"The record has a character that no record has, at place {place + 1}.")
     return plain
+
+
+def _decoded(text: str) -> str:
+    """``text`` without the percent-encoding that messengers put on a link, once or twice."""
+    if "%" not in text:
+        return text
+    from urllib.parse import unquote  # late: it is dear to import, and most records have none
+
+    for _ in range(3):
+        text = unquote(text, errors="replace").strip()
+    return text
 
 
 def _inflated(text: str) -> str:
