@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from importlib.resources import files
 from itertools import groupby
+from pkgutil import get_data
 from typing import Any
 
 from quanta.scene.shapes import Shape
@@ -55,7 +55,8 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
 
 def standalone(scene: Mapping[str, Any]) -> str:
     """A whole SVG file: the picture with the styles of the board, light or dark by the reader."""
-    style = files("quanta.scene").joinpath("board.css").read_text(encoding="utf-8")
+    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    style = (get_data("quanta.scene", "board.css") or b"").decode("utf-8")
     head, _, rest = board(scene, interactive=False).partition(">")
     width, height = (number(side) for side in scene["box"][2:])
     styles = f"<style>{escape(style, quote=False)}</style>"
