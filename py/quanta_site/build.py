@@ -9,8 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from quanta import registry
+from quanta.scene import svg
 from quanta_site import digests, pages, runtime
-from quanta_site.paths import WEB, BuildError
+from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
@@ -51,6 +52,8 @@ def build(dist: Path, games: Collection[str]) -> None:
 def _fill(fresh: Path, games: Collection[str]) -> None:
     engine = runtime.install(fresh)
     shutil.copytree(WEB, fresh / "web")
+    for name in svg.STYLES:
+        shutil.copy(SCENE / name, fresh / "web" / name)
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
     runtime.wheel(fresh)
     modules = [f"web/{name}" for name in imports(ENTRY)]

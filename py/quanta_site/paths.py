@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "py"
 WEB = ROOT / "web"
+SCENE = ROOT / "py" / "quanta" / "scene"
 SEEDS = ROOT / "seeds"
 TEMPLATES = Path(__file__).parent / "templates"
 PYODIDE = ROOT / "node_modules" / "pyodide"

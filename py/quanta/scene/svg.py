@@ -24,6 +24,8 @@ GEOMETRY = {
     "text": (),
     "group": (),
 }
+STYLES = ("tokens.css", "board.css")
+"""The style sheets of this folder, in order; the site's pages load the same ones."""
 TAGS = {"text": "text", "group": "g"}
 
 
@@ -55,12 +57,18 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
 
 def standalone(scene: Mapping[str, Any]) -> str:
     """A whole SVG file: the picture with the styles of the board, light or dark by the reader."""
-    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
-    style = (get_data("quanta.scene", "board.css") or b"").decode("utf-8")
     head, _, rest = board(scene, interactive=False).partition(">")
     width, height = (number(side) for side in scene["box"][2:])
-    styles = f"<style>{escape(style, quote=False)}</style>"
+    rules = "".join(map(_rules, STYLES))
+    styles = f"<style>{escape(rules, quote=False)}</style>"
     return f'{head} width="{width}" height="{height}">{styles}{rest}\n'
+
+
+def _rules(name: str) -> str:
+    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    found = get_data("quanta.scene", name)
+    assert found is not None, f"{name} is not where the package's files are"
+    return found.decode("utf-8")
 
 
 def _rows(cells: Sequence[Shape]) -> Iterator[str]:
