@@ -77,7 +77,7 @@ export class MoveList {
         rows.push(row);
         filled = 0;
       }
-      const button = h('button', { type: 'button', 'data-ply': move.ply, 'aria-label': `${move.ply}. ${move.label}`, title: move.label, text: move.text,
+      const button = h('button', { type: 'button', 'data-ply': move.ply, 'aria-label': `${move.ply}. ${move.text}: ${move.label}`, title: move.label, text: move.text,
         onclick: () => this.go(move.ply) });
       button.style.gridColumn = String(column + 2);
       row.append(button);
