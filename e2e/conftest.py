@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.engine import remember
+from e2e.shared import Shared
+from e2e.table import Table
+from e2e.watch import watch
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
@@ -17,6 +20,7 @@ COMMANDS = {
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
     "firefox": ("firefox-esr", "firefox"),
 }
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
@@ -31,37 +35,71 @@ def site() -> Iterator[str]:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
 ) -> dict[str, Any]:
-    """The machine's own browser where it has one; Playwright's otherwise."""
+    """The machine's own browser where it has one; Playwright's otherwise. Firefox is told of
+    motion here because Playwright cannot tell it later."""
+    calm = {"firefox_user_prefs": {"ui.prefersReducedMotion": 1}}
+    args = {**browser_type_launch_args, **(calm if browser_name == "firefox" else {})}
     found = next(filter(None, map(shutil.which, COMMANDS.get(browser_name, ()))), None)
     if found is None:
-        return browser_type_launch_args
+        return args
     channel = {"channel": "moz-firefox"} if browser_name == "firefox" else {}
-    return {**browser_type_launch_args, "executable_path": found, **channel}
+    return {**args, "executable_path": found, **channel}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Nothing moves by itself, so that no test waits for it."""
+    return {**browser_context_args, "reduced_motion": "reduce"}
 
 
 @pytest.fixture
-def complaints(context: BrowserContext, site: str) -> Iterator[list[str]]:
+def complaints() -> Iterator[list[str]]:
     """What went wrong in any page of this test, which fails if something is left in it at the end.
 
     A test that provokes an error takes it out of the list.
     """
     heard: list[str] = []
-
-    def watch(page: Page) -> None:
-        page.on("console", lambda said: heard.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: heard.append(str(error)))
-
-    def check(url: str) -> None:
-        if not url.startswith((site, "data:", "blob:")):
-            heard.append(f"a request to {url}")
-
-    context.on("page", watch)
-    context.on("request", lambda request: check(request.url))
     yield heard
     assert not heard
 
 
-@pytest.fixture(autouse=True)
-def _watched(context: BrowserContext, complaints: list[str]) -> None:
+@pytest.fixture
+def context(context: BrowserContext, site: str, complaints: list[str]) -> BrowserContext:
     """Every test is watched, and can get at the engine."""
+    watch(context, site, complaints)
     remember(context)
+    return context
+
+
+@pytest.fixture(scope="session")
+def shared(browser: Browser, site: str, browser_context_args: dict[str, Any]) -> Iterator[Shared]:
+    """Pages with an engine that is up already, for the tests that need no page of their own."""
+    lent = Shared(browser, site, browser_context_args)
+    yield lent
+    lent.close()
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest, shared: Shared) -> Iterator[Table]:
+    """The shared page of the test's ``game``; of the first game where the test names none."""
+    yield shared.table(request.getfixturevalue("game"))
+    complaints = shared.complaints[:]
+    if complaints or request.node.stash.get(FAILED, False):
+        shared.close()
+    assert not complaints
+
+
+@pytest.fixture
+def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
+    """A page of the test's own on which nothing is opened yet."""
+    return Table(page, site, request.getfixturevalue("game"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell the fixtures of a test whether it failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report

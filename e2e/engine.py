@@ -29,3 +29,13 @@ def kill(page: Page) -> None:
 def silence(page: Page) -> None:
     """Let the page's engine hear nothing more, so that it never answers."""
     page.evaluate("() => { window.engines.at(-1).postMessage = () => {}; }")
+
+
+def kill_when_thinking(page: Page) -> None:
+    """End the page's engine as soon as it tells that an opponent is choosing."""
+    page.evaluate("""() => {
+        const engine = window.engines.at(-1);
+        engine.addEventListener('message', ({ data }) => {
+            if (JSON.parse(data).scene?.status.kind === 'thinking') engine.terminate();
+        });
+    }""")

@@ -1,0 +1,135 @@
+"""The page of a game: what a test does there and waits for, by what a player sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.hands import Hand, mouse
+from e2e.mirror import ALL, Mirror
+
+SHOWN = """() => {
+    const numbers = /-?[\\d.]+/g;
+    const place = (of) => of.getAttribute('transform')?.match(numbers).map(Number) ?? [0, 0];
+    const drawn = [...document.querySelectorAll('#board svg > g[aria-hidden] > :not(.leaving)')];
+    const cells = [...document.querySelectorAll('#board [data-target]')];
+    return {
+        shapes: Object.fromEntries(drawn.map((each) =>
+            [each.dataset.key, [each.getAttribute('class'), ...place(each).slice(0, 2)]])),
+        labels: cells.map((each) => [each.dataset.target, each.getAttribute('aria-label')]),
+    };
+}"""
+PLY = "Number(document.querySelector('#moves [aria-current=true]')?.dataset.ply ?? 0)"
+CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
+
+
+class Table:
+    """A page of a game."""
+
+    def __init__(self, page: Page, site: str, game: str) -> None:
+        self.page, self.site, self.game = page, site, game
+        self.url = f"{site}{game}/index.html"
+        self.status = page.locator("#status-text")
+        self.moves = page.locator("#moves [data-ply]")
+        self.notices = page.get_by_role("region", name="Notices")
+        self.dialog = page.get_by_role("dialog")
+        self.ending = page.locator("#ending")
+
+    def open(self, record: str = "") -> None:
+        """Load the page and wait for its engine."""
+        self.page.goto(f"{self.url}#{record}" if record else self.url)
+        self.ready()
+
+    def ready(self) -> None:
+        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready", timeout=60_000)
+
+    def clear(self) -> None:
+        """Close what an earlier test may have left open."""
+        self.page.evaluate(CLOSE)
+        for close in self.notices.get_by_role("button", name="Dismiss").all():
+            close.click()
+        self.page.mouse.move(1, 1)
+
+    def follow(self, record: str) -> None:
+        """Open a link to a record on the page as it is."""
+        self.page.evaluate("(record) => { location.hash = record; }", record)
+
+    def set_up(self, mirror: Mirror) -> None:
+        """Bring a game onto the board."""
+        self.follow(mirror.record)
+        self.page.wait_for_function("() => !location.hash")
+        self.shows(mirror)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def cell(self, target: str) -> Locator:
+        return self.page.locator(f'#board [data-target="{target}"]')
+
+    def press(self, *targets: str, hand: Hand = mouse) -> None:
+        """Click cells and buttons off the board."""
+        for target in targets:
+            hand(self.page, target)
+
+    def play(self, mirror: Mirror, plies: int = ALL, hand: Hand = mouse) -> None:
+        """Play so many plies, the same ones in the mirror; or to the end."""
+        for _ in range(plies):
+            if mirror.outcome is not None:
+                return
+            path, action = mirror.choose()
+            self.press(*path, hand=hand)
+            mirror.play(action)
+            self.at_ply(mirror.line.ply)
+
+    def at_ply(self, ply: int) -> None:
+        """Wait until this ply is looked at."""
+        self.page.wait_for_function(f"(ply) => {PLY} === ply", arg=ply)
+
+    def answered(self, mirror: Mirror) -> None:
+        """Wait until more is played than the mirror knows, and tell it."""
+        self.page.wait_for_function(f"(known) => {PLY} > known", arg=mirror.line.ply)
+        mirror.catch_up(self.actions())
+
+    def actions(self) -> list[str]:
+        """What the list of moves has."""
+        return self.moves.all_inner_texts()
+
+    def shows(self, mirror: Mirror) -> None:
+        """Wait until the page shows the game and its position. What the pointer rests on may add
+        to the drawing, and nothing may be missing."""
+        scene = mirror.scene()
+        expect(self.moves).to_have_text([move["text"] for move in scene["moves"]])
+        self.at_ply(scene["ply"])
+        expect(self.page.locator("#title")).to_have_text(scene["title"])
+        labels = [[s["target"], s["label"]] for s in scene["shapes"] if "target" in s]
+        self.page.wait_for_function(
+            f"(labels) => JSON.stringify(({SHOWN})().labels) === JSON.stringify(labels)",
+            arg=labels,
+        )
+        shapes: dict[str, Any] = self.page.evaluate(SHOWN)["shapes"]
+        wanted = {s["key"]: s for s in scene["shapes"] if "target" not in s}
+        for key, shape in wanted.items():
+            assert shapes[key] == [shape["role"], *shape["at"]], key
+
+    def link(self) -> str:
+        """What Share offers to send."""
+        self.button("Share").first.click()
+        link = self.dialog.get_by_label("Link to this game").input_value()
+        self.page.keyboard.press("Escape")
+        return link
+
+    def record(self) -> str:
+        """The record in that link."""
+        link, _, record = self.link().partition("#")
+        assert link == self.url
+        return record
+
+    def ended(self, mirror: Mirror) -> None:
+        """Wait for the card that tells the end."""
+        scene = mirror.scene()
+        expect(self.ending).to_be_visible()
+        expect(self.ending.get_by_role("heading")).to_have_text(scene["outcome"]["headline"])
+        expect(self.ending).to_contain_text(scene["outcome"]["reason"])
+        expect(self.ending).to_contain_text(f"{scene['plies']} move")
+        self.shows(mirror)

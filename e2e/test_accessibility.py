@@ -1,0 +1,97 @@
+"""axe finds nothing to complain of, on any page, in any state, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.mirror import ALL, GAMES, Mirror
+from e2e.table import Table
+from quanta_site.paths import ROOT
+
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+FINDINGS = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))"""
+THEMES = ("light", "dark")
+
+State = Callable[[Table, Mirror], None]
+
+
+def look(page: Page) -> None:
+    """Let axe look at the page in both themes."""
+    page.evaluate(AXE)
+    for theme in THEMES:
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert page.evaluate(FINDINGS) == [], theme
+
+
+def turn(table: Table, mirror: Mirror) -> None:
+    """Somebody's turn, in mid-game."""
+    table.set_up(mirror)
+
+
+def picked(table: Table, mirror: Mirror) -> None:
+    """A pick is made and a hint is given."""
+    table.set_up(mirror)
+    table.button("Hint").click()
+    first = mirror.choose()[0][0]
+    table.press(first)
+    expect(table.cell(first)).to_have_attribute("aria-selected", "true")
+
+
+def over(table: Table, mirror: Mirror) -> None:
+    """The game is over."""
+    table.set_up(Mirror.new(table.game, ALL))
+    expect(table.ending).to_be_visible()
+
+
+def looked_back(table: Table, mirror: Mirror) -> None:
+    """Undone, with more to redo, and a notice."""
+    table.set_up(mirror)
+    table.button("To the start").click()
+    table.follow("nonsense")
+    expect(table.notices).to_contain_text("nonsense")
+
+
+def dialog(name: str) -> State:
+    """A dialog is open."""
+
+    def state(table: Table, mirror: Mirror) -> None:
+        table.set_up(mirror)
+        table.button(name).first.click()
+        expect(table.dialog).to_be_visible()
+
+    return state
+
+
+def refused(table: Table, mirror: Mirror) -> None:
+    """A pasted record is refused."""
+    dialog("My games")(table, mirror)
+    table.dialog.get_by_label("Open a link or a record").fill("nonsense")
+    table.dialog.get_by_role("button", name="Open").click()
+    expect(table.dialog.get_by_role("alert")).to_be_visible()
+
+
+STATES: dict[str, State] = {
+    "turn": turn,
+    "picked": picked,
+    "over": over,
+    "looked back": looked_back,
+    "refused": refused,
+    **{name: dialog(name) for name in ("New game", "Share", "Keyboard")},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("state", STATES)
+def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -> None:
+    STATES[state](table, Mirror.new(game, 7))
+    look(table.page)
+
+
+@pytest.mark.parametrize("address", ["", *(f"{game}/rules/index.html" for game in GAMES)])
+def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
+    page.goto(site + address)
+    look(page)

@@ -1,0 +1,87 @@
+"""Before Python is up, and where it never comes: the page is there, and nothing clicked is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Route, expect
+
+from e2e.files import Held
+from e2e.mirror import GAMES, Mirror
+from e2e.table import Table
+
+NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
+
+pytestmark = pytest.mark.parametrize("game", GAMES)
+
+
+def test_clicks_made_before_python_is_up_are_played(
+    context: BrowserContext, own: Table, game: str
+) -> None:
+    held = Held(context)
+    own.page.goto(own.url)
+    expect(own.page.get_by_role("progressbar")).to_be_visible()
+    mirror = Mirror(own.record())
+    path, action = mirror.choose()
+    own.press(path[0])
+    expect(own.cell(path[0])).to_contain_class("picked")
+    expect(own.page.locator("#board .goal")).not_to_have_count(0)
+    own.press(*path[1:])
+    expect(own.moves).to_have_count(0)
+    held.release()
+    own.ready()
+    mirror.play(action)
+    own.shows(mirror)
+    expect(own.page.get_by_role("progressbar")).to_be_hidden()
+
+
+def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(
+    context: BrowserContext, own: Table, game: str
+) -> None:
+    own.open()
+    mirror = Mirror(own.record())
+    own.play(mirror, 5)
+    own.button("Undo").click()
+    mirror = Mirror(mirror.at(4))
+    own.shows(mirror)
+    held = Held(context)
+    own.page.reload()
+    own.shows(mirror)
+    expect(own.page.locator("html")).to_have_attribute("data-engine", "loading")
+    path, action = mirror.choose()
+    own.press(*path)
+    held.release()
+    own.ready()
+    mirror.play(action)
+    own.shows(mirror)
+    assert own.record() == mirror.record
+
+
+def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
+    context: BrowserContext, own: Table, game: str
+) -> None:
+    def without(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=NO_WASM + response.text())
+
+    context.route("**/web/worker.js", without)
+    own.page.goto(own.url)
+    expect(own.page.locator("html")).to_have_attribute("data-engine", "failed")
+    expect(own.status).to_contain_text("This browser has no WebAssembly")
+    own.shows(Mirror(own.record()))
+    expect(own.button("Load again")).to_be_visible()
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
+    own.page.goto(own.url)
+    cells = own.page.locator("#board [data-target]")
+    expect(cells).not_to_have_count(0)
+    for cell in (cells.first, cells.last):
+        expect(cell).to_be_visible()
+        expect(cell).to_have_accessible_name(cell.get_attribute("aria-label") or "-")
+    expect(own.status).not_to_be_empty()
+    assert "playing needs JavaScript" in own.page.content()
+    own.page.goto(own.site)
+    expect(own.page.locator(f"[data-game={game}] svg")).to_be_visible()
+    own.page.goto(f"{own.site}{game}/rules/index.html")
+    expect(own.page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,0 +1,121 @@
+"""Games that come from outside: links, pasted records, and those that are no such thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.mirror import GAMES, Mirror
+from e2e.table import Table
+from e2e.watch import watch
+from quanta.core.record import LONGEST
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def bad(game: str) -> dict[str, tuple[str, str]]:
+    """Links that cannot be opened, and a word of what must be said about each."""
+    mirror = Mirror.new(game, 5)
+    start = mirror.at(0).partition("/")[0]
+    return {
+        "cut off": (mirror.record[: len(start) - 9], "position"),
+        "cut off in an action": (mirror.record[:-2], "Ply 5"),
+        "packed and cut off": ("z.7VXBbqMwEP0V", "cut off"),
+        "markup": (f"{game};start={HOSTILE}/", "character"),
+        "markup for a game": (HOSTILE, "character"),
+        "unknown game": (f"no-{game}/", "There is no game"),
+        "unknown version": (mirror.record.replace("@1", "@99"), "version"),
+        "unknown param": (start.replace(";", ";nonsense=1;", 1) + "/", "nonsense"),
+        "illegal action": (f"{start}/a1-a1", "Ply 1"),
+        "no action": (f"{start}/{'x' * 300}", "Ply 1"),
+        "no such ply": (f"{mirror.record}@99", "ply 99"),
+        "over-long": (f"{start}/" + "a1-a2." * (LONGEST // 6), "longer"),
+        "broken escapes": (f"%E0%A4%A{mirror.record}", "character"),
+    }
+
+
+CASES = [(game, what) for game in GAMES for what in bad(game)]
+
+
+@pytest.mark.parametrize(("game", "what"), CASES)
+def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str, what: str) -> None:
+    link, why = bad(game)[what]
+    mirror = Mirror.new(game, 4, seed=2)
+    table.set_up(mirror)
+    table.follow(link)
+    notice = table.notices.get_by_text("could not be opened")
+    expect(notice).to_contain_text(why)
+    expect(table.notices.locator("img")).to_have_count(0)
+    assert len(notice.inner_text()) < 400
+    table.shows(mirror)
+    table.play(mirror, 1)
+    assert table.record() == mirror.record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) -> None:
+    mirror = Mirror.new(game, 4)
+    own.open(mirror.record)
+    own.shows(mirror)
+    own.page.goto(own.site)
+    own.open(bad(game)["illegal action"][0])
+    expect(own.notices).to_contain_text("Ply 1")
+    own.shows(mirror)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_shows_the_same_in_another_browser(
+    own: Table,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    complaints: list[str],
+    game: str,
+) -> None:
+    own.open()
+    mirror = Mirror(own.record())
+    own.play(mirror, 4)
+    own.button("One move back").click()
+    mirror = Mirror(mirror.at(3))
+    own.shows(mirror)
+    link = own.link()
+    assert link == f"{own.url}#{mirror.record}"
+    with browser.new_context(**browser_context_args) as context:
+        watch(context, own.site, complaints)
+        other = Table(context.new_page(), own.site, game)
+        # By way of the front page, which finds the game.
+        other.page.goto(f"{own.site}#{mirror.record}")
+        other.page.wait_for_url(f"{own.url}**")
+        other.ready()
+        other.shows(mirror)
+        assert other.record() == mirror.record
+        other.play(mirror, 1)
+        other.shows(mirror)
+
+
+def paste(table: Table, text: str) -> None:
+    """Open what somebody sent."""
+    table.button("My games").click()
+    table.dialog.get_by_label("Open a link or a record").fill(text)
+    table.dialog.get_by_role("button", name="Open").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", ["{}", "\n  #{} \n", "https://any.example/where/index.html#{}"])
+def test_a_pasted_record_is_opened(table: Table, game: str, form: str) -> None:
+    mirror = Mirror.new(game, 5, seed=len(form))
+    paste(table, form.format(mirror.record))
+    expect(table.dialog).to_be_hidden()
+    table.shows(mirror)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, 4, seed=3)
+    table.set_up(mirror)
+    for text, why in [*bad(game).values(), ("   ", "nothing to open")]:
+        paste(table, text)
+        expect(table.dialog.get_by_role("alert")).to_contain_text(why)
+        table.page.keyboard.press("Escape")
+    table.shows(mirror)

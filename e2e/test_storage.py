@@ -1,0 +1,93 @@
+"""A browser that keeps nothing, no more, or what it kept is spoilt: play goes on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.mirror import GAMES, Mirror
+from e2e.table import Table
+
+FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+        get() { throw new DOMException('not here', 'SecurityError'); },
+    });"""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException('no more', 'QuotaExceededError');
+};"""
+KEEP = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
+KEPT = "(name) => localStorage.getItem(`quanta/${name}`)"
+
+pytestmark = pytest.mark.parametrize("game", GAMES)
+
+
+def goes_on(own: Table) -> None:
+    """A game is played, is found under My games, and another is begun."""
+    mirror = Mirror(own.record())
+    own.play(mirror, 4)
+    own.shows(mirror)
+    own.button("My games").first.click()
+    expect(own.dialog.get_by_role("listitem").first).to_contain_text("4 moves")
+    own.page.keyboard.press("Escape")
+    own.button("New game").click()
+    own.dialog.get_by_role("button", name="Start").click()
+    expect(own.moves).to_have_count(0)
+    own.button("My games").first.click()
+    four = own.dialog.get_by_role("listitem").filter(has_text="4 moves")
+    four.get_by_role("button", name="Continue").click()
+    own.shows(mirror)
+
+
+def test_where_nothing_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:
+    own.page.add_init_script(FORBIDDEN)
+    own.open()
+    expect(own.notices).to_contain_text("does not let the page keep anything")
+    goes_on(own)
+    own.page.goto(own.site)
+    expect(own.notices).to_contain_text("does not let the page keep anything")
+
+
+def test_where_no_more_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:
+    old = Mirror.new(game, 3)
+    own.open(old.record)
+    own.shows(old)
+    own.page.goto(own.site)
+    own.page.add_init_script(FULL)
+    own.open()
+    own.shows(old)
+    expect(own.notices).to_contain_text("storage is full")
+    own.button("New game").click()
+    own.dialog.get_by_role("button", name="Start").click()
+    expect(own.moves).to_have_count(0)
+    goes_on(own)
+    own.page.reload()
+    own.shows(old)
+
+
+def test_damaged_entries_are_told_of_and_left_alone(own: Table, game: str) -> None:
+    sound = Mirror.new(game, 3)
+    own.open(sound.record)
+    own.shows(sound)
+    newest = own.page.evaluate(KEPT, f"newest/{game}")
+    shape = json.loads(own.page.evaluate(KEPT, f"game/{newest}"))
+    illegal = json.dumps({**shape, "name": "spoilt", "record": sound.record + ".a1-a1"})
+    damaged = {"cut": '{"game":"', "wrong": '{"game":7,"plies":[]}', "null": "null"}
+    for name, text in {**damaged, "illegal": illegal}.items():
+        own.page.evaluate(KEEP, [f"game/{name}", text])
+    own.page.evaluate(KEEP, [f"scene/{newest}", '{"record":'])
+    own.page.evaluate(KEEP, [f"newest/{game}", "illegal"])
+    own.page.evaluate("() => sessionStorage.clear()")
+    own.page.reload()
+    own.ready()
+    expect(own.notices).to_contain_text("3 saved games are damaged")
+    expect(own.notices).to_contain_text("Your last game could not be opened: Ply 4")
+    own.button("My games").first.click()
+    games = own.dialog.get_by_role("listitem")
+    expect(games).to_have_count(2)
+    expect(own.dialog).to_contain_text("3 saved entries are damaged")
+    games.filter(has_not_text="spoilt").get_by_role("button", name="Continue").click()
+    own.shows(sound)
+    for name, text in damaged.items():
+        assert own.page.evaluate(KEPT, f"game/{name}") == text

@@ -1,0 +1,42 @@
+"""Whole games by mouse, from the opening to the card that tells the end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.mirror import ALL, GAMES, Mirror
+from e2e.table import Table
+
+pytestmark = pytest.mark.parametrize("game", GAMES)
+
+
+def test_a_whole_game_is_played_by_clicking(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror)
+    table.ended(mirror)
+    assert table.record() == mirror.record
+
+
+def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
+    table.set_up(mirror)
+    table.ended(mirror)
+    table.button("Review").click()
+    table.at_ply(0)
+    expect(table.ending).to_be_hidden()
+    table.button("To the last move").click()
+    table.ended(mirror)
+    table.button("Play again").click()
+    expect(table.ending).to_be_hidden()
+    expect(table.moves).to_have_count(0)
+    assert table.record() != mirror.at(0)
+
+
+def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
+    table.set_up(mirror)
+    table.press(mirror.line.actions[-1].split("-")[-1])
+    expect(table.status).to_contain_text("The game is over.")
+    table.shows(mirror)

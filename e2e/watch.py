@@ -1,0 +1,22 @@
+"""What a browser must never do: report an error, or ask another origin for anything."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page
+
+
+def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
+    """Write down what goes wrong in any page of a context from now on."""
+
+    def listen(page: Page) -> None:
+        page.on(
+            "console", lambda said: complaints.append(said.text) if said.type == "error" else None
+        )
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+
+    def check(url: str) -> None:
+        if not url.startswith((site, "data:", "blob:")):
+            complaints.append(f"a request to {url}")
+
+    context.on("page", listen)
+    context.on("request", lambda request: check(request.url))
