@@ -20,6 +20,7 @@ let made = 0;
  */
 export function askForNew(form, scene, asked, start) {
   const fields = form.map((param) => fieldFor(param, asked[param.key] ?? param.default));
+  const most = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const players = playersField(scene);
   const button = h('button', { class: 'btn primary', text: 'Start' });
@@ -28,7 +29,8 @@ export function askForNew(form, scene, asked, start) {
   const refresh = () => {
     const values = valuesOf(fields);
     for (const field of fields) field.box.hidden = !applies(field.param, values);
-    players.show(Number(valuesOf(shown(fields)).seats) || scene.seats.length);
+    const seats = Number(valuesOf(shown(fields)).seats) || scene.seats.length;
+    players.show(Math.min(seats, most)); // however much is typed
   };
   body.append(problem, ...fields.map((field) => field.box), players.box, h('div', { class: 'line foot-line' }, button,
     h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
