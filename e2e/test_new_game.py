@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e.mirror import GAMES, Mirror
 from e2e.table import Table
@@ -44,16 +44,34 @@ def test_an_address_that_asks_for_a_new_game_opens_the_dialog(table: Table, game
     table.page.wait_for_function("() => !location.hash")
 
 
+def write(field: Locator, number: str) -> None:
+    """Write over what is there. Playwright's fill only adds to it in the system's Firefox."""
+    field.press("Control+a")
+    field.press_sequentially(number)
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> None:
+    table.button("New game").click()
+    table.dialog.get_by_label("Stones", exact=False).check()
+    write(table.dialog.get_by_label("Players", exact=True), "999999")
+    expect(
+        table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox")
+    ).to_have_count(6)
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.dialog.get_by_role("alert")).to_contain_text("from 2 to 6")
+
+
 @pytest.mark.parametrize("game", ["leap"])
 def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     table.button("New game").click()
     dialog = table.dialog
     dialog.get_by_label("Stones", exact=False).check()
     expect(dialog.get_by_label("Puzzle for one", exact=False)).to_be_hidden()
-    dialog.get_by_label("Players", exact=True).fill("3")
+    write(dialog.get_by_label("Players", exact=True), "3")
     dialog.get_by_label("Board", exact=True).select_option(label="Line")
-    dialog.get_by_label("length", exact=False).fill("9")
-    dialog.get_by_label("width", exact=False).locator("visible=true").fill("3")
+    write(dialog.get_by_label("length", exact=False), "9")
+    write(dialog.get_by_label("width", exact=False).locator("visible=true"), "3")
     dialog.get_by_label("the opponents around the piece").check()
     dialog.get_by_label("stop a leap").check()
     dialog.get_by_role("button", name="Start").click()
