@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.engine import remember
 from e2e.shared import Shared
@@ -21,6 +21,8 @@ COMMANDS = {
     "firefox": ("firefox-esr", "firefox"),
 }
 FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
 
 
 @pytest.fixture(scope="session")

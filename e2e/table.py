@@ -42,7 +42,7 @@ class Table:
         self.ready()
 
     def ready(self) -> None:
-        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready", timeout=60_000)
+        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")
 
     def clear(self) -> None:
         """Close what an earlier test may have left open."""

@@ -37,7 +37,7 @@ def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
     table.set_up(mirror)
     for number, player in enumerate(COMPUTER):
         seat(table, number, player)
-    expect(table.ending).to_be_visible(timeout=20_000)
+    expect(table.ending).to_be_visible()
     mirror.catch_up(table.actions())
     table.ended(mirror)
 
