@@ -81,14 +81,34 @@ def shared(browser: Browser, site: str, browser_context_args: dict[str, Any]) ->
     lent.close()
 
 
+def lend(request: pytest.FixtureRequest, lent: Shared) -> Iterator[Table]:
+    """A shared page, taken away for good when the test fails."""
+    yield lent.table(request.getfixturevalue("game"))
+    complaints = lent.complaints[:]
+    if complaints or request.node.stash.get(FAILED, False):
+        lent.close()
+    assert not complaints
+
+
 @pytest.fixture
 def table(request: pytest.FixtureRequest, shared: Shared) -> Iterator[Table]:
-    """The shared page of the test's ``game``; of the first game where the test names none."""
-    yield shared.table(request.getfixturevalue("game"))
-    complaints = shared.complaints[:]
-    if complaints or request.node.stash.get(FAILED, False):
-        shared.close()
-    assert not complaints
+    """The shared page of the test's ``game``."""
+    yield from lend(request, shared)
+
+
+@pytest.fixture(scope="module")
+def phones(browser: Browser, site: str, browser_context_args: dict[str, Any]) -> Iterator[Shared]:
+    """The same on a small screen that is touched."""
+    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+    lent = Shared(browser, site, {**browser_context_args, **small})
+    yield lent
+    lent.close()
+
+
+@pytest.fixture
+def phone(request: pytest.FixtureRequest, phones: Shared) -> Iterator[Table]:
+    """The shared page of the test's ``game`` on a phone."""
+    yield from lend(request, phones)
 
 
 @pytest.fixture

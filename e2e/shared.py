@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.engine import remember
 from e2e.table import Table
@@ -26,16 +26,20 @@ class Shared:
     def table(self, game: str) -> Table:
         """The page of a game, with nothing open but the board."""
         self.complaints.clear()
-        if self._context is None:
-            self._context = self._browser.new_context(**self._options)
-            watch(self._context, self._site, self.complaints)
-            remember(self._context)
         if game not in self._tables:
-            self._tables[game] = Table(self._context.new_page(), self._site, game)
+            self._tables[game] = Table(self.page(), self._site, game)
             self._tables[game].open()
         table = self._tables[game]
         table.clear()
         return table
+
+    def page(self) -> Page:
+        """An empty page beside them."""
+        if self._context is None:
+            self._context = self._browser.new_context(**self._options)
+            watch(self._context, self._site, self.complaints)
+            remember(self._context)
+        return self._context.new_page()
 
     def close(self) -> None:
         """Give the pages up; the next test gets new ones."""

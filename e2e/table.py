@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -21,6 +22,7 @@ SHOWN = """() => {
     };
 }"""
 PLY = "Number(document.querySelector('#moves [aria-current=true]')?.dataset.ply ?? 0)"
+STORE = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
 
 
@@ -40,6 +42,21 @@ class Table:
         """Load the page and wait for its engine."""
         self.page.goto(f"{self.url}#{record}" if record else self.url)
         self.ready()
+
+    def keep(self, mirror: Mirror) -> None:
+        """Leave a game in the browser's storage as if it had been played here before."""
+        self.page.goto(self.site)
+        scene = mirror.scene()
+        players = [seat["player"] for seat in scene["seats"]]
+        facts = {"game": self.game, "name": "", "title": scene["title"], "changed": 1}
+        played = {"record": scene["record"], "players": players, "plies": scene["plies"]}
+        entry = json.dumps({**facts, **played, "over": bool(scene["outcome"])})
+        self.store(**{"game/kept": entry, f"newest/{self.game}": "kept"})
+
+    def store(self, **entries: str) -> None:
+        """Write into the browser's storage."""
+        for name, text in entries.items():
+            self.page.evaluate(STORE, [name, text])
 
     def ready(self) -> None:
         expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")

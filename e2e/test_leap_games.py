@@ -48,9 +48,11 @@ def test_black_swaps_two_stones(table: Table, game: str, way: str) -> None:
     expect(table.button("Swap two stones")).to_be_hidden()
 
 
-@pytest.mark.parametrize("edition", ["rings", "stones"])
-def test_a_whole_game_is_played_by_keyboard_alone(table: Table, game: str, edition: str) -> None:
-    mirror = Mirror.new(game, edition=edition, board="hex4")
+@pytest.mark.parametrize(("edition", "board"), [("rings", "hex4"), ("stones", "hex3")])
+def test_a_whole_game_is_played_by_keyboard_alone(
+    table: Table, game: str, edition: str, board: str
+) -> None:
+    mirror = Mirror.new(game, edition=edition, board=board)
     table.set_up(mirror)
     table.play(mirror, hand=keyboard)
     table.ended(mirror)

@@ -57,9 +57,7 @@ def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str, wha
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) -> None:
     mirror = Mirror.new(game, 4)
-    own.open(mirror.record)
-    own.shows(mirror)
-    own.page.goto(own.site)
+    own.keep(mirror)
     own.open(bad(game)["illegal action"][0])
     expect(own.notices).to_contain_text("Ply 1")
     own.shows(mirror)
@@ -114,7 +112,8 @@ def test_a_pasted_record_is_opened(table: Table, game: str, form: str) -> None:
 def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 4, seed=3)
     table.set_up(mirror)
-    for text, why in [*bad(game).values(), ("   ", "nothing to open")]:
+    some = [bad(game)[what] for what in ("markup", "illegal action", "over-long")]
+    for text, why in [*some, ("   ", "nothing to open")]:
         paste(table, text)
         expect(table.dialog.get_by_role("alert")).to_contain_text(why)
         table.page.keyboard.press("Escape")

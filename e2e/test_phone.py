@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import finger
 from e2e.mirror import GAMES, Mirror
+from e2e.shared import Shared
 from e2e.table import Table
 
 STICKS_OUT = """() => {
@@ -15,11 +16,12 @@ STICKS_OUT = """() => {
     return [...boxes].filter((box) => box.getBoundingClientRect().right > room + 0.5
         || box.scrollWidth > box.clientWidth).map((box) => box.outerHTML.slice(0, 99));
 }"""
-DIALOGS = {"Share": "Share this game", "New game": "New game", "Keyboard": "Keyboard"}
-
-pytestmark = pytest.mark.browser_context_args(
-    viewport={"width": 360, "height": 740}, has_touch=True
-)
+DIALOGS = {
+    "Share": "Share this game",
+    "My games": "My games",
+    "New game": "New game",
+    "Keyboard": "Keyboard",
+}
 
 
 def fits(page: Page) -> None:
@@ -28,31 +30,36 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_by_touch(own: Table, game: str) -> None:
+def test_a_whole_game_is_played_by_touch(phone: Table, game: str) -> None:
     mirror = Mirror.new(game)
-    own.open(mirror.record)
-    fits(own.page)
-    own.play(mirror, hand=finger)
-    own.ended(mirror)
-    fits(own.page)
+    phone.set_up(mirror)
+    fits(phone.page)
+    phone.play(mirror, hand=finger)
+    phone.ended(mirror)
+    fits(phone.page)
 
 
 @pytest.mark.parametrize("game", ["leap"])
-def test_a_whole_game_with_the_swap_is_played_by_touch(own: Table, game: str) -> None:
+def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4")
-    own.open(mirror.record)
-    own.play(mirror, hand=finger)
-    own.ended(mirror)
+    phone.set_up(mirror)
+    phone.play(mirror, hand=finger)
+    phone.ended(mirror)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_and_dialog_fits(own: Table, game: str) -> None:
-    for address in ("", f"{game}/rules/index.html"):
-        own.page.goto(own.site + address)
-        fits(own.page)
-    own.open(Mirror.new(game, 7).record)
-    for name, title in {**DIALOGS, "My games": "My games"}.items():
-        own.button(name).click()
-        expect(own.dialog.get_by_role("heading", name=title)).to_be_visible()
-        fits(own.page)
-        own.page.keyboard.press("Escape")
+def test_every_dialog_fits(phone: Table, game: str) -> None:
+    phone.set_up(Mirror.new(game, 7))
+    for name, title in DIALOGS.items():
+        phone.button(name).first.click()
+        expect(phone.dialog.get_by_role("heading", name=title)).to_be_visible()
+        fits(phone.page)
+        phone.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("address", ["", *(f"{game}/rules/index.html" for game in GAMES)])
+def test_pages_to_read_fit(phones: Shared, site: str, address: str) -> None:
+    page = phones.page()
+    page.goto(site + address)
+    fits(page)
+    page.close()

@@ -17,7 +17,6 @@ FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
 FULL = """Storage.prototype.setItem = () => {
     throw new DOMException('no more', 'QuotaExceededError');
 };"""
-KEEP = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
 KEPT = "(name) => localStorage.getItem(`quanta/${name}`)"
 
 pytestmark = pytest.mark.parametrize("game", GAMES)
@@ -51,9 +50,7 @@ def test_where_nothing_can_be_kept_play_goes_on_with_a_notice(own: Table, game: 
 
 def test_where_no_more_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:
     old = Mirror.new(game, 3)
-    own.open(old.record)
-    own.shows(old)
-    own.page.goto(own.site)
+    own.keep(old)
     own.page.add_init_script(FULL)
     own.open()
     own.shows(old)
@@ -68,19 +65,13 @@ def test_where_no_more_can_be_kept_play_goes_on_with_a_notice(own: Table, game: 
 
 def test_damaged_entries_are_told_of_and_left_alone(own: Table, game: str) -> None:
     sound = Mirror.new(game, 3)
-    own.open(sound.record)
-    own.shows(sound)
-    newest = own.page.evaluate(KEPT, f"newest/{game}")
-    shape = json.loads(own.page.evaluate(KEPT, f"game/{newest}"))
-    illegal = json.dumps({**shape, "name": "spoilt", "record": sound.record + ".a1-a1"})
+    own.keep(sound)
+    entry = json.loads(own.page.evaluate(KEPT, "game/kept"))
+    illegal = json.dumps({**entry, "name": "spoilt", "record": sound.record + ".a1-a1"})
     damaged = {"cut": '{"game":"', "wrong": '{"game":7,"plies":[]}', "null": "null"}
-    for name, text in {**damaged, "illegal": illegal}.items():
-        own.page.evaluate(KEEP, [f"game/{name}", text])
-    own.page.evaluate(KEEP, [f"scene/{newest}", '{"record":'])
-    own.page.evaluate(KEEP, [f"newest/{game}", "illegal"])
-    own.page.evaluate("() => sessionStorage.clear()")
-    own.page.reload()
-    own.ready()
+    own.store(**{f"game/{name}": text for name, text in damaged.items()})
+    own.store(**{"game/illegal": illegal, f"newest/{game}": "illegal", "scene/kept": '{"rec'})
+    own.open()
     expect(own.notices).to_contain_text("3 saved games are damaged")
     expect(own.notices).to_contain_text("Your last game could not be opened: Ply 4")
     own.button("My games").first.click()
