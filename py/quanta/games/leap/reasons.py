@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from quanta.core.hexgrid import DIRECTION_WORDS, DIRECTIONS, distance
+from quanta.core.words import listed
 
 if TYPE_CHECKING:
     from quanta.games.leap.position import LeapPosition
 
 NO_STONE = "The swap exchanges two stones; an empty cell is not a stone."
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    *first, final = items
-    return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def counted(position: LeapPosition, cell: int) -> str:
