@@ -44,13 +44,15 @@ class Picture:
     def __post_init__(self) -> None:
         line, picked = self.line, self.picker.picked
         keep = object.__setattr__  # the only way to fill a frozen dataclass
-        keep(self, "seen", line.position.seen_by(_seat_looking(line.position)))
+        seat = _seat_looking(line.position)
+        keep(self, "seen", line.position.seen_by(seat))
         look = Look(
             picked=picked,
             can=frozenset() if self.busy else self.picker.goals(picked[:0]),
             goals=self.picker.goals() if picked else frozenset(),
             focus=self.focus,
             last=line.actions[line.ply - 1] if line.ply else None,
+            before=line.positions[line.ply - 1].seen_by(seat) if line.ply else None,
             hint=self.hint,
             flip=self.flip,
             shown=self.shown,

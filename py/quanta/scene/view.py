@@ -27,7 +27,8 @@ class Look:
     """How a position is being looked at; none of it is restored by undo.
 
     picked: the clicks of the half-made action. goals: the targets that continue it; ``can``: those
-    that begin one. focus: the target pointed at. last: the action that led here, None at the start.
+    that begin one. focus: the target pointed at. last: the action that led here, None at the start;
+    before: the position it was played in, as far as it may be seen.
     shown: the keys of the overlays that are on. names: cell -> lasting name of the piece on it,
     from which shape keys are made. hint: a recommended action, when asked for.
     """
@@ -37,6 +38,7 @@ class Look:
     goals: frozenset[str] = frozenset()
     focus: str | None = None
     last: str | None = None
+    before: Any = None
     hint: str | None = None
     flip: bool = False
     shown: frozenset[str] = frozenset()
