@@ -33,6 +33,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 
 IN_A_GAME: dict[str, tuple[str, ...]] = {
     "view": ("core", "scene"),
+    "drawing": ("core", "scene"),
     "*": ("core",),
 }
 """Module of a game -> the parts it may import, its own folder aside."""
