@@ -9,8 +9,10 @@ from typing import TypedDict
 
 import pytest
 from tests.conftest import IN_PYODIDE
-from tests.games.leap import make_perft, plain_leap
+from tests.games.leap import plain_leap
+from tests.games.leap.make_perft import TABLE
 from tests.games.leap.positions import returns
+from tests.support.perft_table import Entry, written
 
 from quanta.core.record import Record
 from quanta.games.leap.rules import RULES
@@ -18,10 +20,10 @@ from quanta.games.leap.rules import RULES
 DATA = files("quanta.games.leap") / "data"
 RECOUNTED = 2_000 if IN_PYODIDE else 20_000
 """Entries with more paths than this are counted again by make_perft only."""
-ENTRIES: list[make_perft.Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
+ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 
 
-def each(entries: list[make_perft.Entry]) -> pytest.MarkDecorator:
+def each(entries: list[Entry]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", entries, ids=lambda entry: str(entry["name"]))
 
 
@@ -47,13 +49,13 @@ each_puzzle = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(
 
 
 @each([entry for entry in ENTRIES if sum(entry["perft"]) <= RECOUNTED])
-def test_the_table_is_what_the_plain_implementation_counts(entry: make_perft.Entry) -> None:
-    assert make_perft.counted(entry) == entry
+def test_the_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
+    assert TABLE.counted(entry) == entry
 
 
 @pytest.mark.host
 def test_the_table_is_written_as_make_perft_writes_it() -> None:
-    assert make_perft.TABLE.read_text(encoding="utf-8") == make_perft.written(ENTRIES)
+    assert TABLE.path.read_text(encoding="utf-8") == written(ENTRIES)
 
 
 def test_the_table_has_every_kind_of_start() -> None:

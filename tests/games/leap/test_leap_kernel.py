@@ -6,7 +6,8 @@ import random
 from collections import Counter
 
 import pytest
-from tests.games.leap.make_perft import Entry, read
+from tests.games.leap.make_perft import TABLE
+from tests.support.perft_table import Entry
 
 from quanta.core.rng import Stream
 from quanta.games.leap.kernel import LeapKernel, State, kernel
@@ -34,7 +35,7 @@ def outcomes(bound: LeapKernel, state: State, known: dict[State, Counter[str]]) 
     return known[state]
 
 
-@pytest.mark.parametrize("entry", read(), ids=lambda entry: str(entry["name"]))
+@pytest.mark.parametrize("entry", TABLE.read(), ids=lambda entry: str(entry["name"]))
 def test_the_kernel_counts_the_same_trees(entry: Entry) -> None:
     position = RULES.read(entry["start"], entry["params"])
     bound = kernel(position)

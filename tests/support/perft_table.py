@@ -1,0 +1,71 @@
+"""Making the tables of counted trees in ``data/perft.json``, with a game's plain implementation.
+
+A table is its own list of cases. To add one, write an entry with as many numbers under `perft` as
+depths are wanted, whatever they are, and `outcomes` (`{}` will do) where the tree is small enough
+to be walked to its end; then run the game's `make_perft`, which puts the counts in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, NotRequired, Protocol, TypedDict
+
+
+class Plain(Protocol):
+    """What a plain implementation, a module, is asked for."""
+
+    def parse(self, text: str, **params: str) -> Any: ...
+    def perft(self, state: Any, depth: int, /) -> int: ...
+    def outcomes(self, state: Any, /) -> Counter[Any]: ...
+
+
+class Entry(TypedDict):
+    """One start: the number of paths of each length, and of ways to each end of the game."""
+
+    name: str
+    params: dict[str, str]
+    start: str
+    perft: list[int]
+    outcomes: NotRequired[dict[str, int]]
+    source: str
+
+
+class Table:
+    """The table of one game, and the plain implementation that counts it."""
+
+    def __init__(self, game: str, plain: Plain) -> None:
+        self.path = Path(__file__).parents[2] / f"py/quanta/games/{game}/data/perft.json"
+        self._plain = plain
+        folder = f"tests/games/{game}"
+        self._source = f"counted by {folder}/plain_{game}.py ({folder}/make_perft.py)"
+
+    def read(self) -> list[Entry]:
+        entries: list[Entry] = json.loads(self.path.read_text(encoding="utf-8"))
+        return entries
+
+    def counted(self, entry: Entry) -> Entry:
+        """The entry with all its numbers counted afresh by the plain implementation."""
+        plain = self._plain
+        state = plain.parse(entry["start"], **entry["params"])
+        fresh = entry.copy()
+        fresh["perft"] = [plain.perft(state, 1 + i) for i in range(len(entry["perft"]))]
+        if "outcomes" in entry:
+            ways = plain.outcomes(state)
+            fresh["outcomes"] = {",".join(map(str, end)): ways[end] for end in sorted(ways)[::-1]}
+        fresh["source"] = self._source
+        return fresh
+
+    def make(self) -> None:
+        entries = [self.counted(entry) for entry in self.read()]
+        self.path.write_text(written(entries), encoding="utf-8")
+
+
+def written(entries: list[Entry]) -> str:
+    """A table as text: JSON with a line for each field."""
+    blocks = (
+        ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in entry.items())
+        for entry in entries
+    )
+    return "[\n" + ",\n".join(f" {{\n{block}\n }}" for block in blocks) + "\n]\n"
