@@ -1,0 +1,1 @@
+"""Quantum by Philip Slater, 1975 (``quantum``)."""

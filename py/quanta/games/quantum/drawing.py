@@ -1,0 +1,199 @@
+"""Stacks as shapes: discs lying on each other, seen from above at a slant.
+
+All places are relative to the middle of the stack's square, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+
+from quanta.games.quantum.pieces import TOWER
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, path, polygon, rounded
+from quanta.scene.shapes import text as words
+
+WIDE, DEEP = 24.0, 17.5
+"""The half axes of a disc as it is seen."""
+PARAPET, OUT = 6.0, 1.1
+"""How high a tower's parapet is, and how much wider than a disc."""
+STANDING, MERLON, MERLONS = 8.0, 0.24, 8
+"""How high the merlons on it stand, half their width in radians, and how many they are."""
+SIGN, SQUASH = 10.8, 0.8
+"""Half the width of the sign on a face, and how much flatter it is seen."""
+
+
+def thickness(height: int) -> float:
+    """How thick the discs of a stack are drawn: thinner the more there are."""
+    if height >= TOWER:
+        return min(4.7, 44 / height)
+    return (7.0, 7.0, 7.0, 7.0, 6.2, 5.6)[height]
+
+
+def ground(height: int) -> float:
+    """Where the middle of a stack's underside lies, so that stacks stand in their squares."""
+    return (5.0, 5.0, 8.5, 11.0)[height] if height < 4 else 12.0
+
+
+def top(height: int) -> float:
+    """Where the middle of a stack's upper face lies."""
+    return ground(height) - height * thickness(height)
+
+
+def sign(letter: str, at: Point, size: float, squash: float = SQUASH) -> Shape:
+    """The type of a piece: a square, a circle or the queen's plus. ``size``: half its width."""
+    kind = letter.lower()
+    tall = size * squash
+    if kind == "c":
+        return ellipse("", "sign", at, rounded(size), rounded(tall))
+    if kind == "s":
+        a, b = rounded(size * 0.88), rounded(tall * 0.88)
+        return polygon("", "sign", at, [(-a, -b), (a, -b), (a, b), (-a, b)])
+    a, b, c, d = (rounded(x) for x in (size * 1.12, size * 0.36, tall * 1.12, tall * 0.36))
+    right = [(b, -c), (b, -d), (a, -d), (a, d), (b, d), (b, c)]
+    return polygon("", "sign", at, [*right, *((-x, -y) for x, y in right)])
+
+
+@cache
+def _wall(thick: float, by: float = 1.0) -> str:
+    """The outside of a disc, from the edge of its upper face down; made wider ``by`` so much."""
+    wide, deep = rounded(WIDE * by), rounded(DEEP * by)
+    arc = f"A{wide:g} {deep:g} 0 0"
+    return f"M{-wide:g} 0v{thick:g}{arc} 0 {wide:g} {thick:g}v{-thick:g}{arc} 1 {-wide:g} 0Z"
+
+
+@cache
+def _milling(thick: float) -> str:
+    """The middle of that outside, along which a milled edge is drawn."""
+    half, wide = rounded(thick / 2), WIDE - 2
+    return f"M{-wide:g} {half:g}A{wide:g} {DEEP:g} 0 0 0 {wide:g} {half:g}"
+
+
+def _disc(letter: str, y: float, thick: float) -> list[Shape]:
+    """One disc without its upper face. Black's have a milled edge."""
+    at = (0.0, rounded(y))
+    shapes = [path("", "wall", _wall(rounded(thick)), at)]
+    if letter.islower():
+        shapes.append(path("", "milling", _milling(rounded(thick)), at))
+    return shapes
+
+
+def _face(letter: str, y: float) -> list[Shape]:
+    """The upper face of the top disc. Black's have a second rim."""
+    at = (0.0, rounded(y))
+    shapes = [ellipse("", "face", at, WIDE, DEEP)]
+    if letter.islower():
+        shapes.append(ellipse("", "inlay", at, WIDE - 3.4, rounded(DEEP - 2.5)))
+    shapes.append(sign(letter, at, SIGN))
+    return shapes
+
+
+def _battlements(y: float) -> list[Shape]:
+    """What a tower ends in instead of a face: a parapet wider than its discs, a floor sunk into
+    it, and merlons round the rim, those at the back first. ``y``: where the upper face would be."""
+    shapes = [
+        path("", "wall", _wall(PARAPET, OUT), (0.0, rounded(y - PARAPET + 2))),
+        ellipse("", "face", (0.0, rounded(y - PARAPET + 2)), WIDE * OUT, rounded(DEEP * OUT)),
+        ellipse("", "floor", (0.0, rounded(y - PARAPET + 3)), WIDE * 0.8, rounded(DEEP * 0.78)),
+    ]
+    turns = sorted(((2 * k + 1) * pi / MERLONS for k in range(MERLONS)), key=sin)
+    return shapes + [_merlon(turn, y - PARAPET + 2) for turn in turns]
+
+
+def _merlon(turn: float, y: float) -> Shape:
+    ends = [
+        (WIDE * OUT * cos(turn + d), y + DEEP * OUT * sin(turn + d)) for d in (-MERLON, 0.0, MERLON)
+    ]
+    low = [(rounded(x), rounded(z)) for x, z in ends]
+    high = [(x, rounded(z - STANDING)) for x, z in reversed(low)]
+    return polygon("", "merlon", ORIGIN, [*low, *high])
+
+
+def discs(stack: str, lowest: int = 0, highest: int | None = None) -> list[Shape]:
+    """The discs of a stack from number ``lowest`` up to before ``highest`` (all of them), where
+    they lie in the whole stack; with the upper face where the topmost is among them."""
+    height = len(stack)
+    thick = thickness(height)
+    until = height if highest is None else highest
+    shapes: list[Shape] = []
+    for number in range(lowest, until):
+        letter = stack[number]
+        y = ground(height) - (number + 1) * thick
+        parts = _disc(letter, y, thick)
+        if number == height - 1 and height >= TOWER:
+            parts += _battlements(y)
+        elif number == until - 1:
+            parts += _face(letter, y)
+        shapes.append(group("", f"coin seat-{int(letter.islower())}", ORIGIN, parts))
+    return shapes
+
+
+def plinth() -> Shape:
+    """What a tower stands on, as it stands for good."""
+    a, b = 28.0, 22.0
+    outline = f"M{-b:g} {-a:g}H{b:g}L{a:g} {-b:g}V{b:g}L{b:g} {a:g}H{-b:g}L{-a:g} {b:g}V{-b:g}Z"
+    return path("", "plinth", outline)
+
+
+def height_badge(key: str, role: str, at: Point, height: int) -> Shape:
+    """The height of a stack as a number, at the lower right of its square."""
+    wide = 12.5 if height >= 10 else 10.5
+    parts = [
+        path("", "plate", _pill(wide, 10.5), (19.5, 20.0)),
+        words("", "digits", (19.5, 20.6), str(height), 17),
+    ]
+    return group(key, role, at, parts)
+
+
+def making_badge(key: str, role: str, at: Point, height: int) -> Shape:
+    """How high a stack would become, at the upper left of the square it would stand on."""
+    wide = 12.5 if height >= 10 else 10.5
+    parts = [
+        path("", "plate", _pill(wide, 10.5), (-20.0, -20.0)),
+        words("", "digits", (-20.0, -19.4), str(height), 17),
+    ]
+    if height >= TOWER:
+        parts.append(crown((-20.0, -33.0)))
+    return group(key, role, at, parts)
+
+
+def crown(at: Point, size: float = 1.0) -> Shape:
+    """Battlements in small: the sign of a tower."""
+    outline = [(-9, 5), (-9, -5), (-4.5, -5), (-4.5, -1), (-2, -1), (-2, -5)]
+    right = [(-x, y) for x, y in reversed(outline)]
+    points = [(rounded(x * size), rounded(y * size)) for x, y in (*outline, *right)]
+    return polygon("", "crown", at, points)
+
+
+def _pill(wide: float, tall: float) -> str:
+    flat = wide - tall if wide > tall else 0
+    r = tall
+    return (
+        f"M{-flat:g} {-r:g}H{flat:g}A{r:g} {r:g} 0 0 1 {flat:g} {r:g}"
+        f"H{-flat:g}A{r:g} {r:g} 0 0 1 {-flat:g} {-r:g}Z"
+    )
+
+
+PIECE = 23.0
+"""The distance of the pieces in the picture of what a stack is made of."""
+
+
+def pile(key: str, at: Point, stack: str) -> Shape:
+    """What a stack is made of, as a list beside it: its pieces from above, the top one first."""
+    half = (len(stack) * PIECE + 9) / 2
+    wide = 19.0
+    box = (
+        f"M{-wide + 6:g} {-half:g}H{wide - 6:g}a6 6 0 0 1 6 6V{half - 6:g}a6 6 0 0 1 -6 6"
+        f"H{-wide + 6:g}a6 6 0 0 1 -6 -6V{6 - half:g}a6 6 0 0 1 6 -6Z"
+    )
+    parts: list[Shape] = [path("", "ground", box)]
+    for number, letter in enumerate(reversed(stack)):
+        y = rounded((number - (len(stack) - 1) / 2) * PIECE)
+        flat = [circle("", "face", ORIGIN, 10.2), sign(letter, ORIGIN, 5.2, 1.0)]
+        parts.append(group("", f"coin seat-{int(letter.islower())}", (0.0, y), flat))
+    return group(key, "pile", at, parts)
+
+
+def frame_path(points: Sequence[Point]) -> str:
+    """A closed outline through the points."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"

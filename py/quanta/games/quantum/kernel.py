@@ -1,0 +1,273 @@
+"""Quantum on ints, for search: all boards and variants.
+
+A stack is an int of three bits a piece, the top one lowest: 1, 2, 3 for White's square, circle and
+queen, 5, 6, 7 for Black's. So ``stack & 3`` is what moves, ``stack & 4`` is whose it is, and
+whether it is a tower takes one comparison.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from quanta.core.game import Action, Position
+from quanta.core.kernel import Bits
+from quanta.core.squaregrid import SquareBoard
+from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.position import (
+    OCCURRENCES,
+    QUIET_PLIES,
+    TOWERS_TO_WIN,
+    Move,
+    QuantumPosition,
+    Variant,
+    corners,
+    occurrences,
+    rays,
+    won_by,
+)
+
+Cells = tuple[int, ...]
+State = tuple[Cells, int, tuple[Move, ...]]
+"""The stack on each cell, 0 for none; the seat to move; the moves since the last capture."""
+
+LETTERS = ".SCQ.scq"
+SINGLE = 8
+"""Stacks below this are single pieces."""
+TALL = 8 ** (TOWER - 1)
+"""Stacks from this on are towers."""
+
+Ends = tuple[tuple[int, ...], ...]
+"""The rays from a cell, each as the cells on it, nearest first."""
+
+
+def kernel(position: Position) -> QuantumKernel | None:
+    """The kernel for a position of this game."""
+    if not isinstance(position, QuantumPosition):
+        return None
+    return _bound(position.board, position.variant)
+
+
+@lru_cache(maxsize=16)
+def _bound(board: SquareBoard, variant: Variant) -> QuantumKernel:
+    return QuantumKernel(board, variant)
+
+
+@cache
+def encoded(stack: str) -> int:
+    """A stack's letters from bottom to top as an int."""
+    code = 0
+    for letter in stack:
+        code = code << 3 | LETTERS.index(letter)
+    return code
+
+
+@cache
+def decoded(code: int) -> str:
+    """The inverse of ``encoded``."""
+    letters = ""
+    while code:
+        letters = LETTERS[code & 7] + letters
+        code >>= 3
+    return letters
+
+
+class QuantumKernel:
+    """See ``core.kernel.Kernel`` for the methods."""
+
+    def __init__(self, board: SquareBoard, variant: Variant) -> None:
+        self.board = board
+        self.variant = variant
+        self._stuck = ((0, 0), (0, 0)) if variant.stuck == "draw" else (won_by(1), won_by(0))
+        self._lines = [_lines(board, letter) for letter in ".SCQ"]
+        power = corners(board) if variant.power else frozenset()
+        longest = max(board.width, board.height)
+        self._within = [
+            [
+                tuple(
+                    tuple(ray[: longest if cell in power else height] for ray in lines)
+                    for cell, lines in enumerate(of_kind)
+                )
+                for height in range(TOWER)
+            ]
+            for of_kind in self._lines
+        ]
+        """kind -> height -> cell -> the rays as far as a stack may go on them."""
+
+    def supports(self, position: Position) -> bool:
+        """All positions of the board and variant."""
+        return (
+            isinstance(position, QuantumPosition)
+            and position.variant == self.variant
+            and position.board == self.board
+        )
+
+    def state(self, position: Position) -> State:
+        """The stacks as ints, and the rest as it is."""
+        assert isinstance(position, QuantumPosition)
+        assert self.supports(position)
+        return tuple(map(encoded, position.cells)), position.to_play, position.quiet
+
+    def position(self, state: State) -> QuantumPosition:
+        """The inverse of ``state``."""
+        cells, seat, quiet = state
+        return QuantumPosition(self.board, tuple(map(decoded, cells)), seat, self.variant, quiet)
+
+    def moves(self, state: State) -> list[Move]:
+        """All moves of the seat to move, unless the game is over."""
+        if _decided(state[0]) or _drawn(state):
+            return []
+        return self._moves(state)
+
+    def play(self, state: State, move: Move) -> State:
+        """The state after a move."""
+        cells, seat, quiet = state
+        start, end = move
+        after = list(cells)
+        after[start] = 0
+        if cells[end]:
+            quiet = ()
+            after[end] = _laid(cells[end], cells[start])
+        else:
+            quiet = (*quiet, move)
+            after[end] = cells[start]
+        return tuple(after), 1 - seat, quiet
+
+    def action(self, state: State, move: Move) -> Action:
+        """``a-b``."""
+        names = self.board.names
+        return f"{names[move[0]]}-{names[move[1]]}"
+
+    def returns(self, state: State) -> tuple[int, ...] | None:
+        """The rules' ends in the rules' order (quantum H10)."""
+        winner = _decided(state[0])
+        if winner:
+            return winner
+        if not self._moves(state):
+            return self._stuck[state[1]]
+        return (0, 0) if _drawn(state) else None
+
+    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game: a scan of the mover's stacks begins at a random one and
+        takes the first that can move, then one of its moves is drawn. So the choice is uniform over
+        neither moves nor stacks, and stacks that can go far are not preferred."""
+        end = self.returns(state)
+        if end is not None:
+            return end
+        first, seat, quiet = state
+        cells, plies = list(first), len(quiet)
+        seen = self._seen(state)
+        teams = [_stacks(cells, side) for side in (0, 1)]
+        towers = [sum(cells[cell] >= TALL for cell in team) for team in teams]
+        while plies < QUIET_PLIES:
+            team = teams[seat]
+            draw = rng.getrandbits(32)
+            skip = (draw & 0xFFFF) % (len(team) or 1)
+            for start in team[skip:] + team[:skip]:
+                ends = self._ends(cells, start)
+                if ends:
+                    break
+            else:
+                return self._stuck[seat]
+            target = ends[(draw >> 16) % len(ends)]
+            moving, there = cells[start], cells[target]
+            cells[start] = 0
+            team.remove(start)
+            team.append(target)
+            if there:
+                teams[1 - seat].remove(target)
+                cells[target] = _laid(there, moving)
+                plies = 0
+                seen.clear()
+                towers[seat] += cells[target] >= TALL
+                if towers[seat] == TOWERS_TO_WIN:
+                    return won_by(seat)
+            else:
+                cells[target] = moving
+                plies += 1
+            seat = 1 - seat
+            key = (seat, *cells)
+            seen[key] += 1
+            if seen[key] == OCCURRENCES:
+                break
+        return (0, 0)
+
+    def _seen(self, state: State) -> Counter[tuple[int, ...]]:
+        """How often each position since the last capture has stood, as seat and cells."""
+        cells, seat, quiet = state
+        back = list(cells)
+        seen = Counter({(seat, *cells): 1})
+        for start, end in reversed(quiet):
+            back[start], back[end] = back[end], 0
+            seat = 1 - seat
+            seen[(seat, *back)] += 1
+        return seen
+
+    def _moves(self, state: State) -> list[Move]:
+        cells, seat, _ = state
+        side = 4 * seat
+        return [
+            (cell, end)
+            for cell, code in enumerate(cells)
+            if code and code & 4 == side
+            for end in self._ends(cells, cell)
+        ]
+
+    def _ends(self, cells: Sequence[int], cell: int) -> list[int]:
+        """Where the stack on ``cell`` can go."""
+        code = cells[cell]
+        found: list[int] = []
+        if code >= TALL:
+            return found
+        for ray in self._within[code & 3][(code.bit_length() + 2) // 3][cell]:
+            for end in ray:
+                there = cells[end]
+                if there:
+                    if (there ^ code) & 4 and there < TALL:
+                        found.append(end)
+                    break
+                found.append(end)
+        if code < SINGLE and self.variant.jump:
+            found += self._jumps(cells, cell, code)
+        return found
+
+    def _jumps(self, cells: Sequence[int], cell: int, code: int) -> list[int]:
+        found = []
+        for ray in self._lines[code & 3][cell]:
+            over = cells[ray[0]]
+            if 0 < over < SINGLE and not (over ^ code) & 4 and len(ray) > 1:
+                beyond = cells[ray[1]]
+                if not beyond or ((beyond ^ code) & 4 and beyond < TALL):
+                    found.append(ray[1])
+        return found
+
+
+def _lines(board: SquareBoard, letter: str) -> tuple[Ends, ...]:
+    ways = rays(board)
+    return tuple(
+        tuple(tuple(end for end, _ in ray) for ray in ways[cell].get(letter, ()))
+        for cell in range(board.size)
+    )
+
+
+def _laid(below: int, above: int) -> int:
+    """One stack on the other."""
+    return below << (above.bit_length() + 2) // 3 * 3 | above
+
+
+def _stacks(cells: Sequence[int], seat: int) -> list[int]:
+    return [cell for cell, code in enumerate(cells) if code and code >> 2 & 1 == seat]
+
+
+def _decided(cells: Sequence[int]) -> tuple[int, int] | None:
+    tall = [code for code in cells if code >= TALL]
+    black = sum(code >> 2 & 1 for code in tall)
+    if black >= TOWERS_TO_WIN:
+        return won_by(1)
+    return won_by(0) if len(tall) - black >= TOWERS_TO_WIN else None
+
+
+def _drawn(state: State) -> bool:
+    cells, _, quiet = state
+    return len(quiet) >= QUIET_PLIES or occurrences(cells, quiet, 0) >= OCCURRENCES

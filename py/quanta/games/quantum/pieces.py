@@ -1,0 +1,45 @@
+"""The pieces of Quantum: their letters, their names, which way they go, how high is a tower."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from quanta.core.squaregrid import DIAGONAL, ORTHOGONAL
+
+COLOURS = ("White", "Black")
+LETTERS = ("SCQ", "scq")
+"""The pieces of each seat: square, circle, queen. A stack is its letters from bottom to top."""
+
+TOWER = 6
+"""A stack of this height or more is a tower: fixed for good (quantum R6, R9)."""
+HIGHEST = 10
+"""No move makes a higher stack: five pieces on five (quantum H4)."""
+
+DIRECTIONS_OF = {"s": ORTHOGONAL, "c": DIAGONAL, "q": tuple(range(8))}
+"""Which way each type goes (quantum R2)."""
+KINDS = {"s": "square", "c": "circle", "q": "queen"}
+WAYS = {"s": "along rows and columns", "c": "diagonally", "q": "in all eight directions"}
+
+
+def colour(letter: str) -> str:
+    """``white`` or ``black``: the side that the letter's case stands for."""
+    return COLOURS[letter.islower()].lower()
+
+
+def piece(letter: str) -> str:
+    """``white square``, ``black queen`` and so on."""
+    return f"{colour(letter)} {KINDS[letter.lower()]}"
+
+
+def inside(stack: str) -> str:
+    """The pieces from bottom to top: ``white square, 2 black circles, white queen``."""
+    said = []
+    for letter, same in groupby(stack):
+        count = len(list(same))
+        said.append(piece(letter) if count == 1 else f"{count} {piece(letter)}s")
+    return ", ".join(said)
+
+
+def tower(stack: str) -> str:
+    """``black tower of 7``."""
+    return f"{colour(stack[-1])} tower of {len(stack)}"

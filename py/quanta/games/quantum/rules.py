@@ -1,0 +1,205 @@
+"""Quantum as something one can start: parameters, set-ups, position texts. Digest: ``quantum``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quanta.core.errors import BadRecord, IllegalAction
+from quanta.core.game import About, Params, Position
+from quanta.core.params import Choice, Param, fill
+from quanta.core.rng import Stream
+from quanta.core.squaregrid import SquareBoard, board
+from quanta.core.words import counted
+from quanta.games.quantum import setups
+from quanta.games.quantum.pieces import HIGHEST, LETTERS
+from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, Variant
+
+WIDEST, TALLEST = 12, 8
+"""The largest board: that of the marketed game (quantum H16, H17)."""
+NUMBER = re.compile(r"[1-9][0-9]?")
+PIECES = "".join(LETTERS)
+
+ABOUT = About(
+    "Land on enemies and carry them along: the higher a stack, the farther it goes, until it "
+    "stands for good. Be the first with three towers of six.",
+    "2 players",
+    "10–60 minutes",
+)
+
+PARAMS = (
+    Param(
+        "board",
+        "Board",
+        "8x8",
+        (
+            Choice("8x8", "8 × 8"),
+            Choice("10x6", "10 × 6, 20 pieces a side"),
+            Choice("12x8", "12 × 8, 24 pieces a side"),
+        ),
+        drawn=True,
+        help="How the pieces stood at the start was shown by a picture in the rulebook that is "
+        "lost. The set-ups here are ours.",
+        source="quantum R1 H1 H16, M1–M4",
+    ),
+    Param(
+        "setup",
+        "Set-up",
+        "two",
+        (
+            Choice("two", "Two ranks, 16 pieces a side"),
+            Choice("three", "Three ranks, 24 pieces a side: more towers, fewer stand-offs"),
+        ),
+        drawn=True,
+        when={"board": ("8x8",)},
+        help="Both are ours; the rulebook's is lost.",
+        source="quantum M1 M2",
+    ),
+    Param(
+        "jump",
+        "A single piece",
+        "off",
+        (
+            Choice("off", "never jumps"),
+            Choice("on", "may jump over a single piece of its own side"),
+        ),
+        help="A variation of the rulebook.",
+        source="quantum R11 H12",
+    ),
+    Param(
+        "power",
+        "Corner squares",
+        "off",
+        (
+            Choice("off", "are like all others"),
+            Choice("on", "are power squares: a stack on one goes any distance"),
+        ),
+        help="After descriptions of the marketed game by people who have it; which squares they "
+        "were is not sure.",
+        source="quantum H15",
+    ),
+    Param(
+        "stuck",
+        "A player without a move",
+        "loss",
+        (Choice("loss", "has lost"), Choice("draw", "ends the game in a draw")),
+        help="The document does not say.",
+        source="quantum H7",
+    ),
+    Param(
+        "start",
+        "Hand-made position",
+        "",
+        help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
+        "from bottom to top, s c q Black's, S C Q White's, and a number stands for empty squares; "
+        "then _ and who moves, w or b. It fixes the board.",
+        source="quantum H17, M6",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class QuantumRules:
+    """The rules of all boards and variants."""
+
+    id: str = "quantum"
+    name: str = "Quantum"
+    version: int = 1
+    about: About = ABOUT
+    params: Sequence[Param] = PARAMS
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The first position: hand-made, or one of our set-ups with White to move (quantum H2)."""
+        given = fill(self.params, params)
+        if given["start"]:
+            return self.read(given["start"], params)
+        width, height = map(int, given["board"].split("x"))
+        cells = board(width, height)
+        return QuantumPosition(
+            cells, setups.laid_out(cells, given["setup"]), variant=_variant(given)
+        )
+
+    def read(self, text: str, params: Params) -> Position:
+        """The position written as ``text``: it fixes the board, and any pieces and any seat to
+        move are honoured (quantum H17). Raises BadRecord, which says where and why."""
+        given = fill(self.params, {**params, "start": text})
+        rows, mark, rest = text.partition("_")
+        turn, _, quiet = rest.partition("_")
+        if not mark or turn not in ("w", "b"):
+            raise BadRecord("The position lacks _w or _b after its rows, which says who moves.")
+        cells, stacks = _read_rows(rows.split("-"))
+        position = QuantumPosition(cells, stacks, "wb".index(turn), _variant(given))
+        if all(len(position.towers(seat)) >= TOWERS_TO_WIN for seat in (0, 1)):
+            raise BadRecord("Both sides have three towers, which no game can lead to.")
+        return _replayed(position, quiet.split(".")) if quiet else position
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """Nothing is hidden."""
+        return seen
+
+
+def _variant(given: Mapping[str, str]) -> Variant:
+    return Variant(given["jump"] == "on", given["power"] == "on", given["stuck"])
+
+
+def _read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
+    if len(rows) > TALLEST:
+        raise BadRecord(f"The position has {len(rows)} rows; a board has {TALLEST} at most.")
+    read = [_read_row(number, row) for number, row in enumerate(rows, 1)]
+    width = len(read[0])
+    for number, row in enumerate(read, 1):
+        if len(row) != width:
+            raise BadRecord(
+                f"Row {number} of the position has {counted(len(row), 'square')} "
+                f"and row 1 has {width}; all rows are equally long."
+            )
+    return board(width, len(rows)), tuple(stack for row in read for stack in row)
+
+
+def _read_row(number: int, row: str) -> list[str]:
+    cells: list[str] = []
+    for place, item in enumerate(row.split(","), 1):
+        where = f"Row {number} of the position, place {place}"
+        shown = item if len(item) <= 20 else item[:19] + "…"
+        if NUMBER.fullmatch(item):
+            cells += [""] * int(item)
+        elif not item or not set(item) <= set(PIECES):
+            raise BadRecord(
+                f"{where}: {shown!r} is neither a stack, letters among {PIECES}, nor a number of "
+                "empty squares."
+            )
+        elif len(item) > HIGHEST:
+            raise BadRecord(
+                f"{where}: {shown!r} has {len(item)} pieces; no stack grows higher than {HIGHEST}."
+            )
+        else:
+            cells.append(item)
+        if len(cells) > WIDEST:
+            raise BadRecord(f"{where} lies beyond {WIDEST} squares, the most that a row has.")
+    return cells
+
+
+def _replayed(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPosition:
+    """The position with the moves since the last capture, from the text's last part: taken back
+    one by one, then played again, so that only a history that can have been is believed."""
+    cells, index = list(after.cells), after.board.index
+    for move in reversed(quiet):
+        start, _, end = move.partition("-")
+        if start not in index or end not in index:
+            raise BadRecord(f"The position's quiet moves have {move[:20]!r}, which is no move.")
+        a, b = index[start], index[end]
+        if cells[a] or not cells[b]:
+            raise BadRecord(f"The position cannot have come about by its quiet move {move}.")
+        cells[a], cells[b] = cells[b], ""
+    seat = (after.to_play + len(quiet)) % 2
+    position = QuantumPosition(after.board, tuple(cells), seat, after.variant)
+    for move in quiet:
+        try:
+            position = position.apply(move)
+        except IllegalAction as error:
+            raise BadRecord(f"The position's quiet move {move} is not possible: {error}") from error
+    return position
+
+
+RULES = QuantumRules()

@@ -1,0 +1,29 @@
+"""The starting positions, which are ours: the rulebook's picture is lost (quantum M1–M4)."""
+
+from __future__ import annotations
+
+from quanta.core.squaregrid import SquareBoard
+
+RANKS = {"two": 2, "three": 3}
+"""Set-up -> how many ranks each side fills."""
+
+
+def rank(width: int, number: int) -> str:
+    """One rank of a set-up, White's letters, number 0 at the edge.
+
+    Squares and circles in turn from both ends, a square in the corner, the next rank the other way
+    round; the two in the middle of the first rank are queens. The two halves mirror each other.
+    """
+    half = "".join("SC"[(column + number) % 2] for column in range(width // 2))
+    if number == 0:
+        half = half[:-1] + "Q"
+    return half + half[::-1]
+
+
+def laid_out(board: SquareBoard, setup: str) -> tuple[str, ...]:
+    """The stacks of a set-up, all single pieces (quantum R3): White's ranks at the bottom, Black's
+    the same after half a turn of the board."""
+    white = "".join(rank(board.width, number) for number in range(RANKS[setup]))
+    black = white.lower()
+    empty = [""] * (board.size - 2 * len(white))
+    return (*black, *empty, *white[::-1])

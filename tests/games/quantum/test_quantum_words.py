@@ -1,0 +1,179 @@
+"""What Quantum says to players: why not, what a stack is, what a move made."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.quantum.positions import TOWER, after, laid, new, refusal
+
+from quanta.games.quantum import explain
+from quanta.games.quantum.pieces import inside
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.view import VIEW
+from quanta.scene.view import Look
+
+MIDDLE = laid(stacks={"d4": "cS", "d6": "sssc", "f4": "s", "h8": "q", "a1": TOWER["w"], "a2": "C"})
+
+
+def why_not(position: QuantumPosition, target: str, *picked: str) -> str:
+    return VIEW.why_not(position, Look(picked=picked), target)
+
+
+def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> str:
+    goals = frozenset(a.split("-")[1] for a in position.legal_actions() if a[:2] in picked)
+    return VIEW.hear(position, Look(focus=focus, picked=picked, goals=goals))
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        ("e5", "e5 is empty."),
+        ("a1", "a1 is a white tower of 6: it never moves, and nothing can land on it."),
+        ("f4", "f4 is not yours; it can be taken from d4."),
+        (
+            "d6",
+            f"d6 is not yours ({inside('sssc')}, from the bottom); it can be taken from d4.",
+        ),
+        ("h8", "h8 is not yours, and nothing of yours can take it now."),
+        ("z9", "There is nothing called z9 to click here."),
+    ],
+)
+def test_why_a_square_cannot_be_chosen(target: str, why: str) -> None:
+    assert why_not(MIDDLE, target) == why
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        ("e5", "d4 is a square: it moves along rows and columns, and e5 is not on such a line."),
+        ("e6", "d4 is a square: it moves along rows and columns, and e6 is not on such a line."),
+        ("d1", "d4 is 2 high, so it goes at most 2 squares; d1 is 3 away."),
+        ("d7", "d4 is 2 high, so it goes at most 2 squares; d7 is 3 away."),
+    ],
+)
+def test_why_a_stack_cannot_go_there(target: str, why: str) -> None:
+    assert why_not(MIDDLE, target, "d4") == why
+
+
+def test_what_is_in_the_way_is_named() -> None:
+    position = laid(stacks={"d4": "ccS", "d5": "s", "e4": "C", "d3": TOWER["b"], "h8": "q"})
+    assert refusal(position, "d4-d6") == "The way from d4 to d6 is blocked at d5."
+    assert refusal(position, "d4-e4").startswith("e4 holds a stack of your own;")
+    assert (
+        refusal(position, "d4-d3") == "d3 is a black tower of 6, and nothing can land on a tower."
+    )
+    assert refusal(position, "d4-d2") == "The way from d4 to d2 is blocked at d3."
+
+
+def test_a_stack_without_a_move_says_what_is_around_it() -> None:
+    assert why_not(new(), "a1") == (
+        "a1, a white square, cannot move. In its way: your own stacks on b1 and a2; "
+        "the edge to the west and south."
+    )
+    walled = {"a1": "cS", "a2": TOWER["b"], "b1": TOWER["w"], "h8": "q", "h1": "S"}
+    assert why_not(laid(stacks=walled), "a1") == (
+        "a1, a white square on a stack of 2, cannot move. In its way: towers on b1 and a2; "
+        "the edge to the west and south."
+    )
+    one = {"a1": "S", "a2": TOWER["b"], "b1": "C", "h8": "q"}
+    assert why_not(laid(stacks=one), "a1") == (
+        "a1, a white square, cannot move. In its way: your own stack on b1; a tower on a2; "
+        "the edge to the west and south."
+    )
+
+
+def test_a_jump_that_cannot_be_says_what_it_would_take() -> None:
+    position = laid(stacks={"d4": "S", "e4": "C", "f4": "C", "h8": "q"}, jump="on")
+    assert refusal(position, "d4-d6") == (
+        "d4 is 1 high, so it goes at most 1 square, or two over a single piece of yours, "
+        "and d5 holds none."
+    )
+    assert refusal(position, "d4-f4").startswith("f4 holds a stack of your own;")
+    assert refusal(position, "d4-d7") == (
+        "d4 is 1 high, so it goes at most 1 square; d7 is 3 away."
+    )
+
+
+def test_other_words_are_no_actions() -> None:
+    for action in ("", "d4", "d4-", "d4-d9", "x" * 99):
+        assert "such as h1-a8" in refusal(MIDDLE, action)
+
+
+def test_a_stack_that_is_pointed_at_is_described() -> None:
+    assert heard(MIDDLE, "d4") == (
+        "d4 (black circle, white square on top) goes up to 2 squares along rows and columns "
+        "and can take f4 (making 3) or d6 (a tower of 6)."
+    )
+    assert heard(MIDDLE, "a2") == "a2 (white circle) goes 1 square diagonally."
+    assert heard(MIDDLE, "f4") == "f4 (black square) can be taken from d4."
+    assert heard(MIDDLE, "a1") == (
+        "a1 is a white tower of 6, fixed for good. From the bottom: "
+        "black square, 2 black circles, black square, black circle, white square."
+    )
+    assert heard(MIDDLE, "e5") == "e5 is empty."
+    assert heard(MIDDLE) == ""
+    quiet = after(MIDDLE, "d4-d5")
+    assert heard(quiet, "a2") == "a2 (white circle) cannot be taken now."
+    threat = laid("b", stacks={"a1": "sS", "a3": "c", "h8": "s"})
+    assert heard(threat, "a1") == (
+        "a1 (black square, white square on top) cannot be taken now; it threatens a3 (making 3)."
+    )
+
+
+def test_a_half_made_move_says_what_it_would_make() -> None:
+    assert heard(MIDDLE, "d6", "d4") == (
+        "d4 onto d6: a tower of 6, 3 black squares, 2 black circles, white square on top."
+    )
+    assert heard(MIDDLE, "d5", "d4") == "From d4 to d5, which is empty."
+    assert heard(MIDDLE, None, "d4") == heard(MIDDLE, "d4")
+
+
+def test_power_squares_are_told_of() -> None:
+    position = laid(stacks={"a1": "S", "h8": "c"}, power="on")
+    assert heard(position, "a1") == (
+        "a1 (white square) goes any distance from its power square along rows and columns."
+    )
+
+
+def test_a_draw_that_nears_is_announced() -> None:
+    twice = after(new(), "b2-b3", "b7-b6", "b3-b2", "b6-b7")
+    assert "second time" in heard(twice)
+    position = laid(stacks={"a1": "sssQ", "h8": "SSSq"})
+    while len(position.quiet) < 60:
+        fresh = [a for a in position.legal_actions() if position.apply(a).occurrences() == 1]
+        position = position.apply(next(a for a in fresh if position.apply(a).quiet))
+    assert heard(position) == "60 moves in a row took nothing; at 100 the game is drawn."
+
+
+def test_labels_tell_a_screen_reader_everything() -> None:
+    said = {name: explain.label(MIDDLE, i) for i, name in enumerate(MIDDLE.board.names)}
+    assert said["e5"] == "e5, empty"
+    assert said["a2"] == "a2, white circle; can move"
+    assert said["d4"] == (
+        "d4, white stack of 2: black circle, white square on top; "
+        "can take f4 (making 3) or d6 (a tower of 6)"
+    )
+    assert said["d6"] == "d6, black stack of 4: 3 black squares, black circle on top"
+    assert said["a1"].startswith("a1, white tower of 6, fixed; from the bottom black square,")
+    assert explain.label(new(), new().board.index["a1"]) == "a1, white square; cannot move"
+
+
+def test_moves_are_told_with_what_they_make() -> None:
+    assert VIEW.tell(MIDDLE, "d4-d5") == "White moves from d4 to d5."
+    assert VIEW.tell(MIDDLE, "d4-f4") == (
+        "White moves from d4 onto the black square on f4: a stack of 3."
+    )
+    assert VIEW.tell(MIDDLE, "d4-d6") == (
+        "White moves from d4 onto the black circle on d6: a tower of 6, 2 of 3."
+    )
+
+
+def test_titles_seats_and_ends() -> None:
+    assert VIEW.title(new(board="12x8", jump="on", power="on")) == (
+        "Quantum · 12 × 8 · jumps · power squares"
+    )
+    assert [seat.count for seat in VIEW.seats(MIDDLE)] == ["1 of 3 towers", "0 of 3 towers"]
+    assert VIEW.seats(new())[0].lines == ("8 of 16 can move",)
+    assert VIEW.lead(MIDDLE) == "White to move."
+    assert VIEW.headline(MIDDLE) == ""
+    assert VIEW.headline(laid("b", stacks={"a1": "S"})) == "White wins"
+    assert VIEW.headline(laid("b", stacks={"a1": "S"}, stuck="draw")) == "A draw"
