@@ -129,6 +129,19 @@ def test_what_a_seat_sees_can_be_completed(game: str, data: st.DataObject) -> No
 
 @each_game
 @given(data=st.data())
+def test_what_a_seat_hears_leads_to_what_it_may_see(game: str, data: st.DataObject) -> None:
+    line = data.draw(walks(game)).line
+    steps = list(zip(line.positions, line.actions, line.positions[1:], strict=False))
+    for before, action, after in steps[-20:]:
+        for seat in (None, *range(before.seats)):
+            heard = before.masked(action, seat)
+            assert before.seen_by(seat).apply(heard) == after.seen_by(seat)
+            if seat == before.to_play:
+                assert heard == action
+
+
+@each_game
+@given(data=st.data())
 def test_a_record_replays_to_the_same_game(game: str, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     text = str(walk.record)

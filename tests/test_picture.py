@@ -5,8 +5,10 @@ from __future__ import annotations
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta.looking import Eyes
 from quanta.picking import Picker
 from quanta.picture import Picture
+from quanta.tales import Tales
 
 GAME = "_template"
 
@@ -19,6 +21,8 @@ def looked_at(line: Timeline) -> Picture:
         players=("human", "human"),
         asked={},
         shown=frozenset(),
+        eyes=Eyes(),
+        tales=Tales(),
         busy=False,
         flip=False,
         focus=None,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from quanta.core.game import CHANCE, Action, Position
+from quanta.core.game import Action
+from quanta.core.record import Record
 from quanta.core.timeline import Timeline
+from quanta.looking import Eyes, secrets
 from quanta.picking import Picker
 from quanta.players import HUMAN, PLAYERS
 from quanta.scene.view import Look, View
+from quanta.tales import Tales
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
@@ -29,6 +32,8 @@ class Picture:
     view: View
     picker: Picker
     players: tuple[str, ...]
+    eyes: Eyes
+    tales: Tales
     asked: Mapping[str, str]
     shown: frozenset[str]
     busy: bool
@@ -44,15 +49,14 @@ class Picture:
     def __post_init__(self) -> None:
         line, picked = self.line, self.picker.picked
         keep = object.__setattr__  # the only way to fill a frozen dataclass
-        seat = _seat_looking(line.position)
-        keep(self, "seen", line.position.seen_by(seat))
+        keep(self, "seen", self.eyes.see(line.position))
         look = Look(
             picked=picked,
-            can=frozenset() if self.busy else self.picker.goals(picked[:0]),
+            can=frozenset() if self.waits else self.picker.goals(picked[:0]),
             goals=self.picker.goals() if picked else frozenset(),
             focus=self.focus,
-            last=line.actions[line.ply - 1] if line.ply else None,
-            before=line.positions[line.ply - 1].seen_by(seat) if line.ply else None,
+            last=self.told(line.ply - 1) if line.ply else None,
+            before=self.eyes.see(line.positions[line.ply - 1]) if line.ply else None,
             hint=self.hint,
             flip=self.flip,
             shown=self.shown,
@@ -60,9 +64,14 @@ class Picture:
         )
         keep(self, "look", look)
 
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be clicked: a player thinks, or the screen changes hands."""
+        return self.busy or self.eyes.curtain is not None
 
-def _seat_looking(position: Position) -> int | None:
-    return None if position.to_play == CHANCE else position.to_play
+    def told(self, ply: int) -> Action:
+        """The action that follows ply ``ply``, as it may be told."""
+        return self.eyes.hear(self.line.positions[ply], self.line.actions[ply])
 
 
 def lasting_names(line: Timeline, view: View) -> dict[str, str]:
@@ -86,7 +95,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "game": line.rules.id,
         "name": line.rules.name,
         "title": view.title(seen),
-        "record": str(line.record()),
+        "record": str(shared(of)),
         "ply": line.ply,
         "plies": len(line.actions),
         "to_play": None if end else seen.to_play,
@@ -98,7 +107,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "status": _status(of),
         "says": of.says,
         "buttons": _buttons(of),
-        "moves": _moves(line, view),
+        "moves": of.tales.of(line, view, of.eyes),
         "outcome": None,
         "overlays": [
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
@@ -110,9 +119,22 @@ def picture(of: Picture) -> dict[str, Any]:
     if end is not None:
         headline = view.headline(seen)
         scene["outcome"] = {"headline": headline, "reason": end.reason, "returns": end.returns}
-    elif not of.picker.begun and not of.busy and len(of.picker.paths) <= MOST_PATHS:
+    elif not of.picker.begun and not of.waits and len(of.picker.paths) <= MOST_PATHS:
         scene["paths"] = [path for path, _ in of.picker.paths]
+    keepers = secrets(line)
+    if keepers and end is None:
+        scene["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
+    if of.eyes.curtain is not None:
+        scene["curtain"] = {"seat": of.eyes.curtain, "name": view.seats(seen)[of.eyes.curtain].name}
     return scene
+
+
+def shared(of: Picture) -> Record:
+    """The record as the looking seat may know it: it can be shown and sent to anybody who may know
+    as much. In open games, and once a game is over, it is the whole record."""
+    record = of.line.record()
+    actions = tuple(of.told(ply) for ply in range(len(record.actions)))
+    return replace(record, actions=actions)
 
 
 def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
@@ -137,6 +159,9 @@ def _status(of: Picture) -> dict[str, str]:
         return {"kind": kind, "lead": "" if end else view.lead(seen), "text": text}
     if end is not None:
         return {"kind": "over", "lead": f"{view.headline(seen)}.", "text": end.reason}
+    if of.eyes.curtain is not None:
+        name = view.seats(seen)[of.eyes.curtain].name
+        return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
     if of.busy:
         return {"kind": "thinking", "lead": view.lead(seen), "text": "The opponent is choosing."}
     kind = "picked" if of.look.picked else "turn"
@@ -147,12 +172,3 @@ def _buttons(of: Picture) -> list[dict[str, str]]:
     labels = of.view.buttons(of.seen)
     goals = of.look.goals or of.look.can
     return [{"target": t, "label": label} for t, label in labels.items() if t in goals]
-
-
-def _moves(line: Timeline, view: View) -> list[dict[str, Any]]:
-    return [
-        {"ply": ply, "seat": before.to_play, "text": action, "label": view.tell(before, action)}
-        for ply, (before, action) in enumerate(
-            zip(line.positions, line.actions, strict=False), start=1
-        )
-    ]

@@ -12,19 +12,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from quanta import registry
-from quanta.core.errors import BadParam, BadRequest, QuantaError
+from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta.looking import Eyes
 from quanta.picking import Picker
-from quanta.picture import Picture, picture
+from quanta.picture import Picture, picture, shared
 from quanta.players import HUMAN, PLAYERS, Limit, Thought
+from quanta.request import Request, parse, players_of, text_of, texts_of
+from quanta.tales import Tales
 
-MOST_BRACKETS = 100
-"""Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
-
-Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
@@ -43,6 +42,8 @@ class Session:
         self._thinking: Iterator[Thought] | None = None
         self._thought: Thought | None = None
         self._picker = Picker()
+        self._eyes = Eyes()
+        self._tales = Tales()
         self._focus: str | None = None
         self._hint: Action | None = None
         self._flip = False
@@ -55,13 +56,13 @@ class Session:
         has ``ok`` false and an ``error`` with ``kind`` and ``message``."""
         answer: Answer = {"ok": True}
         try:
-            request = _parsed(text)
+            request = parse(text)
             answer = {"id": request.get("id"), **answer}
             answer |= self._do(request)
         except QuantaError as error:
             answer |= {"ok": False, "error": {"kind": error.kind, "message": str(error)}}
-        if "text" not in answer and "scene" not in answer:
-            answer["scene"] = self.scene()
+        if "text" not in answer:
+            answer |= self._shown_now()
         return json.dumps(answer, separators=(",", ":"))
 
     def busy(self) -> bool:
@@ -85,7 +86,16 @@ class Session:
                 return ""
         assert self._thought is not None, "a player ended without a thought"
         self._play(self._thought.action)
-        return json.dumps({"update": True, "ok": True, "scene": self.scene()})
+        return json.dumps({"update": True, "ok": True, **self._shown_now()})
+
+    def _shown_now(self) -> Answer:
+        """The scene, and beside it ``save``: the whole record, for this device alone, where the
+        scene's own record leaves something out."""
+        scene = self.scene()
+        if scene is None or self._line is None:
+            return {"scene": None}
+        whole = str(self._line.record())
+        return {"scene": scene} if whole == scene["record"] else {"scene": scene, "save": whole}
 
     def scene(self) -> dict[str, Any] | None:
         """What there is to see now; None when no game is on."""
@@ -99,6 +109,8 @@ class Session:
             view=registry.view(line.rules.id),
             picker=self._picker,
             players=tuple(self._players),
+            eyes=self._eyes,
+            tales=self._tales,
             asked=self._asked,
             shown=frozenset(key for key, on in self._overlays(line).items() if on),
             busy=self.busy(),
@@ -111,7 +123,7 @@ class Session:
         )
 
     def _do(self, request: Request) -> Answer:
-        doing = _text(request, "do")
+        doing = text_of(request, "do")
         method = DOORS.get(doing)
         if method is None:
             raise BadRequest(f"The session cannot do {doing[:40]!r}.")
@@ -129,23 +141,24 @@ class Session:
 
     def _new(self, request: Request) -> None:
         """Begin a game: ``game``, ``params`` and ``players`` (one for each seat)."""
-        rules = registry.rules(_text(request, "game"))
-        params = _texts(request.get("params", {}), "params")
+        rules = registry.rules(text_of(request, "game"))
+        params = texts_of(request.get("params", {}), "params")
         start = rules.start(params, self._rng)
-        players = _players(request.get("players"), start.seats)
+        players = players_of(request.get("players"), start.seats)
         self._begin(Timeline(rules, params, start), players)
         self._asked = dict(params)
         self._says = "A new game."
 
     def _open(self, request: Request) -> None:
         """Take up a ``record``; ``players`` as in ``new``."""
-        record = Record.parse(_text(request, "record"))
+        record = Record.parse(text_of(request, "record"))
         line = Timeline.of(registry.rules(record.game), record)
-        self._begin(line, _players(request.get("players"), line.position.seats))
+        self._begin(line, players_of(request.get("players"), line.position.seats))
         self._asked = {key: value for key, value in record.params.items() if key != "start"}
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
         self._line, self._players, self._dropped = line, players, None
+        self._eyes = Eyes()
         line.roll(self._rng)
         self._turned()
 
@@ -154,9 +167,10 @@ class Session:
         line = self._on()
         self._thinking = self._thought = self._hint = self._focus = None
         view = registry.view(line.rules.id)
-        over = line.position.outcome() is not None
-        paths = [] if over else view.paths(line.position)
-        self._picker = Picker(paths, view.buttons(line.position))
+        self._eyes.turn(line, self._players)
+        seen = self._eyes.see(line.position)
+        idle = seen.outcome() is not None or self.busy() or self._eyes.curtain is not None
+        self._picker = Picker([] if idle else view.paths(seen), view.buttons(seen))
 
     def _play(self, action: Action) -> None:
         line = self._on()
@@ -168,8 +182,7 @@ class Session:
             self._dropped = as_it_was
         line.roll(self._rng)
         self._turned()
-        acted = zip(line.positions[first:], line.actions[first:], strict=False)
-        told = [view.tell(before, done) for before, done in acted]
+        told = [tale["label"] for tale in self._tales.of(line, view, self._eyes)[first : line.ply]]
         end = line.position.outcome()
         if end is not None:
             told.append(f"{view.headline(line.position)}. {end.reason}")
@@ -177,10 +190,9 @@ class Session:
 
     def _click(self, request: Request) -> None:
         """Click ``target``: a step of an action, or a reason why it is none."""
-        line, target = self._on(), _text(request, "target")
+        line, target = self._on(), text_of(request, "target")
         self._hint = None
-        if self.busy():
-            self._refuse("Wait: the opponent is choosing.")
+        if self._must_wait():
             return
         before = self._picker.picked
         action = self._picker.click(target)
@@ -196,15 +208,29 @@ class Session:
             look = self._picture(line)
             self._refuse(look.view.why_not(look.seen, look.look, target))
 
+    def _must_wait(self) -> bool:
+        """Whether nobody at the screen may act; then the reason is said."""
+        if self.busy():
+            self._refuse("Wait: the opponent is choosing.")
+            return True
+        if self._eyes.curtain is not None:
+            self._refuse("First pass the screen on and lift the curtain.")
+            return True
+        return False
+
+    def _lift(self, request: Request) -> None:
+        """Lift the curtain: the seat that it waited for has the screen."""
+        self._eyes.lift()
+        self._turned()
+
     def _refuse(self, why: str) -> None:
         self._message, self._says = ("illegal", why), why
 
     def _type(self, request: Request) -> None:
         """Play the action written as ``text``. Raises IllegalAction."""
-        if self.busy():
-            self._refuse("Wait: the opponent is choosing.")
+        if self._must_wait():
             return
-        written = _text(request, "text").strip()
+        written = text_of(request, "text").strip()
         self._on().position.apply(self._picker.written(written))
         self._play(self._picker.written(written))
 
@@ -216,7 +242,7 @@ class Session:
     def _look(self, request: Request) -> None:
         """Point at ``target``, or at nothing (null)."""
         target = request.get("target")
-        self._focus = None if target is None else _text(request, "target")
+        self._focus = None if target is None else text_of(request, "target")
 
     def _undo(self, request: Request) -> None:
         """Back to where a human had to choose last, by a ply where nobody else plays."""
@@ -265,12 +291,12 @@ class Session:
 
     def _set_players(self, request: Request) -> None:
         """Who chooses for each seat: ``players``."""
-        self._players = _players(request.get("players"), self._on().position.seats)
-        self._thinking = self._thought = None
+        self._players = players_of(request.get("players"), self._on().position.seats)
+        self._turned()
 
     def _show(self, request: Request) -> None:
         """Switch the overlay ``key`` on or off (``on``)."""
-        overlays, key = self._overlays(self._on()), _text(request, "key")
+        overlays, key = self._overlays(self._on()), text_of(request, "key")
         if key not in overlays:
             raise BadRequest(f"There is no overlay {key[:40]!r}.")
         overlays[key] = bool(request.get("on"))
@@ -288,7 +314,7 @@ class Session:
     def _ask_hint(self, request: Request) -> None:
         """What a player who looks one ply ahead would do here."""
         position = self._on().position
-        if position.outcome() is not None or self.busy():
+        if position.outcome() is not None or self.busy() or self._eyes.curtain is not None:
             raise BadRequest("There is nobody to advise now.")
         self._picker.clear()
         *_, thought = self._think(position, "greedy")
@@ -304,15 +330,18 @@ class Session:
         return chooser.think(position.seen_by(seat), Limit(), self._rng)
 
     def _export(self, request: Request) -> Answer:
-        """The game as text: ``as`` is ``svg`` or ``record``."""
-        form, line = _text(request, "as"), self._on()
+        """The game as text: ``as`` is ``svg``, ``record`` (as the one who looks may know it) or
+        ``save`` (all of it, secrets included)."""
+        form, line = text_of(request, "as"), self._on()
         if form == "record":
+            return {"text": str(shared(self._picture(line)))}
+        if form == "save":
             return {"text": str(line.record())}
         if form == "svg":
             from quanta.scene import svg  # late: most sessions never export
 
             return {"text": svg.standalone(picture(self._picture(line)))}
-        raise BadRequest(f"There is no export as {form[:20]!r}; there are svg and record.")
+        raise BadRequest(f"There is no export as {form[:20]!r}; there are svg, record and save.")
 
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
@@ -331,42 +360,6 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "show": Session._show,
     "flip": Session._turn_board,
     "hint": Session._ask_hint,
+    "lift": Session._lift,
     "export": Session._export,
 }
-
-
-def _parsed(text: str) -> Request:
-    if text.count("[") + text.count("{") > MOST_BRACKETS:
-        raise BadRequest("The request is nested too deeply.")
-    try:
-        request = json.loads(text)
-    except ValueError as error:
-        raise BadRequest("The request is not JSON.") from error
-    if not isinstance(request, dict):
-        raise BadRequest("The request is not an object.")
-    return request
-
-
-def _text(request: Request, key: str) -> str:
-    value = request.get(key)
-    if not isinstance(value, str):
-        raise BadRequest(f"The request lacks the text {key!r}.")
-    return value
-
-
-def _texts(value: Any, key: str) -> dict[str, str]:
-    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
-        raise BadRequest(f"{key} is not an object of texts.")
-    return value
-
-
-def _players(value: Any, seats: int) -> list[str]:
-    """One player a seat; seats that nothing is said of are human."""
-    named = value if value is not None else []
-    if not isinstance(named, list) or len(named) > 64:
-        raise BadRequest("players is not a list.")
-    for name in named:
-        if name != HUMAN and name not in PLAYERS:
-            known = ", ".join([HUMAN, *PLAYERS])
-            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {known}.")
-    return (named + [HUMAN] * seats)[:seats]

@@ -81,6 +81,11 @@ class Position(Protocol):
         """What ``seat`` (None: a bystander) may know; the position itself in open games."""
         ...
 
+    def masked(self, action: Action, seat: int | None) -> Action:
+        """``action``, played here, as ``seat`` (None: a bystander) may know it: it then leads from
+        ``seen_by(seat)`` to what the seat may know afterwards. Itself in open games."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class About:
@@ -134,7 +139,7 @@ class Rules(Protocol):
 
 
 class OpenGame:
-    """The two clauses that are the same for every game without chance and secrets."""
+    """The clauses that are the same for every game without chance and secrets."""
 
     __slots__ = ()
 
@@ -145,3 +150,7 @@ class OpenGame:
     def seen_by(self, seat: int | None) -> Self:
         """Nothing is hidden."""
         return self
+
+    def masked(self, action: Action, seat: int | None) -> Action:
+        """Nothing is hidden."""
+        return action

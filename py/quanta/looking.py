@@ -1,0 +1,84 @@
+"""Who looks at the board, and when the screen must be covered while it changes hands.
+
+What a seat may know is the position's own affair (``seen_by``). Here it is decided whose eyes the
+session shows it to: the only human's; of several humans the one who acts; a bystander's when nobody
+at the screen plays; everybody's once the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.timeline import Timeline
+from quanta.players import HUMAN
+
+
+class Eyes:
+    """Whose eyes a session shows its game to.
+
+    seat: the seat that looks, None for a bystander. curtain: the seat that the screen has to be
+    passed to before anything of its own is shown; None while no curtain is drawn. all: whether the
+    game is over, so that nothing is hidden any more.
+    """
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.curtain: int | None = None
+        self.all = False
+
+    @property
+    def state(self) -> tuple[int | None, int | None, bool]:
+        """Changes exactly when something else may be seen."""
+        return self.seat, self.curtain, self.all
+
+    def turn(self, line: Timeline, players: Sequence[str]) -> None:
+        """Decide anew, after the position or the players changed."""
+        self.all = line.positions[-1].outcome() is not None
+        next_seat = self._next(line, players)
+        if self.all or next_seat == self.seat:
+            self.curtain = None
+            self.seat = next_seat
+        elif next_seat is not None and _differ(line.position, self.seat, next_seat):
+            self.curtain = next_seat if players.count(HUMAN) > 1 else None
+        else:
+            self.curtain = None
+        if self.curtain is None:
+            self.seat = next_seat
+
+    def _next(self, line: Timeline, players: Sequence[str]) -> int | None:
+        humans = [seat for seat, player in enumerate(players) if player == HUMAN]
+        if len(humans) <= 1:
+            return humans[0] if humans else None
+        acting = line.position.to_play
+        return acting if acting in humans else self.seat
+
+    def lift(self) -> None:
+        """The seat that the curtain waited for has the screen now."""
+        if self.curtain is not None:
+            self.seat, self.curtain = self.curtain, None
+
+    def see(self, position: Position) -> Position:
+        """``position`` as it may be shown now."""
+        if self.all:
+            return position
+        return position.seen_by(None if self.curtain is not None else self.seat)
+
+    def hear(self, before: Position, action: Action) -> Action:
+        """``action``, played in ``before``, as it may be told now."""
+        if self.all or before.to_play == CHANCE:
+            return action
+        return before.masked(action, None if self.curtain is not None else self.seat)
+
+
+def _differ(position: Position, seat: int | None, other: int) -> bool:
+    return position.seen_by(seat) != position.seen_by(other)
+
+
+def secrets(line: Timeline) -> list[int]:
+    """The seats that keep something from a bystander in this game, as it is recorded so far."""
+    found = set()
+    for before, action in zip(line.positions, line.actions, strict=False):
+        if before.to_play != CHANCE and before.masked(action, None) != action:
+            found.add(before.to_play)
+    return sorted(found)

@@ -1,0 +1,55 @@
+"""Reading requests: what a page asks the session for, checked before anything is done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from quanta.core.errors import BadParam, BadRequest
+from quanta.players import HUMAN, PLAYERS
+
+Request = Mapping[str, Any]
+
+MOST_BRACKETS = 100
+"""Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
+
+
+def parse(text: str) -> Request:
+    """The request that JSON text stands for. Raises BadRequest."""
+    if text.count("[") + text.count("{") > MOST_BRACKETS:
+        raise BadRequest("The request is nested too deeply.")
+    try:
+        request = json.loads(text)
+    except ValueError as error:
+        raise BadRequest("The request is not JSON.") from error
+    if not isinstance(request, dict):
+        raise BadRequest("The request is not an object.")
+    return request
+
+
+def text_of(request: Request, key: str) -> str:
+    """The text under ``key``. Raises BadRequest."""
+    value = request.get(key)
+    if not isinstance(value, str):
+        raise BadRequest(f"The request lacks the text {key!r}.")
+    return value
+
+
+def texts_of(value: Any, key: str) -> dict[str, str]:
+    """An object of texts under the name ``key``. Raises BadRequest."""
+    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+        raise BadRequest(f"{key} is not an object of texts.")
+    return value
+
+
+def players_of(value: Any, seats: int) -> list[str]:
+    """One player a seat; seats that nothing is said of are human."""
+    named = value if value is not None else []
+    if not isinstance(named, list) or len(named) > 64:
+        raise BadRequest("players is not a list.")
+    for name in named:
+        if name != HUMAN and name not in PLAYERS:
+            known = ", ".join([HUMAN, *PLAYERS])
+            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {known}.")
+    return (named + [HUMAN] * seats)[:seats]
