@@ -63,6 +63,9 @@ class Dice:
     def seen_by(self, seat: int | None) -> Self:
         return self
 
+    def masked(self, action: Action, seat: int | None) -> Action:
+        return action
+
 
 @dataclass(frozen=True)
 class DiceRules:

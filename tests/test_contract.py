@@ -201,6 +201,25 @@ def test_a_scene_shows_every_target_once_with_a_name(game: str, data: st.DataObj
 
 @each_game
 @given(data=st.data())
+def test_what_stands_beside_the_board_is_said_in_words(game: str, data: st.DataObject) -> None:
+    _, scene = opened(data.draw(walks(game)))
+    phases, notes, buttons = (scene.get(part, []) for part in ("phases", "notes", "buttons"))
+    assert isinstance(phases, list)
+    assert isinstance(notes, list)
+    assert isinstance(buttons, list)
+    assert all(each["label"] for each in [*phases, *buttons])
+    assert [phase["state"] for phase in phases].count("now") <= 1
+    told = [*phases, *buttons]
+    assert all(each["note"].endswith(".") for each in told if each.get("note"))
+    keys = [note["key"] for note in notes]
+    assert len(keys) == len(set(keys))
+    for item in (item for note in notes for item in note["items"]):
+        assert item.get("text", ".").endswith(".")
+        assert 0 <= item.get("share", 0) <= 1
+
+
+@each_game
+@given(data=st.data())
 def test_every_click_that_means_nothing_is_answered_with_a_reason(
     game: str, data: st.DataObject
 ) -> None:

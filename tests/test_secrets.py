@@ -1,4 +1,4 @@
-"""Secrets stay with the seat that keeps them: on one screen, against an opponent, in what is sent."""
+"""Secrets stay with their seat: on one screen, against an opponent, in what is sent."""
 
 from __future__ import annotations
 
@@ -95,6 +95,9 @@ def test_what_is_sent_hides_and_what_is_saved_does_not() -> None:
     assert sent.actions == ("hide-3", "hide-?")
     assert kept.actions[1] in ("hide-1", "hide-2", "hide-3")
     assert answer["scene"]["secrets"] == ["White", "Black"]
+    assert answer["scene"]["known"] == ["White"]
+    public = Record.parse(table.ask("export", **{"as": "public"})["text"])
+    assert public.actions == ("hide-?", "hide-?")
     seen = [position.seen_by(0) for position in kept.replay(LocksRules())]
     assert sent.replay(LocksRules()) == seen
 
@@ -107,3 +110,38 @@ def test_everything_is_open_once_the_game_is_over() -> None:
     assert "save" not in answer
     assert "secrets" not in answer["scene"]
     assert table.scene("goto", ply=1)["moves"][0]["text"] == "hide-3"
+    assert not {"secrets", "known", "curtain"} & set(table.scene("goto", ply=0))
+    assert table.ask("export", **{"as": "public"})["text"].endswith(
+        "/hide-3.hide-1.show-3.show-1@0"
+    )
+
+
+def test_walking_through_the_game_tells_no_secret_either() -> None:
+    table = begun("human", "random")
+    typed(table, "hide-3")
+    while table.session.busy():
+        table.session.slice(lambda: True)
+    for ply in (1, 2):
+        table.scene("goto", ply=0)
+        assert table.scene("goto", ply=ply)["says"].endswith(("hide-3.", "hide-?."))
+
+
+def test_a_curtain_falls_when_a_saved_game_is_opened_again() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    saved = typed(table, "hide-1")["save"]
+    again = Table().ask("open", record=saved)
+    assert again["scene"]["curtain"]["name"] == "White"
+    assert "known" not in again["scene"]
+    assert again["save"] == saved
+
+
+def test_notes_are_made_from_what_the_looking_seat_may_know() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    assert "notes" not in table.scene("look", target="2")
+    table.scene("lift")
+    scene = table.scene("look", target="2")
+    assert scene["notes"][0]["role"] == "seat-1"
+    assert "notes" not in table.scene("look", target=None)

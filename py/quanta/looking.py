@@ -8,6 +8,7 @@ at the screen plays; everybody's once the game is over.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.timeline import Timeline
@@ -75,10 +76,29 @@ def _differ(position: Position, seat: int | None, other: int) -> bool:
     return position.seen_by(seat) != position.seen_by(other)
 
 
-def secrets(line: Timeline) -> list[int]:
-    """The seats that keep something from a bystander in this game, as it is recorded so far."""
-    found = set()
-    for before, action in zip(line.positions, line.actions, strict=False):
-        if before.to_play != CHANCE and before.masked(action, None) != action:
-            found.add(before.to_play)
-    return sorted(found)
+class Plies(Sequence[tuple[Position, Action]]):
+    """What was played up to the cursor, as (before, action) and as some eyes may know it.
+
+    Each is made when it is asked for, so that a view pays for what it reads only.
+    """
+
+    def __init__(self, line: Timeline, eyes: Eyes) -> None:
+        self._line, self._eyes, self._size = line, eyes, line.ply
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, ply: int) -> tuple[Position, Action]: ...
+
+    @overload
+    def __getitem__(self, ply: slice) -> list[tuple[Position, Action]]: ...
+
+    def __getitem__(
+        self, ply: int | slice
+    ) -> tuple[Position, Action] | list[tuple[Position, Action]]:
+        if isinstance(ply, slice):
+            return [self[each] for each in range(*ply.indices(self._size))]
+        number = range(self._size)[ply]
+        before, action = self._line.positions[number], self._line.actions[number]
+        return self._eyes.see(before), self._eyes.hear(before, action)

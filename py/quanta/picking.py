@@ -6,7 +6,7 @@ dragging, the keyboard and typing go the same way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from quanta.core.game import Action
 from quanta.scene.view import Path
@@ -20,11 +20,11 @@ class Picker:
     """
 
     def __init__(
-        self, paths: Sequence[tuple[Path, Action]] = (), buttons: Mapping[str, str] | None = None
+        self, paths: Sequence[tuple[Path, Action]] = (), buttons: Collection[str] = ()
     ) -> None:
         self.paths = paths
         self._actions = dict(paths)
-        self._buttons = buttons or {}
+        self._buttons = buttons
         self._forced = _common([path for path, _ in paths])
         self.picked: Path = self._forced
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from quanta.core.game import Action
-from quanta.core.record import Record
 from quanta.core.timeline import Timeline
-from quanta.looking import Eyes, secrets
+from quanta.looking import Eyes, Plies
 from quanta.picking import Picker
 from quanta.players import HUMAN, PLAYERS
-from quanta.scene.view import Look, View
-from quanta.tales import Tales
+from quanta.scene.view import Button, Look, View
+from quanta.tales import Tale, Tales, told_record
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
@@ -44,23 +43,28 @@ class Picture:
     says: str
     can_restore: bool
     seen: Any = field(init=False)
+    tale: Tale = field(init=False)
     look: Look = field(init=False)
 
     def __post_init__(self) -> None:
         line, picked = self.line, self.picker.picked
         keep = object.__setattr__  # the only way to fill a frozen dataclass
         keep(self, "seen", self.eyes.see(line.position))
+        keep(self, "tale", self.tales.of(line, self.view, self.eyes))
+        plies = Plies(line, self.eyes)
+        last = plies[-1] if plies else (None, None)
         look = Look(
             picked=picked,
             can=frozenset() if self.waits else self.picker.goals(picked[:0]),
             goals=self.picker.goals() if picked else frozenset(),
             focus=self.focus,
-            last=self.told(line.ply - 1) if line.ply else None,
-            before=self.eyes.see(line.positions[line.ply - 1]) if line.ply else None,
+            before=last[0],
+            last=last[1],
             hint=self.hint,
             flip=self.flip,
             shown=self.shown,
-            names=lasting_names(line, self.view),
+            names=self.tale.names(line.ply),
+            plies=plies,
         )
         keep(self, "look", look)
 
@@ -68,22 +72,6 @@ class Picture:
     def waits(self) -> bool:
         """Whether nothing can be clicked: a player thinks, or the screen changes hands."""
         return self.busy or self.eyes.curtain is not None
-
-    def told(self, ply: int) -> Action:
-        """The action that follows ply ``ply``, as it may be told."""
-        return self.eyes.hear(self.line.positions[ply], self.line.actions[ply])
-
-
-def lasting_names(line: Timeline, view: View) -> dict[str, str]:
-    """cell -> the cell where the piece on it began: a name that it keeps as it moves."""
-    names: dict[str, str] = {}
-    for before, action in zip(line.positions, line.actions[: line.ply], strict=False):
-        moved = view.moved(before, action)
-        carried = {end: names.get(start, start) for start, end in moved.items()}
-        for start in moved:
-            names.pop(start, None)
-        names |= carried
-    return names
 
 
 def picture(of: Picture) -> dict[str, Any]:
@@ -95,7 +83,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "game": line.rules.id,
         "name": line.rules.name,
         "title": view.title(seen),
-        "record": str(shared(of)),
+        "record": str(told_record(line, of.tale)),
         "ply": line.ply,
         "plies": len(line.actions),
         "to_play": None if end else seen.to_play,
@@ -107,7 +95,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "status": _status(of),
         "says": of.says,
         "buttons": _buttons(of),
-        "moves": of.tales.of(line, view, of.eyes),
+        "moves": of.tale.entries,
         "outcome": None,
         "overlays": [
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
@@ -121,20 +109,35 @@ def picture(of: Picture) -> dict[str, Any]:
         scene["outcome"] = {"headline": headline, "reason": end.reason, "returns": end.returns}
     elif not of.picker.begun and not of.waits and len(of.picker.paths) <= MOST_PATHS:
         scene["paths"] = [path for path, _ in of.picker.paths]
-    keepers = secrets(line)
-    if keepers and end is None:
-        scene["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
-    if of.eyes.curtain is not None:
-        scene["curtain"] = {"seat": of.eyes.curtain, "name": view.seats(seen)[of.eyes.curtain].name}
-    return scene
+    return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
 
 
-def shared(of: Picture) -> Record:
-    """The record as the looking seat may know it: it can be shown and sent to anybody who may know
-    as much. In open games, and once a game is over, it is the whole record."""
-    record = of.line.record()
-    actions = tuple(of.told(ply) for ply in range(len(record.actions)))
-    return replace(record, actions=actions)
+def _beside(of: Picture) -> dict[str, Any]:
+    """The parts of the turn, and the notes unless the screen is changing hands."""
+    found: dict[str, Any] = {}
+    phases = of.view.phases(of.seen)
+    if phases:
+        found["phases"] = [{"label": p.label, "note": p.note, "state": p.state} for p in phases]
+    notes = of.view.notes(of.seen, of.look) if of.eyes.curtain is None else ()
+    if notes:
+        found["notes"] = [note.data() for note in notes]
+    return found
+
+
+def _secrets(of: Picture) -> dict[str, Any]:
+    """``secrets``: who keeps any; ``known``: whose are told in this scene and in its record;
+    ``curtain``: whom the screen waits for."""
+    names = [seat.name for seat in of.view.seats(of.seen)]
+    found: dict[str, Any] = {}
+    keepers, known = of.tale.keepers(), of.tale.known()
+    if keepers:
+        found["secrets"] = [names[seat] for seat in keepers]
+    if known:
+        found["known"] = [names[seat] for seat in known]
+    curtain = of.eyes.curtain
+    if curtain is not None:
+        found["curtain"] = {"seat": curtain, "name": names[curtain]}
+    return found
 
 
 def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
@@ -169,6 +172,11 @@ def _status(of: Picture) -> dict[str, str]:
 
 
 def _buttons(of: Picture) -> list[dict[str, str]]:
-    labels = of.view.buttons(of.seen)
     goals = of.look.goals or of.look.can
-    return [{"target": t, "label": label} for t, label in labels.items() if t in goals]
+    found = []
+    for step, given in of.view.buttons(of.seen).items():
+        button = given if isinstance(given, Button) else Button(given)
+        if step in goals:
+            data = {"target": step, "label": button.label, "note": button.note}
+            found.append({name: text for name, text in data.items() if text})
+    return found

@@ -19,10 +19,10 @@ from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes
 from quanta.picking import Picker
-from quanta.picture import Picture, picture, shared
+from quanta.picture import Picture, picture
 from quanta.players import HUMAN, PLAYERS, Limit, Thought
 from quanta.request import Request, parse, players_of, text_of, texts_of
-from quanta.tales import Tales
+from quanta.tales import Entry, Tales, common, public_record, told_record
 
 Answer = dict[str, Any]
 
@@ -30,11 +30,15 @@ Answer = dict[str, Any]
 class Session:
     """One game being played and looked at.
 
-    rng: where chance, drawn set-ups and players get their randomness from.
+    rng: where chance, drawn set-ups and players get their randomness from. brief: whoever asks
+    keeps the move list, so an answer brings only what changed of it since the last one: its scene
+    has ``moves_from``, the number of entries that stay, and ``moves``, those that follow.
     """
 
-    def __init__(self, rng: Stream) -> None:
+    def __init__(self, rng: Stream, *, brief: bool = False) -> None:
         self._rng = rng
+        self._brief = brief
+        self._sent: list[Entry] = []
         self._line: Timeline | None = None
         self._dropped: Timeline | None = None
         self._asked: dict[str, str] = {}
@@ -95,7 +99,12 @@ class Session:
         if scene is None or self._line is None:
             return {"scene": None}
         whole = str(self._line.record())
-        return {"scene": scene} if whole == scene["record"] else {"scene": scene, "save": whole}
+        private = {} if whole == scene["record"] else {"save": whole}
+        if self._brief:
+            moves, same = scene["moves"], common(self._sent, scene["moves"])
+            scene |= {"moves": moves[same:], "moves_from": same}
+            self._sent = moves[:]
+        return {"scene": scene, **private}
 
     def scene(self) -> dict[str, Any] | None:
         """What there is to see now; None when no game is on."""
@@ -158,7 +167,7 @@ class Session:
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
         self._line, self._players, self._dropped = line, players, None
-        self._eyes = Eyes()
+        self._eyes, self._tales = Eyes(), Tales()
         line.roll(self._rng)
         self._turned()
 
@@ -182,7 +191,8 @@ class Session:
             self._dropped = as_it_was
         line.roll(self._rng)
         self._turned()
-        told = [tale["label"] for tale in self._tales.of(line, view, self._eyes)[first : line.ply]]
+        entries = self._tales.of(line, view, self._eyes).entries[first : line.ply]
+        told = [entry["label"] for entry in entries]
         end = line.position.outcome()
         if end is not None:
             told.append(f"{view.headline(line.position)}. {end.reason}")
@@ -278,8 +288,8 @@ class Session:
         line.ply = ply
         self._turned()
         view = registry.view(line.rules.id)
-        told = view.tell(line.positions[ply - 1], line.actions[ply - 1]) if ply else "The start."
-        self._says = f"Ply {ply}. {told}"
+        entries = self._tales.of(line, view, self._eyes).entries
+        self._says = f"Ply {ply}. {entries[ply - 1]['label'] if ply else 'The start.'}"
 
     def _restore(self, request: Request) -> None:
         """Bring back the game as it was before an earlier ply was played differently."""
@@ -330,19 +340,23 @@ class Session:
         return chooser.think(position.seen_by(seat), Limit(), self._rng)
 
     def _export(self, request: Request) -> Answer:
-        """The game as text: ``as`` is ``svg``, ``record`` (as the one who looks may know it) or
-        ``save`` (all of it, secrets included)."""
+        """The game as text: ``as`` is ``svg``, ``record`` (as the one who looks may know it),
+        ``public`` (as anybody may) or ``save`` (all of it, secrets included)."""
         form, line = text_of(request, "as"), self._on()
         if form == "record":
-            return {"text": str(shared(self._picture(line)))}
+            return {"text": str(told_record(line, self._picture(line).tale))}
+        if form == "public":
+            return {"text": str(public_record(line))}
         if form == "save":
             return {"text": str(line.record())}
         if form == "svg":
             from quanta.scene import svg  # late: most sessions never export
 
             return {"text": svg.standalone(picture(self._picture(line)))}
-        raise BadRequest(f"There is no export as {form[:20]!r}; there are svg, record and save.")
+        raise BadRequest(f"There is no export as {form[:20]!r}; there are {EXPORTS}.")
 
+
+EXPORTS = "svg, record, public and save"
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "ping": Session._ping,

@@ -1,41 +1,116 @@
-"""What has been played, told ply by ply: made once for each ply and each pair of eyes."""
+"""What has been played, told ply by ply: made once for each ply and each pair of eyes.
+
+A scene tells all of a game, which may have thousands of plies, at every answer; so what was made
+before is kept as long as it is true.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from quanta.core.game import Action
+from quanta.core.game import CHANCE, Action
+from quanta.core.record import Record
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes
 from quanta.scene.view import View
 
+Entry = dict[str, Any]
+"""A line of the move list: ``ply``, ``seat``, ``text`` and ``label``."""
 
-class Tales:
-    """The move list of a timeline as some eyes may know it.
 
-    A long game is told at every answer, so what was told before is kept as long as it is true.
-    """
+@dataclass(frozen=True, slots=True)
+class _Ply:
+    """keeper: the seat that keeps the action from a bystander, None where nobody does; known:
+    whether these eyes see more of it than a bystander; moved: which pieces went where."""
+
+    entry: Entry
+    keeper: int | None
+    known: bool
+    moved: Mapping[str, str]
+
+
+class Tale:
+    """All of a timeline as one pair of eyes may know it."""
 
     def __init__(self) -> None:
-        self._eyes: tuple[int | None, int | None, bool] | None = None
         self._played: list[Action] = []
-        self._told: list[dict[str, Any]] = []
+        self._plies: list[_Ply] = []
+        self._named: tuple[int, dict[str, str]] = (0, {})
+        self.entries: list[Entry] = []
 
-    def of(self, line: Timeline, view: View, eyes: Eyes) -> list[dict[str, Any]]:
-        """An entry for each action of ``line``: ``ply``, ``seat``, ``text`` and ``label``."""
-        if self._eyes != eyes.state:
-            self._eyes, self._played, self._told = eyes.state, [], []
-        pairs = enumerate(zip(self._played, line.actions, strict=False))
-        same = next((ply for ply, (old, new) in pairs if old != new), len(self._played))
-        del self._told[min(same, len(line.actions)) :]
-        for ply in range(len(self._told), len(line.actions)):
-            self._told.append(_entry(line, view, eyes, ply))
+    def follow(self, line: Timeline, view: View, eyes: Eyes) -> None:
+        """Bring it up to the timeline."""
+        same = common(self._played, line.actions)
+        del self._plies[same:], self.entries[same:]
+        if same < self._named[0]:
+            self._named = (0, {})
+        for ply in range(same, len(line.actions)):
+            self._plies.append(_ply(line, view, eyes, ply))
+            self.entries.append(self._plies[-1].entry)
         self._played = line.actions[:]
-        return self._told
+
+    def keepers(self) -> list[int]:
+        """The seats that keep something from a bystander."""
+        return sorted({ply.keeper for ply in self._plies if ply.keeper is not None})
+
+    def known(self) -> list[int]:
+        """The seats of whose secrets these eyes know something."""
+        return sorted({p.keeper for p in self._plies if p.known and p.keeper is not None})
+
+    def names(self, ply: int) -> dict[str, str]:
+        """cell -> the cell where the piece on it at ``ply`` began: a name that it keeps."""
+        done, names = self._named if self._named[0] <= ply else (0, {})
+        names = dict(names)
+        for moved in (each.moved for each in self._plies[done:ply]):
+            carried = {end: names.get(start, start) for start, end in moved.items()}
+            for start in moved:
+                names.pop(start, None)
+            names |= carried
+        self._named = ply, names
+        return names
 
 
-def _entry(line: Timeline, view: View, eyes: Eyes, ply: int) -> dict[str, Any]:
+class Tales:
+    """The tales of one game, one for each pair of eyes that has looked at it."""
+
+    def __init__(self) -> None:
+        self._tales: dict[tuple[int | None, int | None, bool], Tale] = {}
+
+    def of(self, line: Timeline, view: View, eyes: Eyes) -> Tale:
+        """The tale of ``line`` as ``eyes`` may know it now."""
+        tale = self._tales.setdefault(eyes.state, Tale())
+        tale.follow(line, view, eyes)
+        return tale
+
+
+def told_record(line: Timeline, tale: Tale) -> Record:
+    """The record of ``line`` as the tale tells it: it can be shown and sent to anybody who may know
+    as much. In open games, and once a game is over, it is the whole record."""
+    return replace(line.record(), actions=tuple(entry["text"] for entry in tale.entries))
+
+
+def public_record(line: Timeline) -> Record:
+    """The record of ``line`` as a bystander may know it; the whole one once the game is over."""
+    actions = line.actions
+    if line.positions[-1].outcome() is None:
+        plies = zip(line.positions, line.actions, strict=False)
+        actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
+    return replace(line.record(), actions=tuple(actions))
+
+
+def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:
     before, action = line.positions[ply], line.actions[ply]
-    heard = eyes.hear(before, action)
-    label = view.tell(eyes.see(before), heard)
-    return {"ply": ply + 1, "seat": before.to_play, "text": heard, "label": label}
+    seen, heard = eyes.see(before), eyes.hear(before, action)
+    entry = {"ply": ply + 1, "seat": before.to_play, "text": heard, "label": view.tell(seen, heard)}
+    public = action if before.to_play == CHANCE else before.masked(action, None)
+    keeper = None if public == action else before.to_play
+    return _Ply(entry, keeper, heard != public, view.moved(seen, heard))
+
+
+def common(first: Sequence[object], second: Sequence[object]) -> int:
+    """How many items both begin with."""
+    pairs = enumerate(zip(first, second, strict=False))
+    most = min(len(first), len(second))
+    return next((number for number, (a, b) in pairs if a is not b and a != b), most)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import About, Action, Outcome, Params, Position
 from quanta.core.rng import Stream
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape, circle, target, text
-from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+from quanta.scene.view import Button, Frame, Look, Phase, PlainView, SeatLine
 
 NAMES = ("White", "Black")
 UNKNOWN = "?"
@@ -92,17 +94,28 @@ class LocksRules:
         raise NotImplementedError
 
 
-class LocksView:
-    overlays: Sequence[Overlay] = ()
-
+class LocksView(PlainView):
     def title(self, position: LocksPosition) -> str:
         return "Locks"
 
-    def paths(self, position: LocksPosition) -> Sequence[tuple[Path, str]]:
-        return split_paths(position.legal_actions())
+    def buttons(self, position: LocksPosition) -> Mapping[str, str | Button]:
+        return {"hide": Button("Hide", "It is shown later."), "show": "Show"}
 
-    def buttons(self, position: LocksPosition) -> Mapping[str, str]:
-        return {"hide": "Hide", "show": "Show"}
+    def phases(self, position: LocksPosition) -> Sequence[Phase]:
+        if all(position.hidden):
+            return [Phase("Hide", state="done"), Phase("Show", "It is what you hid.", "now")]
+        return [Phase("Hide", "Any number will do.", "now"), Phase("Show")]
+
+    def notes(self, position: LocksPosition, look: Look) -> Sequence[Note]:
+        if position.outcome() is not None:
+            rows = [Row(NAMES[before.to_play], (action,)) for before, action in look.plies]
+            return [Note("What was played", rows, columns=("action",))]
+        if look.focus is None:
+            return []
+        beaten = Fraction(int(look.focus) - 1, 3)
+        odds = Row("Wins", (str(beaten),), beaten)
+        items = ("It is compared with the other number.", odds)
+        return [Note(f"Number {look.focus}", items, role=f"seat-{position.to_play}")]
 
     def frame(self, position: LocksPosition, look: Look) -> Frame:
         shapes: list[Shape] = [
@@ -128,6 +141,3 @@ class LocksView:
 
     def tell(self, before: LocksPosition, action: str) -> str:
         return f"{NAMES[before.to_play]}: {action}."
-
-    def moved(self, before: LocksPosition, action: str) -> Mapping[str, str]:
-        return {}

@@ -12,6 +12,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self
 
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
@@ -79,8 +80,7 @@ class Record:
         plain = self.plain()
         if len(plain) <= LONG:
             return plain
-        squeezed = zlib.compress(plain.encode("ascii"), 9, -15)
-        return "z." + urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
+        return _squeezed(plain)
 
     def replay(self, rules: Rules) -> list[Position]:
         """Every position from the start to the end of the record, actions + 1 in all.
@@ -138,6 +138,12 @@ def _decoded(text: str) -> str:
     for _ in range(3):
         text = unquote(text, errors="replace").strip()
     return text
+
+
+@lru_cache(maxsize=4)  # a session writes the same record at every answer
+def _squeezed(plain: str) -> str:
+    squeezed = zlib.compress(plain.encode("ascii"), 9, -15)
+    return "z." + urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
 
 
 def _inflated(text: str) -> str:

@@ -11,7 +11,7 @@ from quanta.session import Session
 SLICE = 0.010
 """Seconds of thinking after which waiting messages get their turn."""
 
-_session = Session(Stream(os.urandom(32)))
+_session = Session(Stream(os.urandom(32)), brief=True)
 
 
 def handle(text: str) -> str:
@@ -33,4 +33,4 @@ def step() -> str:
 def reseed() -> None:
     """Begin afresh with new randomness: after a restored memory image, whose state is frozen."""
     global _session
-    _session = Session(Stream(os.urandom(32)))
+    _session = Session(Stream(os.urandom(32)), brief=True)

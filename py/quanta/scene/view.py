@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from quanta.scene.layout import Box
+from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape
 
 Path = tuple[str, ...]
@@ -30,7 +31,9 @@ class Look:
     that begin one. focus: the target pointed at. last: the action that led here, None at the start;
     before: the position it was played in, as far as it may be seen.
     shown: the keys of the overlays that are on. names: cell -> lasting name of the piece on it,
-    from which shape keys are made. hint: a recommended action, when asked for.
+    from which shape keys are made. hint: a recommended action, when asked for. plies: all that was
+    played up to here as (before, action), as far as it may be seen; each is made when it is asked
+    for.
     """
 
     picked: Path = ()
@@ -43,6 +46,7 @@ class Look:
     flip: bool = False
     shown: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    plies: Sequence[tuple[Any, str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,23 @@ class SeatLine:
     lines: Sequence[str] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A step that is not on the board: what stands on it, and a note on what it does or costs."""
+
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the turn. note: what can be done in it and what that costs, a sentence."""
+
+    label: str
+    note: str = ""
+    state: Literal["done", "now", "next", "skipped"] = "next"
+
+
 class View(Protocol):
     """How one game is shown. ``position`` is always one that the looking seat may see."""
 
@@ -79,8 +100,12 @@ class View(Protocol):
         """Every way to enter every legal action by clicks, as (path, action)."""
         ...
 
-    def buttons(self, position: Any) -> Mapping[str, str]:
-        """The steps that are not on the board: target -> label."""
+    def buttons(self, position: Any) -> Mapping[str, str | Button]:
+        """The steps that are not on the board: target -> label, or label and note."""
+        ...
+
+    def phases(self, position: Any) -> Sequence[Phase]:
+        """The parts of the turn in their order; none where a turn has no parts."""
         ...
 
     def frame(self, position: Any, look: Look) -> Frame:
@@ -97,6 +122,10 @@ class View(Protocol):
 
     def hear(self, position: Any, look: Look) -> str:
         """A sentence about what is picked or pointed at, or about the position as a whole."""
+        ...
+
+    def notes(self, position: Any, look: Look) -> Sequence[Note]:
+        """What is told beside the board, the most pressing first; none where there is nothing."""
         ...
 
     def why_not(self, position: Any, look: Look, target: str) -> str:
@@ -119,3 +148,40 @@ class View(Protocol):
 def split_paths(actions: Sequence[str]) -> list[tuple[Path, str]]:
     """The usual paths: an action's steps are what stands between its hyphens."""
     return [(tuple(action.split("-")), action) for action in actions]
+
+
+class PlainView:
+    """What a view need not say: a game's view inherits this and overrides what it has more of.
+
+    ``title``, ``frame``, ``seats``, ``lead``, ``headline`` and ``tell`` are always its own.
+    """
+
+    overlays: Sequence[Overlay] = ()
+
+    def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
+        """One click for each step of an action."""
+        return split_paths(position.legal_actions())
+
+    def buttons(self, position: Any) -> Mapping[str, str | Button]:
+        """Every step is on the board."""
+        return {}
+
+    def phases(self, position: Any) -> Sequence[Phase]:
+        """A turn has no parts."""
+        return ()
+
+    def hear(self, position: Any, look: Look) -> str:
+        """Nothing to say."""
+        return ""
+
+    def notes(self, position: Any, look: Look) -> Sequence[Note]:
+        """Nothing to tell."""
+        return ()
+
+    def why_not(self, position: Any, look: Look, target: str) -> str:
+        """That it is not legal, without saying why."""
+        return "That cannot be chosen now."
+
+    def moved(self, before: Any, action: str) -> Mapping[str, str]:
+        """Nothing that keeps its name moves."""
+        return {}

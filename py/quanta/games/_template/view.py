@@ -7,27 +7,19 @@ from collections.abc import Mapping, Sequence
 from quanta.games._template.rules import NAMES, CrawlPosition
 from quanta.scene.layout import box_around
 from quanta.scene.shapes import Point, Shape, circle, target, text
-from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
 
 STEP = 60.0
 
 
-class CrawlView:
-    """See ``quanta.scene.view.View``."""
+class CrawlView(PlainView):
+    """See ``quanta.scene.view.View``; what a turn without parts needs not say is inherited."""
 
     overlays: Sequence[Overlay] = (Overlay("names", "Cell names", on=True),)
 
     def title(self, position: CrawlPosition) -> str:
         """The name and the length of the lane."""
         return f"The crawl · {position.length} cells"
-
-    def paths(self, position: CrawlPosition) -> Sequence[tuple[Path, str]]:
-        """One click: where the snail goes."""
-        return split_paths(position.legal_actions())
-
-    def buttons(self, position: CrawlPosition) -> Mapping[str, str]:
-        """Everything is on the board."""
-        return {}
 
     def frame(self, position: CrawlPosition, look: Look) -> Frame:
         """A lane of rings with the snail in one of them."""

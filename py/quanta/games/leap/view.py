@@ -22,7 +22,7 @@ from quanta.scene.shapes import (
     target,
     text,
 )
-from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
 
 NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
 
@@ -89,7 +89,7 @@ def _coords(board: HexBoard, spots: Sequence[Point], flip: bool) -> list[Shape]:
     return shapes
 
 
-class LeapView:
+class LeapView(PlainView):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS

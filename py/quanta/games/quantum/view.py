@@ -13,7 +13,7 @@ from quanta.games.quantum.reasons import why_not_choose, why_not_move
 from quanta.scene.layout import Box, SquareLayout
 from quanta.scene.shapes import ORIGIN, Point, Shape, arc, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
-from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine, split_paths
+from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
 
 HEIGHTS, REACH, TAKERS, CHANCES, INSIDE = "heights", "reach", "takers", "chances", "inside"
 
@@ -86,7 +86,7 @@ def _power(key: str, at: Point) -> Shape:
     return group(key, "power", at, [path("", "rays", rays), circle("", "hub", ORIGIN, 7)])
 
 
-class QuantumView:
+class QuantumView(PlainView):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
@@ -100,14 +100,6 @@ class QuantumView:
         if variant.power:
             parts.append("power squares")
         return " · ".join(parts)
-
-    def paths(self, position: QuantumPosition) -> Sequence[tuple[Path, str]]:
-        """From, then to."""
-        return split_paths(position.legal_actions())
-
-    def buttons(self, position: QuantumPosition) -> Mapping[str, str]:
-        """Everything is on the board."""
-        return {}
 
     def frame(self, position: QuantumPosition, look: Look) -> Frame:
         """Squares, the last move, stacks from the back to the front, marks, hit areas."""
