@@ -22,7 +22,7 @@ function fresh() {
 }
 
 function share() {
-  openShare(table.scene, async () => (table.ready ? (await bridge.ask({ do: 'export', as: 'svg' })).text ?? '' : ''));
+  void openShare(table.scene, async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''));
 }
 
 function shelf() {
@@ -61,11 +61,11 @@ addEventListener('hashchange', () => {
 });
 
 /** @param {import('./types.js').Request} request */
-const ask = (request) => () => { if (table.ready) void table.ask(request); };
+const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
 /** @param {number} by */
 const walk = (by) => () => {
   const ply = table.scene.ply + by;
-  if (table.ready && ply >= 0 && ply <= table.scene.plies) void table.ask({ do: 'goto', ply });
+  if (table.ready && !table.scene.curtain && ply >= 0 && ply <= table.scene.plies) void table.ask({ do: 'goto', ply });
 };
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),

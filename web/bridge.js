@@ -29,6 +29,8 @@ export class Bridge {
   #listeners = new Map();
   /** @type {Scene|null} */
   #last = null;
+  /** The move list as it has come so far: each reply brings only what changed of it. @type {import("./types.js").Move[]} */
+  #moves = [];
   #next = 1;
   #deaths = 0;
   #up = false;
@@ -127,6 +129,7 @@ export class Bridge {
     } else if (message.ready) this.#ready(message);
     else if (message.fatal) this.#fail(message.fatal);
     else if (message.update) {
+      this.#complete(message);
       this.#keep(message);
       this.#emit('update', message);
     } else this.#reply(message);
@@ -141,6 +144,7 @@ export class Bridge {
 
   /** @param {Reply} reply */
   #reply(reply) {
+    this.#complete(reply);
     const id = reply.id ?? 0;
     const restored = this.#restoring.get(id);
     if (restored) {
@@ -156,6 +160,18 @@ export class Bridge {
     this.#keep(reply);
     this.#watch();
     pending.resolve(reply);
+  }
+
+  /**
+   * Put together what a reply brings in parts. Replies come in order, and a new engine begins with all the moves, so
+   * what it leaves out is what came last. @param {Reply} reply
+   */
+  #complete({ scene, save }) {
+    if (!scene) return;
+    this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
+    scene.moves = this.#moves;
+    delete scene.moves_from;
+    if (save) scene.save = save;
   }
 
   /** Remember where the game is. @param {Reply} reply */

@@ -12,8 +12,10 @@
  * @property {number} plies
  * @property {boolean} over
  * @property {Record<string, string>} [asked] the parameters it was asked for with, if it began here
+ * @property {string[]} [secrets] the seats whose secrets its record holds
  */
 
+import { isShared, wholeRecord } from './record.js';
 import { drop, namesUnder, put, take } from './store.js';
 
 const GAME = 'game/';
@@ -21,6 +23,8 @@ const SCENE = 'scene/';
 const NEWEST = 'newest/';
 /** So many games keep their last picture; it is a convenience and it is big. */
 const PICTURES = 6;
+/** And so many of its moves, the rest comes with the engine. */
+const MOVES = 80;
 
 /** @returns {string} */
 function freshId() {
@@ -119,17 +123,22 @@ export const choose = (saved) => point(saved.game, saved.id);
 export function picture(saved) {
   try {
     const scene = JSON.parse(take(SCENE + saved.id) ?? 'null');
-    return scene?.record === saved.record && Array.isArray(scene.shapes) ? scene : null;
+    return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
   } catch {
     return null;
   }
 }
 
-/** @param {string} id @param {Scene} scene */
+/**
+ * Where people share a screen, what one of them may see is not kept: the next to open the page may be another.
+ * @param {string} id
+ * @param {Scene} scene
+ */
 function keepPicture(id, scene) {
   const kept = new Set(list().games.slice(0, PICTURES).map((saved) => saved.id));
   for (const other of namesUnder(SCENE)) if (!kept.has(other)) drop(SCENE + other);
-  put(SCENE + id, JSON.stringify(scene), true);
+  if (isShared(scene) && !scene.curtain) drop(SCENE + id);
+  else put(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
 }
 
 /** Writes the game on the board, whenever it changes, under one id. */
@@ -164,18 +173,19 @@ export class Autosave {
   keep(scene) {
     const old = this.id ? load(this.id) : null;
     const players = scene.seats.map((seat) => seat.player);
-    if (old?.record === scene.record && String(old.players) === String(players)) {
-      this.written = scene.record;
+    const record = wholeRecord(scene);
+    if (old?.record === record && String(old.players) === String(players)) {
+      this.written = record;
       this.keepPicture(scene);
       return;
     }
     // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
-    if (!old || (old.record !== this.written && old.record !== scene.record)) this.id = freshId();
+    if (!old || (old.record !== this.written && old.record !== record)) this.id = freshId();
     write({
-      id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record: scene.record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked,
+      id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets,
     });
-    this.written = scene.record;
+    this.written = record;
     point(scene.game, this.id);
     this.keepPicture(scene);
   }
@@ -185,7 +195,7 @@ export class Autosave {
    * @param {Scene} scene
    */
   keepPicture(scene) {
-    const looks = [this.id, scene.record, scene.flipped, scene.seats.map((seat) => seat.player)].join(' ');
+    const looks = [this.id, wholeRecord(scene), scene.flipped, scene.curtain?.seat, scene.seats.map((seat) => seat.player)].join(' ');
     if (scene.picked?.length || looks === this.pictured) return;
     this.pictured = looks;
     keepPicture(this.id, scene);

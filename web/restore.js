@@ -1,3 +1,5 @@
+import { wholeRecord } from './record.js';
+
 /** Bring a new engine to where the old one was: the record, and what a record does not hold. */
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -10,7 +12,7 @@
  * @returns {Promise<Reply>} the last reply; its scene is the one to show
  */
 export async function restore(last, send) {
-  let reply = await send({ do: 'open', record: last.record });
+  let reply = await send({ do: 'open', record: wholeRecord(last) });
   /** @param {Request} request */
   const ask = async (request) => {
     const next = await send(request);
@@ -24,6 +26,8 @@ export async function restore(last, send) {
   // Players before picks: a change of players drops a half-made action.
   const players = last.seats.map((seat) => seat.player);
   if (reply.scene?.seats.some((seat, index) => seat.player !== players[index])) await ask({ do: 'players', players });
+  // Whoever had the screen has it still.
+  if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });
   for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0)) await ask({ do: 'click', target });
   return reply;
 }

@@ -1,5 +1,6 @@
 import { dialog, download, h } from './dom.js';
 import { list, remove, rename } from './games.js';
+import { listed } from './record.js';
 
 /**
  * “My games”: every saved game, and ways to bring one in.
@@ -35,7 +36,7 @@ export function openShelf(wishes) {
       games.length ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, wishes, box, draw)))
         : h('p', { class: 'empty', text: 'No saved game yet. Every game you begin is kept here by itself.' }),
       damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
-      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
+      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (contains secrets)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
     );
   };
   draw();
@@ -51,7 +52,7 @@ export function openShelf(wishes) {
 function row(saved, wishes, box, draw) {
   const now = saved.id === wishes.current();
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
-  const facts = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', when(saved.changed)].filter(Boolean);
+  const facts = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', saved.secrets?.length ? `holds secrets of ${listed(saved.secrets)}` : '', when(saved.changed)].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
   const item = h('li', {}, name,
@@ -59,7 +60,7 @@ function row(saved, wishes, box, draw) {
     h('div', { class: 'acts' },
       act(saved.over ? 'Review' : 'Continue', () => { box.close(); wishes.resume(saved); }, 'btn'),
       act('Rename', () => editName(saved, name, draw)),
-      act('File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
+      act(saved.secrets?.length ? 'File with secrets' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
       act('Delete', () => {
         const undo = remove(saved.id);
         item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'acts' },

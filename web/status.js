@@ -1,4 +1,5 @@
 import { h, need, setText } from './dom.js';
+import { moveAt } from './record.js';
 
 /**
  * The one line that says what is going on, and the progress of loading in it.
@@ -25,7 +26,7 @@ export function say(kind, lead, text = '') {
  */
 export function sayOf(scene) {
   const { kind, lead, text } = scene.status;
-  const last = kind === 'turn' ? scene.moves?.[scene.ply - 1]?.label : '';
+  const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
   say(kind, lead, text || last);
 }
 

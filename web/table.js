@@ -1,9 +1,11 @@
 import { announce, notice } from './announce.js';
 import { need } from './dom.js';
 import { goals, pick, whole } from './early.js';
+import { Curtain } from './curtain.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
 import { Panel } from './panel.js';
+import { wholeRecord } from './record.js';
 import { Board, calm } from './render.js';
 import * as status from './status.js';
 
@@ -40,6 +42,7 @@ export class Table {
       fresh: doors.fresh, share: doors.share, again: () => void this.again(),
       board: () => this.board.focus(),
     });
+    this.curtain = new Curtain(() => void this.lift());
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
     /** Clicks shown before that. @type {string[]} */
@@ -77,6 +80,7 @@ export class Table {
       this.board.draw(drawn, false);
     }
     this.panel.draw(this.scene);
+    this.curtain.draw(this.scene);
     status.sayOf(this.scene);
     need('board').classList.toggle('waiting', this.expecting);
     if (this.expecting) status.say('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
@@ -134,10 +138,10 @@ export class Table {
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
     if (scene.game !== this.page.game) {
-      location.href = `${this.page.root}${scene.game}/index.html#${scene.record}`;
+      location.href = `${this.page.root}${scene.game}/index.html#${wholeRecord(scene)}`;
       return '';
     }
-    const known = list().games.find((saved) => saved.record === scene.record) ?? null;
+    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     this.coming = [];
     this.saves.begin(known);
     this.saves.keep(scene);
@@ -252,6 +256,11 @@ export class Table {
     this.board.host.classList.remove('waiting');
   }
 
+  /** The one whom the screen was passed to is there. */
+  async lift() {
+    if (await this.ask({ do: 'lift' })) this.board.focus();
+  }
+
   cancel() {
     if (this.ready) void this.ask({ do: 'cancel' });
     else if (this.early.length && !whole(this.scene.paths ?? [], this.early)) {
@@ -306,6 +315,7 @@ export class Table {
     this.scene = scene;
     this.board.draw(scene);
     this.panel.draw(scene);
+    this.curtain.draw(scene);
     status.sayOf(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
     if (this.ready && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);

@@ -30,7 +30,7 @@
  * @property {boolean} [to_play]
  *
  * @typedef {object} Status
- * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"hint"} kind
+ * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"hint"|"curtain"} kind
  * @property {string} lead
  * @property {string} [text]
  *
@@ -39,11 +39,29 @@
  * @property {string} reason
  * @property {number[]} [returns]
  *
+ * @typedef {{ply: number, seat: number, text: string, label: string}} Move seat −1 is chance
+ *
+ * @typedef {object} Note a card beside the board
+ * @property {string} key tells it from others while its content changes
+ * @property {string} title
+ * @property {NoteItem[]} [items] sentences and rows, as they are read
+ * @property {string[]} [columns] headings over the rows' values
+ * @property {string} [role] of what it is about
+ *
+ * @typedef {{text?: string, label?: string, values?: string[], share?: number}} NoteItem
+ *
+ * @typedef {object} Phase a part of the turn
+ * @property {string} label
+ * @property {string} note what can be done in it and what that costs
+ * @property {"done"|"now"|"next"|"skipped"} state
+ *
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
  * @property {string} title
- * @property {string} record ends in `@ply` when the cursor is not at the end
+ * @property {string} record as the one who looks may know it; ends in `@ply` when the cursor is not at the end
+ * @property {string} [save] the whole record where `record` leaves secrets out: for this device alone, never to be
+ *   shown or sent. It comes beside the scene; the bridge puts it here.
  * @property {number} ply
  * @property {number} plies
  * @property {number|null} [to_play]
@@ -52,11 +70,18 @@
  * @property {Shape[]} shapes in painting order
  * @property {string[]} [picked]
  * @property {string[][]} [paths]
+ * @property {boolean} [begun] an action is half made, and can be dropped
  * @property {Seat[]} seats
  * @property {Status} status
  * @property {string} [says]
- * @property {{target: string, label: string}[]} [buttons]
- * @property {{ply: number, seat: number, text: string, label: string}[]} [moves]
+ * @property {{target: string, label: string, note?: string}[]} [buttons]
+ * @property {Move[]} [moves]
+ * @property {number} [moves_from] so many moves of the reply before stay, and `moves` follow; the bridge joins them.
+ * @property {Phase[]} [phases]
+ * @property {Note[]} [notes]
+ * @property {string[]} [secrets] the seats that keep something from a bystander
+ * @property {string[]} [known] those of whose secrets this scene and its record tell something
+ * @property {{seat: number, name: string}} [curtain] whom the screen has to be passed to
  * @property {Outcome|null} [outcome]
  * @property {{key: string, label: string, on: boolean}[]} [overlays]
  * @property {{id: string, label: string}[]} [players]
@@ -94,6 +119,7 @@
  * @property {number} [id]
  * @property {boolean} ok
  * @property {Scene|null} [scene] what is on; after an error, untouched
+ * @property {string} [save] see Scene
  * @property {{kind: string, message: string}} [error]
  * @property {string} [text] of an export
  * @property {boolean} [update] true when nobody asked: an opponent moved, or a thought
