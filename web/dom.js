@@ -58,6 +58,7 @@ const ICONS = {
   prev: 'M16 6l-8 6 8 6z',
   next: 'M8 6l8 6-8 6z',
   last: 'M17 6v12M6 6l7 6-7 6z',
+  die: 'M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01',
 };
 
 /**

@@ -1,27 +1,45 @@
 import { h, icon, need } from './dom.js';
 
 /**
- * The moves, one row for each round; click one to go there.
+ * The moves; click one to go there. Where sides take turns, a row holds a round; where a turn is made of many moves,
+ * each has a row of its own. Only what changed is made anew: a game may have thousands of moves.
  * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./types.js').Move} Move
+ * @typedef {{move: Move, row: HTMLLIElement, number: number, filled: number, button: HTMLButtonElement}} Line
  */
 
-/** @param {Scene} scene */
-const columnsOf = (scene) => {
-  const playing = new Set((scene.moves ?? []).map((move) => move.seat));
-  return playing.size === 1 && (scene.moves ?? []).length > 2 ? 1 : Math.max(scene.seats.length, 1);
-};
+/** Where more than this share of the moves follow one by the same seat, a turn is made of many. */
+const OFTEN = 0.25;
 
 /**
- * @typedef {(ply: number) => void} Go
+ * How the moves are laid out: columns for the seats, 1 where only one plays, 0 for a log.
+ * @param {Scene} scene
+ * @returns {number}
  */
+function planOf({ moves = [], seats }) {
+  const chosen = moves.filter((move) => move.seat >= 0);
+  const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat).length;
+  if (new Set(chosen.map((move) => move.seat)).size === 1 && chosen.length > 2) return 1;
+  return again > OFTEN * chosen.length ? 0 : Math.max(seats.length, 1);
+}
+
+/** @param {Move} a @param {Move} b */
+const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label);
+
 export class MoveList {
-  /** @param {{go: Go, type: (text: string) => Promise<boolean>}} wishes */
+  /** @param {{go: (ply: number) => void, type: (text: string) => Promise<boolean>}} wishes */
   constructor({ go, type }) {
     this.go = go;
     this.scene = /** @type {Scene|null} */ (null);
     this.list = h('ol', { tabindex: '0', 'aria-labelledby': 'moves-head' });
     this.none = h('p', { class: 'none', text: 'No move yet.' });
-    this.looks = '';
+    /** What stands in the list. @type {Line[]} */
+    this.lines = [];
+    this.plan = -1;
+    /** Roles of the seats, for a log. @type {string[]} */
+    this.roles = [];
+    /** The ply that is marked. */
+    this.at = -1;
     const input = h('input', { type: 'text', id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 200, 'aria-label': 'Type a move' });
     this.input = input;
     const form = h('form', { class: 'typed', onsubmit: async (/** @type {Event} */ event) => {
@@ -52,50 +70,78 @@ export class MoveList {
   draw(scene) {
     this.scene = scene;
     const moves = scene.moves ?? [];
-    const looks = JSON.stringify([moves, columnsOf(scene)]);
-    if (looks !== this.looks) this.fill(scene);
-    this.looks = looks;
+    const changed = this.bringUp(scene, moves);
     this.list.hidden = moves.length === 0;
     this.none.hidden = moves.length > 0;
-    const example = scene.paths?.[0]?.join('-') ?? moves.at(-1)?.text;
+    const example = scene.paths?.[0]?.join('-') ?? moves.findLast((move) => move.seat >= 0)?.text;
     this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
-    this.mark(scene.ply);
+    if (changed || scene.ply !== this.at) this.mark(scene.ply);
   }
 
-  /** @param {Scene} scene */
-  fill(scene) {
-    const columns = columnsOf(scene);
-    /** @type {HTMLLIElement|null} */
-    let row = null;
-    let filled = columns;
-    const rows = [];
-    for (const move of scene.moves ?? []) {
-      const column = columns === 1 ? 0 : move.seat;
-      if (!row || column < filled || column < 0) {
-        row = h('li', {}, h('span', { class: 'turn', 'aria-hidden': 'true', text: rows.length + 1 }));
-        row.style.setProperty('--columns', String(columns));
-        rows.push(row);
-        filled = 0;
-      }
-      const button = h('button', { type: 'button', 'data-ply': move.ply, 'aria-label': `${move.ply}. ${move.text}: ${move.label}`, title: move.label, text: move.text,
-        onclick: () => this.go(move.ply) });
-      button.style.gridColumn = String(column + 2);
-      row.append(button);
-      filled = column + 1;
+  /**
+   * Drop what is no longer so, add what is new.
+   * @param {Scene} scene
+   * @param {Move[]} moves
+   * @returns {boolean} whether anything changed
+   */
+  bringUp(scene, moves) {
+    const plan = planOf(scene);
+    const roles = scene.seats.map((seat) => seat.role);
+    const stays = plan === this.plan && String(roles) === String(this.roles);
+    [this.plan, this.roles] = [plan, roles];
+    let kept = 0;
+    while (stays && kept < this.lines.length && kept < moves.length && same(this.lines[kept].move, moves[kept])) kept += 1;
+    const changed = kept < this.lines.length || kept < moves.length;
+    for (const { button, row } of this.lines.splice(kept).reverse()) {
+      button.remove();
+      if (!row.querySelector('button')) row.remove();
     }
-    this.list.replaceChildren(...rows);
+    const rows = document.createDocumentFragment();
+    for (const move of moves.slice(kept)) this.add(move, rows);
+    this.list.append(rows);
+    return changed;
+  }
+
+  /** @param {Move} move @param {DocumentFragment} rows */
+  add(move, rows) {
+    const before = this.lines.at(-1);
+    const chance = move.seat < 0;
+    const column = chance || this.plan < 2 ? 0 : move.seat;
+    const opens = !before || chance || column < before.filled;
+    const number = (before?.number ?? 0) + (opens && !chance ? 1 : 0);
+    const row = opens ? rows.appendChild(this.row(move, number)) : before.row;
+    const button = this.button(move, chance || this.plan === 0);
+    row.classList.toggle('told', chance || this.plan === 0);
+    button.style.gridColumn = chance ? '2 / -1' : String(column + 2);
+    row.append(button);
+    this.lines.push({ move, row, number, button, filled: chance ? Infinity : column + 1 });
+  }
+
+  /** @param {Move} move @param {number} number */
+  row(move, number) {
+    const chance = move.seat < 0;
+    const sign = chance ? icon('die') : this.plan ? String(number) : h('i', { class: `pip ${this.roles[move.seat] ?? ''}` });
+    const row = h('li', { class: chance ? 'chance' : false }, h('span', { class: 'turn', 'aria-hidden': 'true' }, sign));
+    row.style.setProperty('--columns', String(this.plan || 1));
+    return row;
+  }
+
+  /** @param {Move} move @param {boolean} told whether it is told in words */
+  button({ ply, text, label }, told) {
+    return h('button', { type: 'button', 'data-ply': ply, 'aria-label': `${ply}. ${text}: ${label}`, title: label, text: told ? label : text, onclick: () => this.go(ply) });
   }
 
   /** @param {number} ply */
   mark(ply) {
-    for (const button of this.list.querySelectorAll('button')) {
-      const own = Number(button.dataset.ply);
-      button.classList.toggle('later', own > ply);
-      if (own === ply) button.setAttribute('aria-current', 'true');
-      else button.removeAttribute('aria-current');
-      if (own === ply) this.reveal(button);
-    }
-    if (ply === 0) this.list.scrollTop = 0;
+    const first = this.lines[0]?.move.ply ?? 1;
+    this.lines[this.at - first]?.button.removeAttribute('aria-current');
+    this.list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    for (const { move, button } of this.lines.slice(Math.max(Math.min(this.at, ply) - first, 0))) button.classList.toggle('later', move.ply > ply);
+    this.at = ply;
+    const own = this.lines[ply - first]?.button;
+    own?.setAttribute('aria-current', 'true');
+    if (own) this.reveal(own);
+    else this.list.scrollTop = 0;
   }
 
   /** Scroll the list, and only the list, so that a move is in sight. @param {HTMLElement} button */

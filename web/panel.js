@@ -1,6 +1,8 @@
 import { h, icon, need, setText } from './dom.js';
 import { MoveList } from './movelist.js';
 import { End } from './ending.js';
+import { Notes } from './notes.js';
+import { drawPhases } from './phases.js';
 
 /**
  * Everything beside the board, drawn from the scene.
@@ -16,6 +18,9 @@ import { End } from './ending.js';
  * @property {() => void} board gives the focus to the board
  */
 
+/** So many buttons stand beside the status line; more, or those that need explaining, in a row of their own. */
+const FEW = 3;
+
 export class Panel {
   /** @param {Wishes} wishes */
   constructor(wishes) {
@@ -24,10 +29,13 @@ export class Panel {
     this.scene = null;
     /** What each part shows, so that a part is made anew only when that changes. @type {Map<string, string>} */
     this.shown = new Map();
+    /** Whether the buttons have a row of their own. */
+    this.roomy = false;
     this.moves = new MoveList({
       go: (ply) => void wishes.ask({ do: 'goto', ply }),
       type: (text) => wishes.ask({ do: 'type', text }),
     });
+    this.notes = new Notes();
     this.end = new End({ again: wishes.again, share: wishes.share, review: () => void wishes.ask({ do: 'goto', ply: 0 }) });
     /** @type {Record<string, HTMLButtonElement>} */
     this.acts = this.makeActions();
@@ -38,9 +46,11 @@ export class Panel {
     this.scene = scene;
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players], () => need('seats').replaceChildren(...scene.seats.map((seat, i) => this.seat(scene, seat, i))));
-    this.part('buttons', scene.buttons ?? [], () => this.drawButtons(scene));
+    this.part('buttons', [scene.buttons ?? [], scene.begun], () => this.drawButtons(scene));
     this.part('shows', scene.overlays ?? [], () => this.drawShows(scene));
+    drawPhases(scene);
     this.moves.draw(scene);
+    this.notes.draw(scene);
     this.end.draw(scene);
     enable(this.acts.undo, scene.ply > 0);
     enable(this.acts.redo, scene.ply < scene.plies);
@@ -91,11 +101,16 @@ export class Panel {
   /** @param {Scene} scene */
   drawButtons(scene) {
     const buttons = scene.buttons ?? [];
-    need('buttons').replaceChildren(...buttons.map(({ target, label }) => h('button', {
-      type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`, text: label,
+    const host = need('buttons');
+    // Once a game has shown such a row it keeps its place, so that the board does not jump with every click.
+    this.roomy = buttons.length ? buttons.length > FEW || this.roomy || buttons.some((button) => button.note) : this.roomy;
+    host.classList.toggle('many', this.roomy);
+    host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
+      type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`,
       onclick: () => this.wishes.click(target),
-    })));
-    need('buttons').hidden = buttons.length === 0;
+    }, note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label)),
+    this.roomy && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.wishes.ask({ do: 'cancel' }) }) : '');
+    host.hidden = buttons.length === 0 && !this.roomy;
   }
 
   /** @param {Scene} scene */

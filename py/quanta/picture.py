@@ -109,6 +109,8 @@ def picture(of: Picture) -> dict[str, Any]:
         scene["outcome"] = {"headline": headline, "reason": end.reason, "returns": end.returns}
     elif not of.picker.begun and not of.waits and len(of.picker.paths) <= MOST_PATHS:
         scene["paths"] = [path for path, _ in of.picker.paths]
+    if of.picker.begun:
+        scene["begun"] = True
     return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
 
 
