@@ -10,6 +10,7 @@ import * as status from './status.js';
 import { onTrouble } from './store.js';
 import { Table } from './table.js';
 import './theme.js';
+import { closerTo, fartherFrom } from './zooming.js';
 
 /** The page of a game: starts the engine and joins the parts. */
 
@@ -70,6 +71,7 @@ const walk = (by) => () => {
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
   f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
+  '+': () => closerTo(table.board), '=': () => closerTo(table.board), '-': () => fartherFrom(table.board), 0: () => table.board.zoom.all(),
 });
 
 const damaged = list().damaged;

@@ -106,7 +106,7 @@ export function neighbour(cells, target, degrees) {
  * The usual distance of neighbours: the least distance between any two cells.
  * @param {Cell[]} cells
  */
-function spacing(cells) {
+export function spacing(cells) {
   let least = Infinity;
   for (let i = 0; i < cells.length; i += 1) {
     for (let j = i + 1; j < cells.length; j += 1) least = Math.min(least, distance(cells[i], cells[j]));

@@ -1,4 +1,5 @@
 import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
+import { isMovable } from './zooming.js';
 
 /**
  * Pointer and keyboard on the board, turned into targets. What a target means is the session's business.
@@ -50,7 +51,8 @@ function listenToPointer(board, wishes) {
   host.addEventListener('pointerdown', (event) => {
     const from = targetOf(event.target);
     dragged = false;
-    press = from && event.isPrimary && event.button === 0
+    const free = !board.zoom.closer || isMovable(event.target);
+    press = from && free && event.isPrimary && event.button === 0
       ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false } : null;
   });
   addEventListener('pointermove', (event) => {
@@ -78,8 +80,7 @@ function listenToPointer(board, wishes) {
   // A finger on something that can move drags it; anywhere else it scrolls the page. (`touch-action` is not
   // heeded on shapes within an svg.)
   host.addEventListener('touchmove', (event) => {
-    const movable = event.target instanceof Element && event.target.matches('.can, .picked');
-    if (movable && event.touches.length === 1 && event.cancelable) event.preventDefault();
+    if (isMovable(event.target) && event.touches.length === 1 && event.cancelable) event.preventDefault();
   }, { passive: false });
   host.addEventListener('click', (event) => {
     const target = targetOf(event.target);

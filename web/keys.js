@@ -12,6 +12,7 @@ const HELP = [
   [['U', 'R'], 'Undo, redo (also Ctrl+Z, Ctrl+Y)'],
   [['[', ']'], 'One move back, one move on'],
   [['F'], 'Turn the board round'],
+  [['+', '−', '0'], 'Closer, farther, all of the board'],
   [['H'], 'Hint'],
   [['?'], 'This list'],
 ];

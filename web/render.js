@@ -1,4 +1,5 @@
 import { dress, emptyBoard, fits, group, make, placed, placedInCss, setAttribute } from './shapes.js';
+import { Zoom } from './zoom.js';
 
 /**
  * Any scene as keyed SVG. Elements live as long as their key does: what changes its place travels there, what goes fades.
@@ -27,6 +28,7 @@ export class Board {
   constructor(host) {
     this.host = host;
     this.svg = host.querySelector('svg') ?? host.appendChild(emptyBoard());
+    this.zoom = new Zoom(this.svg, calm);
     /** The layer of all that is only looked at. */
     this.layer = this.svg.querySelector(':scope > g[aria-hidden]') ?? this.svg.appendChild(group({ 'aria-hidden': 'true' }));
     /** The layer of the cells, on top. */
@@ -79,7 +81,6 @@ export class Board {
   draw(scene, lively = this.scene?.record !== scene.record) {
     const animate = lively && !calm() && document.visibilityState === 'visible';
     this.scene = scene;
-    setAttribute(this.svg, 'viewBox', scene.box.join(' '));
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);
     const shapes = scene.shapes.filter((shape) => !shape.target);
     // Another position cuts short what still moves; another look at the same one does not.
@@ -88,7 +89,9 @@ export class Board {
     if (lively) this.above = new Set(travellers.map((shape) => shape.key ?? ''));
     this.removeOthers(shapes, animate, travellers);
     this.order(shapes);
+    const cells = this.cellLooks;
     this.drawCells(scene.shapes.filter((shape) => shape.target));
+    this.zoom.fit(scene, cells !== this.cellLooks || !this.zoom.space);
   }
 
   /**

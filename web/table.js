@@ -8,6 +8,7 @@ import { Panel } from './panel.js';
 import { wholeRecord } from './record.js';
 import { Board, calm } from './render.js';
 import * as status from './status.js';
+import { listenToZoom } from './zooming.js';
 
 /**
  * A game at the table: what is asked of the engine, and what becomes of its answers.
@@ -59,6 +60,7 @@ export class Table {
       click: (target) => this.click(target), look: (target) => this.look(target),
       cancel: () => this.cancel(), say: announce,
     });
+    listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
     bridge.on('revived', (reply) => {
       notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'revived' });
