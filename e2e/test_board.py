@@ -182,6 +182,14 @@ def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror) -> None:
+    table.page.get_by_role("link", name="Skip to the board").press("Enter")
+    table.page.wait_for_function("() => location.hash")
+    table.play(mirror, 1)
+    table.shows(mirror)
+    expect(table.notices).to_be_empty()
+
+
 def test_the_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(
     table: Table, mirror: Mirror
 ) -> None:

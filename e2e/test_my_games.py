@@ -98,6 +98,25 @@ def test_the_game_on_the_board_can_be_deleted_and_played_on(
     expect(shelf(table).filter(has_text="on the board")).to_contain_text("6 moves")
 
 
+def test_two_tabs_do_not_write_over_each_other(
+    table: Table, three: list[Mirror], game: str
+) -> None:
+    other = Table(table.page.context.new_page(), table.site, game)
+    other.open()
+    twin = Mirror(three[0].record)
+    other.shows(twin)
+    table.play(three[0], 1)
+    path, action = next(way for way in twin.ways() if way[1] != three[0].line.actions[-1])
+    other.press(*path)
+    twin.play(action)
+    other.shows(twin)
+    assert three[0].record != twin.record
+    expect(shelf(other).filter(has_text="6 moves")).to_have_count(2)
+    expect(other.dialog.get_by_role("listitem")).to_have_count(4)
+    other.page.close()
+    table.shows(three[0])
+
+
 def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirror]) -> None:
     records = [mirror.record for mirror in three]
     table.page.evaluate(CATCH)
