@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -13,7 +14,7 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta_site import build, digests, pages, runtime
-from quanta_site.paths import BuildError
+from quanta_site.paths import SOURCES, BuildError
 from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
@@ -104,6 +105,35 @@ def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(BuildError, match="no game 'chess'"):
         build.offered(publish=False, wanted=(), without=(), only=("chess",))
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_game_that_is_not_offered_is_not_in_the_engine_either(game: str) -> None:
+    folder = f"quanta/games/{game}/"
+    others = [other for other in registry.ids() if other != game]
+    assert runtime.left_out(others) == [folder]
+    every, fewer = (
+        {path.relative_to(SOURCES).as_posix() for path in runtime.sources(games)}
+        for games in (registry.ids(), others)
+    )
+    assert every - fewer == {path for path in every if path.startswith(folder)} != set()
+
+
+def test_a_game_that_is_not_offered_is_taken_out_of_the_wheel(tmp_path: Path) -> None:
+    wheel, record = tmp_path / "a-1-py3-none-any.whl", "a-1.dist-info/RECORD"
+    files = {"quanta/games/chess/rules.py": "1", "quanta/games/go/rules.py": "2"}
+    with zipfile.ZipFile(wheel, "w") as made:
+        for name, text in files.items():
+            made.writestr(name, text)
+        made.writestr(record, "".join(f"{name},sha256=x,1\n" for name in [*files, record]))
+    runtime._thin(wheel, ("quanta/games/chess/",))
+    assert list(tmp_path.iterdir()) == [wheel]
+    with zipfile.ZipFile(wheel) as made:
+        assert made.namelist() == ["quanta/games/go/rules.py", record]
+        assert made.read(record).decode().split() == [
+            "quanta/games/go/rules.py,sha256=x,1",
+            f"{record},sha256=x,1",
+        ]
 
 
 def test_what_a_source_imports_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

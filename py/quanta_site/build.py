@@ -50,12 +50,12 @@ def build(dist: Path, games: Collection[str]) -> None:
 
 
 def _fill(fresh: Path, games: Collection[str]) -> None:
-    engine = runtime.install(fresh)
+    engine = runtime.install(fresh, games)
     shutil.copytree(WEB, fresh / "web")
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
-    runtime.wheel(fresh)
+    runtime.wheel(fresh, games)
     modules = [f"web/{name}" for name in imports(ENTRY)]
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():

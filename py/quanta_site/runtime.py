@@ -12,10 +12,11 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import quanta
 from quanta import registry
@@ -38,13 +39,21 @@ def pyodide_version() -> str:
     return str(json.loads(described.read_text(encoding="utf-8"))["version"])
 
 
-def sources() -> list[Path]:
-    """The files of the package that a browser gets, sorted: of ``host``, its worker alone."""
+def left_out(games: Collection[str]) -> list[str]:
+    """The folders, from the package's parent, of the listed games that ``games`` does not name."""
+    return [f"quanta/games/{game}/" for game in registry.ids() if game not in games]
+
+
+def sources(games: Collection[str]) -> list[Path]:
+    """The files of the package that a browser gets, sorted: of ``host``, its worker alone; of the
+    listed games, those in ``games``."""
+    without = tuple(left_out(games))
     return [
         path
         for path in sorted(PACKAGE.rglob("*"))
         if path.is_file()
         and "__pycache__" not in path.parts
+        and not path.relative_to(SOURCES).as_posix().startswith(without)
         and path != PACKAGE / "__main__.py"
         and (path.parent != PACKAGE / "host" or path.stem in {"__init__", "worker"})
     ]
@@ -74,9 +83,9 @@ def kept() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def compiled() -> Path:
+def compiled(games: Collection[str]) -> Path:
     """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
-    files = sources()
+    files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
     for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -94,7 +103,7 @@ def compiled() -> Path:
             "out": fresh,
             "files": [path.relative_to(SOURCES).as_posix() for path in files],
             "names": imported(files),
-            "games": registry.ids(),
+            "games": sorted(games),
         }
         node.run(COMPILER, json.dumps(job))
         for old in folder.parent.glob("*/files.json"):
@@ -104,12 +113,13 @@ def compiled() -> Path:
     return folder
 
 
-def install(dist: Path) -> dict[str, Any]:
-    """Put the engine's files into ``dist``; what web/engine.js is to say of them.
+def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
+    """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
+    them.
 
     The archives carry a hash in their names, so that a browser never mixes two builds.
     """
-    folder = compiled()
+    folder = compiled(games)
     pyodide = dist / f"pyodide-{pyodide_version()}"
     pyodide.mkdir()
     for name in COPIED:
@@ -131,15 +141,32 @@ def _place(archive: Path, folder: Path) -> Path:
     return Path(shutil.copyfile(archive, folder / name))
 
 
-def wheel(dist: Path) -> Path:
-    """Publish the plain wheel in ``dist/py``, for other Pyodide pages and pip; without network."""
+def wheel(dist: Path, games: Collection[str]) -> Path:
+    """Publish the plain wheel in ``dist/py``, for other Pyodide pages and pip; without network, and
+    without the listed games that ``games`` does not name."""
     folder = dist / "py"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"The wheel was not made:\n{done.stdout}{done.stderr}")
     (made,) = folder.glob("*.whl")
+    if without := left_out(games):
+        _thin(made, tuple(without))
     return made
+
+
+def _thin(made: Path, without: tuple[str, ...]) -> None:
+    """Take the files in the folders ``without`` out of a wheel, and out of its list of files."""
+    whole = made.rename(made.with_suffix(".whole"))
+    with ZipFile(whole) as old, ZipFile(made, "w", ZIP_DEFLATED) as new:
+        for entry in old.infolist():
+            content = old.read(entry)
+            if entry.filename.endswith(".dist-info/RECORD"):
+                lines = content.decode("utf-8").splitlines(keepends=True)
+                content = "".join(x for x in lines if not x.startswith(without)).encode("utf-8")
+            if not entry.filename.startswith(without):
+                new.writestr(entry, content)
+    whole.unlink()
 
 
 def script(engine: dict[str, Any]) -> str:
