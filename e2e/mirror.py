@@ -58,6 +58,10 @@ class Mirror:
         picked = len(Picker(paths, view.buttons(self.position)).picked)
         return [(path[picked:], action) for path, action in paths]
 
+    def picks(self) -> list[tuple[Path, Action]]:
+        """Those of the ways that begin with a choice of what to move: they have several clicks."""
+        return [way for way in self.ways() if len(way[0]) > 1]
+
     def choose(self) -> tuple[Path, Action]:
         """One of the ways."""
         return self.rng.choice(self.ways())

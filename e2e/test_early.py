@@ -24,7 +24,8 @@ def test_clicks_made_before_python_is_up_are_played(
     path, action = mirror.choose()
     own.press(path[0])
     expect(own.cell(path[0])).to_contain_class("picked")
-    expect(own.page.locator("#board .goal")).not_to_have_count(0)
+    if path[1:]:
+        expect(own.page.locator("#board .goal")).not_to_have_count(0)
     own.press(*path[1:])
     expect(own.moves).to_have_count(0)
     held.release()
