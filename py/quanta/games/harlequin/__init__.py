@@ -1,0 +1,1 @@
+"""Harlequin by Phil Leduc (``harlequin``)."""

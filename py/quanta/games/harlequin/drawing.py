@@ -1,0 +1,128 @@
+"""The board of Harlequin and what lies on it, as shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from quanta.games.harlequin.cells import BLACK, TRACK, WHITE, WHITE_NAMES
+from quanta.scene.layout import Box, SquareLayout, box_around
+from quanta.scene.shapes import (
+    ORIGIN,
+    Point,
+    Shape,
+    circle,
+    ellipse,
+    path,
+    polygon,
+    rounded,
+    text,
+)
+
+ROLES = ("seat-2", "seat-6")
+"""The palette's red and blue."""
+
+SIDE = 72.0
+LOZENGE, PANE, TILE, HIT = 36.0, 35.0, 30.5, 33.0
+DISC, STAND = 18.5, 22.0
+
+
+def lozenge(size: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
+    """A square on its corner with half diagonals ``size``, around (x, y)."""
+    return [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
+
+
+def octagon(size: float) -> list[Point]:
+    """A square of half side ``size`` with its corners cut."""
+    cut = rounded(size * 0.45)
+    right = [(size, -cut), (size, cut), (cut, size), (-cut, size)]
+    return [*right, *((-x, -y) for x, y in right)]
+
+
+@lru_cache(maxsize=2)
+def blacks(flip: bool) -> tuple[Point, ...]:
+    """The centre of each black cell in board units; the board's middle is (0, 0)."""
+    layout = SquareLayout(6, 6, SIDE, flip=flip)
+    return tuple(layout.place(column, row) for column, row in BLACK.cells)
+
+
+@lru_cache(maxsize=2)
+def whites(flip: bool) -> tuple[Point, ...]:
+    """The centre of each white cell."""
+    layout = SquareLayout(6, 6, SIDE, flip=flip)
+    return tuple(layout.place(column + 0.5, row + 0.5) for column, row in WHITE.cells)
+
+
+@lru_cache(maxsize=4)
+def ground(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
+    """What never changes: the cloth, the cells, the names at the edge."""
+    spots = blacks(flip)
+    edge = 2.5 * SIDE + LOZENGE + 5
+    corners = [(-edge, -edge), (edge, -edge), (edge, edge), (-edge, edge)]
+    shapes: list[Shape] = [path("cloth", "cloth", _rounded_square(edge, 16))]
+    for name, spot, track in zip(BLACK.names, spots, TRACK, strict=True):
+        role = f"lozenge track-{track}" if tracks else "lozenge"
+        shapes.append(polygon(f"cell-{name}", role, spot, lozenge(LOZENGE)))
+        if tracks:
+            shapes.append(_pip(f"pip-{name}", track, spot))
+    for name, spot in zip(WHITE_NAMES, whites(flip), strict=True):
+        shapes.append(polygon(f"pane-{name}", "pane", spot, lozenge(PANE)))
+    shapes += _coords(spots)
+    return box_around([*corners, (-edge - 14, edge + 14)], 8.0), tuple(shapes)
+
+
+def _rounded_square(half: float, by: float) -> str:
+    straight, turn = 2 * (half - by), f"a{by} {by} 0 0 1"
+    right, left = f"h{straight} {turn} {by} {by}", f"h-{straight} {turn} -{by} -{by}"
+    down, up = f"v{straight} {turn} -{by} {by}", f"v-{straight} {turn} {by} -{by}"
+    return f"M{by - half} {-half}{right}{down}{left}{up}z"
+
+
+def _pip(key: str, track: int, spot: Point) -> Shape:
+    """The mark of a track: a dot, or a small cross (``harlequin M4``)."""
+    if track == 0:
+        return circle(key, "pip", spot, 4)
+    return path(key, "pip", "M-4.5 -4.5 L4.5 4.5 M-4.5 4.5 L4.5 -4.5", spot)
+
+
+def _coords(spots: Sequence[Point]) -> Iterator[Shape]:
+    """Numbers at the left, letters below, wherever the board is turned."""
+    away = 2.5 * SIDE + LOZENGE + 16
+    for name, (x, y) in zip(BLACK.names, spots, strict=True):
+        if name[0] == "a":
+            yield text(f"row-{name[1]}", "coord", (-away, y), name[1], 15)
+        if name[1] == "1":
+            yield text(f"col-{name[0]}", "coord", (x, away), name[0], 15)
+
+
+def weave(seat: int) -> Iterator[Shape]:
+    """The pattern of a seat's tiles (``harlequin M3``)."""
+    if seat == 0:
+        yield polygon("", "weave", ORIGIN, lozenge(13))
+    else:
+        for x, y in lozenge(13.5):
+            yield polygon("", "weave", ORIGIN, lozenge(7, x, y))
+
+
+def line(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
+    """A way from cell to cell, on a lighter one that sets it off."""
+    d = "M" + " L".join(f"{x} {y}" for x, y in (blacks(flip)[cell] for cell in cells))
+    return [path("trail-under", f"{role} under", d), path("trail", role, d)]
+
+
+def token(seat: int) -> list[Shape]:
+    """A seat's token around (0, 0): Red's is round, Blue's eight-sided (``harlequin M3``)."""
+    if seat == 0:
+        outer, body = circle("", "stand", ORIGIN, STAND), circle("", "body", ORIGIN, DISC)
+        return [outer, body, ellipse("", "shine", (-5.4, -7.4), 6.4, 4, -28), *_glyph(seat)]
+    outer = polygon("", "stand", ORIGIN, octagon(STAND - 1.5))
+    body = polygon("", "body", ORIGIN, octagon(DISC - 1.5))
+    return [outer, body, ellipse("", "shine", (-6.4, -8), 6, 3.4, -28), *_glyph(seat)]
+
+
+def _glyph(seat: int) -> Iterator[Shape]:
+    if seat == 0:
+        yield polygon("", "glyph", ORIGIN, lozenge(8.5))
+    else:
+        for x, y in lozenge(6.2):
+            yield polygon("", "glyph", ORIGIN, lozenge(4, x, y))

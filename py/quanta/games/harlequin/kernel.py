@@ -1,0 +1,212 @@
+"""Harlequin on ints, jump by jump, as ``core.kernel`` wants it; whole turns are in ``turns``.
+
+The placing of the tokens, six plies before play begins, is left to the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from quanta.core.game import Action, Position
+from quanta.core.kernel import Bits
+from quanta.games.harlequin import bits
+from quanta.games.harlequin.bits import ALL, OWN, STEPS, THEIRS, UNKNOWN, State, region, touched
+from quanta.games.harlequin.cells import ACTIONS, BLACK, WHITE
+from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
+from quanta.games.harlequin.turn import EMPTY
+
+Move = tuple[int, int, int]
+"""A jump: from, the bit of the white cell, to."""
+
+SKIPPED: Move = (-1, 0, -1)
+
+
+class Ply(NamedTuple):
+    """A position: what its mover sees, the seat that is, the seat that jumped last (−1: none), and
+    the cells of the turn under way."""
+
+    at: State
+    seat: int
+    last: int
+    path: tuple[int, ...]
+
+
+def kernel(position: Position) -> HarlequinKernel | None:
+    """The kernel for a position of this game; None while tokens are being placed."""
+    if not isinstance(position, HarlequinPosition) or position.placing:
+        return None
+    return _bound(position.flips)
+
+
+class HarlequinKernel:
+    """See ``core.kernel.Kernel`` for the methods. flips: ``end`` or ``immediate``."""
+
+    def __init__(self, flips: str) -> None:
+        self.flips = flips
+
+    def supports(self, position: Position) -> bool:
+        """All positions with these flips and all six tokens."""
+        return (
+            isinstance(position, HarlequinPosition)
+            and not position.placing
+            and position.flips == self.flips
+        )
+
+    def state(self, position: Position) -> Ply:
+        """See ``Ply``."""
+        assert isinstance(position, HarlequinPosition)
+        assert self.supports(position)
+        last = -1 if position.last is None else position.last
+        return Ply(bits.state(position), position.to_play, last, position.path)
+
+    def position(self, state: Ply) -> HarlequinPosition:
+        """The inverse of ``state``."""
+        at, seat, last, path = state
+        own, other = LETTERS[seat], LETTERS[1 - seat]
+        tiles = "".join(
+            own if at.mine >> white & 1 else other if at.theirs >> white & 1 else EMPTY
+            for white in range(WHITE.size)
+        )
+        mine = at.tokens | (1 << at.start if at.start >= 0 else 0)
+        tokens = [
+            tuple(cell for cell in range(BLACK.size) if own_bits >> cell & 1)
+            for own_bits in (mine, at.others)
+        ]
+        red, blue = tokens if seat == 0 else reversed(tokens)
+        jumped = None if last < 0 else last
+        return HarlequinPosition(tiles, (red, blue), seat, jumped, self.flips, path)
+
+    def action(self, state: Ply, move: Move) -> Action:
+        """``a-b``, made once, or ``skip``."""
+        return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]
+
+    def moves(self, state: Ply) -> list[Move]:
+        """All jumps after which the turn can still be ended; else the skip, unless it is over."""
+        found = [move for move in jumps(state.at) if legal(state.at, move)]
+        if not found and can_jump(bits.passed(state.at)):
+            return [SKIPPED]
+        return found
+
+    def play(self, state: Ply, move: Move) -> Ply:
+        """The state after a jump or a skip."""
+        at, seat, last, path = state
+        if move == SKIPPED:
+            return Ply(bits.passed(at), 1 - seat, last, ())
+        cell, white, landing = move
+        if (at.mine | at.theirs) & white:
+            after = _over_tile(at, move)
+            assert after is not None
+            return Ply(after, seat, last, (*(path or (cell,)), landing))
+        return Ply(_ended(at, move), 1 - seat, seat, ())
+
+    def returns(self, state: Ply) -> tuple[int, ...] | None:
+        """Most tiles, then whoever jumped last (R10)."""
+        return None if self.moves(state) else _end(state)
+
+    def playout(self, state: Ply, rng: Bits) -> tuple[int, ...]:
+        """The returns of a random game: jumps are drawn in random order and the first legal one is
+        made, so all legal ones are as likely as each other, but for the little by which 65,536 is
+        no multiple of their number."""
+        at, seat, last, _ = state
+        skips = 0
+        while skips < 2:
+            move = _drawn(at, rng)
+            if move is None:
+                at, seat, skips = bits.passed(at), 1 - seat, skips + 1
+                continue
+            skips = 0
+            if (at.mine | at.theirs) & move[1]:
+                after = _over_tile(at, move)
+                assert after is not None
+                at = after
+            else:
+                at, seat, last = _ended(at, move), 1 - seat, seat
+        return _end(Ply(at, seat, last, ()))
+
+
+_bound = lru_cache(maxsize=2)(HarlequinKernel)
+
+
+def jumps(at: State) -> Iterator[Move]:
+    """Every jump that lands on a free cell, whatever it crosses."""
+    for _, cell, blocked in bits.starts(at):
+        for white, landing in STEPS[cell]:
+            if not blocked >> landing & 1:
+                yield cell, white, landing
+
+
+def legal(at: State, move: Move) -> bool:
+    """Whether a jump to a free cell ends the turn, or leaves a way to do so (R7, H4, H5)."""
+    if not (at.mine | at.theirs) & move[1]:
+        return True
+    after = _over_tile(at, move)
+    return after is not None and _can_end(after)
+
+
+def can_jump(at: State) -> bool:
+    """Whether there is a legal jump."""
+    return any(legal(at, move) for move in jumps(at))
+
+
+def _drawn(at: State, rng: Bits) -> Move | None:
+    choice = list(jumps(at))
+    while choice:
+        pick = rng.getrandbits(16) % len(choice)
+        move = choice[pick]
+        if legal(at, move):
+            return move
+        choice[pick] = choice[-1]
+        choice.pop()
+    return None
+
+
+def _over_tile(at: State, move: Move) -> State | None:
+    """After a jump over a tile; None where its owner or a repetition forbids it."""
+    cell, white, landing = move
+    owner = OWN if at.mine & white else THEIRS
+    if at.owner not in (UNKNOWN, owner):
+        return None
+    begun = at.start >= 0
+    seen = (at.seen if begun else 1 << cell) | 1 << landing
+    if owner == THEIRS and not at.flipped & white:
+        seen = 1 << landing
+    elif (begun and at.seen >> landing & 1) or (owner == THEIRS and not at.again):
+        return None
+    return at._replace(
+        tokens=at.tokens if begun else at.tokens & ~(1 << cell),
+        start=at.start if begun else cell,
+        cell=landing,
+        owner=owner,
+        flipped=at.flipped | (white if owner == THEIRS else 0),
+        seen=seen,
+    )
+
+
+def _can_end(at: State) -> bool:
+    """Whether the turn under way can be ended: see ``turn.Turn.reach``."""
+    blocked, empty = at.tokens | at.others, ALL & ~(at.mine | at.theirs)
+    if at.owner == OWN:
+        cells = region(at.cell, at.mine, blocked | at.seen)
+    elif at.again:
+        cells = region(at.cell, at.flipped, blocked | at.seen)
+        if touched(cells, at.theirs & ~at.flipped, blocked):
+            cells = region(at.cell, at.theirs, blocked)
+    else:
+        cells = region(at.cell, at.theirs & ~at.flipped, blocked)
+    return bool(touched(cells, empty, blocked))
+
+
+def _ended(at: State, move: Move) -> State:
+    """After the jump that ends the turn, as the other side sees it."""
+    cell, white, landing = move
+    tokens = at.tokens & ~(1 << cell) | 1 << landing
+    mine = at.mine | at.flipped | white
+    return State(at.theirs & ~at.flipped, mine, at.others, tokens, at.again)
+
+
+def _end(state: Ply) -> tuple[int, ...]:
+    ahead = state.at.mine.bit_count() - state.at.theirs.bit_count()
+    winner = state.last if ahead == 0 else state.seat if ahead > 0 else 1 - state.seat
+    return (1, -1) if winner == 0 else (-1, 1)

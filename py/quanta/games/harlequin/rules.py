@@ -1,0 +1,164 @@
+"""Harlequin as something one can start: parameters, positions by hand. Digest: ``harlequin``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from quanta.core.errors import BadRecord, IllegalAction
+from quanta.core.game import About, Params, Position
+from quanta.core.params import Choice, Param, fill
+from quanta.core.rng import Stream
+from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, WHITE
+from quanta.games.harlequin.position import (
+    COLOURS,
+    LETTERS,
+    NO_TILES,
+    NOBODY,
+    TOKENS,
+    HarlequinPosition,
+    Tokens,
+)
+from quanta.games.harlequin.turn import EMPTY, END, IMMEDIATE
+
+FORM = "rows of tiles, Red’s tokens, Blue’s tokens and whose turn it is, with _ between them"
+
+ABOUT = About(
+    "Jump over chains of tiles to turn them to your colour, and end every turn over an empty cell.",
+    "2 players",
+    "10–20 minutes",
+)
+
+PARAMS = (
+    Param(
+        "flips",
+        "Jumped tiles turn over",
+        END,
+        (
+            Choice(END, "when the turn ends, so a chain may cross them again"),
+            Choice(IMMEDIATE, "at once, so a chain crosses each of them once"),
+        ),
+        help="The document does not say when; at the end of the turn is our ruling.",
+        source="harlequin R8, H1, H2",
+    ),
+    Param(
+        "start",
+        "Hand-made position",
+        "",
+        help="Five rows of tiles from the top joined by -, with r, b and o for none; then, each "
+        "after _, Red’s tokens, Blue’s tokens, and whose turn it is with who jumped last.",
+        source="harlequin H11, M2",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class HarlequinRules:
+    """The rules of Harlequin."""
+
+    id: str = "harlequin"
+    name: str = "Harlequin"
+    version: int = 1
+    about: About = ABOUT
+    params: Sequence[Param] = PARAMS
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The empty board, Red to place a token (R3), or the position that ``start`` says."""
+        given = fill(self.params, params)
+        if given["start"]:
+            return self.read(given["start"], params)
+        return HarlequinPosition(flips=given["flips"])
+
+    def read(self, text: str, params: Params) -> Position:
+        """The position written as ``text`` (``harlequin M2``), which may be in the middle of a
+        turn. Raises BadRecord for what could not be on a board (H11)."""
+        given: Mapping[str, str] = fill(self.params, {**params, "start": text})
+        parts = text.split("_")
+        if len(parts) not in (4, 5):
+            raise BadRecord(f"The position does not consist of {FORM}.")
+        tiles = _tiles(parts[0])
+        tokens = _tokens(parts[1], 0), _tokens(parts[2], 1)
+        seat, last = _turn(parts[3])
+        _check(tiles, tokens, seat, last)
+        first = HarlequinPosition(tiles, tokens, seat, last, given["flips"])
+        return _along(first, parts[4]) if len(parts) == 5 else first
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """Nothing is hidden."""
+        return seen
+
+
+def _tiles(text: str) -> str:
+    rows = text.split("-")
+    if [len(row) for row in rows] != [WHITE.width] * WHITE.height:
+        raise BadRecord(f"The tiles are not {WHITE.height} rows of {WHITE.width} joined by -.")
+    for number, row in enumerate(rows, 1):
+        for letter in row:
+            if letter not in LETTERS + EMPTY:
+                raise BadRecord(f"Row {number} of the tiles has {letter!r}; it takes r, b and o.")
+    return "".join(rows)
+
+
+def _cells(text: str, whose: str) -> list[int]:
+    """Black cells named one after the other, as in ``a1b2``."""
+    names = [text[at : at + 2] for at in range(0, len(text), 2)]
+    for name in names:
+        if name not in BLACK.index:
+            raise BadRecord(f"{whose} has {name!r}, which is no black cell; those are a1 to f6.")
+    return [BLACK.index[name] for name in names]
+
+
+def _tokens(text: str, seat: int) -> tuple[int, ...]:
+    cells = _cells(text, f"The list of {COLOURS[seat]}’s tokens")
+    if len(cells) > TOKENS:
+        raise BadRecord(f"{COLOURS[seat]} has {len(cells)} tokens; a player has {TOKENS}.")
+    return tuple(sorted(cells))
+
+
+def _turn(text: str) -> tuple[int, int | None]:
+    if len(text) != 2 or text[0] not in LETTERS or text[1] not in LETTERS + NOBODY:
+        raise BadRecord(
+            f"{text[:20]!r} does not say whose turn it is and who jumped last, as ro, br or rb do."
+        )
+    last = None if text[1] == NOBODY else LETTERS.index(text[1])
+    return LETTERS.index(text[0]), last
+
+
+def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
+    """Raises BadRecord for what could not be on a board (H11)."""
+    everyone = [cell for cells in tokens for cell in cells]
+    for cell in everyone:
+        if everyone.count(cell) > 1:
+            raise BadRecord(f"Two tokens stand on {BLACK.names[cell]}.")
+    if (tiles == NO_TILES) != (last is None):
+        said = "nobody has jumped yet" if last is None else "somebody has jumped"
+        seen = "no tile is" if tiles == NO_TILES else "tiles are"
+        raise BadRecord(f"The position says that {said}, but {seen} on the board.")
+    red, blue = map(len, tokens)
+    if blue == TOKENS == red:
+        return
+    if red - blue != seat or tiles != NO_TILES or not set(everyone) <= EDGE:
+        raise BadRecord(
+            "While tokens are being placed, Red and Blue do so in turn, at the edge, and no tile "
+            "is on the board."
+        )
+
+
+def _along(first: HarlequinPosition, path: str) -> HarlequinPosition:
+    """The position after the jumps of a turn under way."""
+    cells = _cells(path, "The path of the turn")
+    at = first
+    for jump in pairwise(cells):
+        if first.placing or jump not in ACTIONS:
+            raise BadRecord(f"The path {path[:40]} is not made of jumps.")
+        try:
+            at = at.apply(ACTIONS[jump])
+        except IllegalAction as error:
+            raise BadRecord(f"The path {path[:40]} is not legal: {error}") from error
+    if not at.path:
+        raise BadRecord(f"The path {path[:40]} is not that of a turn under way.")
+    return at
+
+
+RULES = HarlequinRules()

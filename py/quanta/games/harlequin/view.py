@@ -1,0 +1,292 @@
+"""Harlequin as shapes and words: a cloth of lozenges, tiles on the light ones, tokens on dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from quanta.core.words import counted
+from quanta.games.harlequin import explain, reasons
+from quanta.games.harlequin.cells import BLACK, OVER, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.drawing import (
+    DISC,
+    HIT,
+    PANE,
+    ROLES,
+    STAND,
+    TILE,
+    blacks,
+    ground,
+    line,
+    lozenge,
+    token,
+    weave,
+    whites,
+)
+from quanta.games.harlequin.position import COLOURS, LETTERS, SKIP, HarlequinPosition
+from quanta.games.harlequin.turn import EMPTY, END, IMMEDIATE
+from quanta.scene.shapes import (
+    ORIGIN,
+    Point,
+    Shape,
+    arc,
+    circle,
+    group,
+    polygon,
+    target,
+)
+from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
+
+TRACKS, NEXT, REACH, LAST = "tracks", "next", "reach", "last"
+
+OVERLAYS = (
+    Overlay(TRACKS, "The two tracks", on=True),
+    Overlay(NEXT, "What the next jump crosses", on=True),
+    Overlay(REACH, "Reach of the token pointed at", on=True),
+    Overlay(LAST, "The last turn", on=True),
+)
+
+
+class HarlequinView(PlainView):
+    """See ``quanta.scene.view.View``."""
+
+    overlays: Sequence[Overlay] = OVERLAYS
+
+    def title(self, position: HarlequinPosition) -> str:
+        """The name, and the option that is not usual."""
+        return "Harlequin" + (" · flips at once" if position.flips == IMMEDIATE else "")
+
+    def paths(self, position: HarlequinPosition) -> Sequence[tuple[Path, str]]:
+        """A jump is from, then to; or from, then the white cell it crosses (M1)."""
+        plain = split_paths(position.legal_actions())
+        over = [((p[0], _crossed(action)), action) for p, action in plain if len(p) == 2]
+        return plain + over
+
+    def buttons(self, position: HarlequinPosition) -> Mapping[str, str]:
+        """The forced skip (R9)."""
+        return {SKIP: "Skip the turn"} if explain.must_skip(position) else {}
+
+    def frame(self, position: HarlequinPosition, look: Look) -> Frame:
+        """The cloth, tiles, trails, what the next jump does, tokens, hit areas."""
+        box, still = ground(look.flip, TRACKS in look.shown)
+        shapes: list[Shape] = [*still, *_tiles(position, look.flip)]
+        shapes += _trail(position, look)
+        shapes += _ahead(position, look)
+        shapes += _reach(position, look)
+        shapes += _tokens(position, look)
+        shapes += _hint(look)
+        shapes += _hits(position, look)
+        return Frame(box, shapes)
+
+    def seats(self, position: HarlequinPosition) -> Sequence[SeatLine]:
+        """The running count of tiles; tokens by track; what is about to turn over."""
+        return [
+            SeatLine(
+                name,
+                ROLES[seat],
+                counted(position.count(seat), "tile"),
+                explain.seat_lines(position, seat),
+            )
+            for seat, name in enumerate(COLOURS)
+        ]
+
+    def lead(self, position: HarlequinPosition) -> str:
+        """Whose turn it is."""
+        return explain.lead(position)
+
+    def hear(self, position: HarlequinPosition, look: Look) -> str:
+        """About what is picked or pointed at, or the position as a whole."""
+        if look.focus in WHITE_INDEX:
+            return explain.about_white(position, WHITE_INDEX[look.focus])
+        if look.focus in BLACK.index:
+            return explain.about(position, BLACK.index[look.focus])
+        if look.picked and look.picked[-1] in BLACK.index:
+            return explain.about(position, BLACK.index[look.picked[-1]])
+        return explain.situation(position, look.last)
+
+    def why_not(self, position: HarlequinPosition, look: Look, target: str) -> str:
+        """In terms of owners, tokens in the way, and ends that can be reached."""
+        if explain.must_skip(position):
+            return f"{explain.situation(position, None)} The turn is skipped with the button."
+        start = BLACK.index.get(look.picked[0]) if look.picked else None
+        if target in WHITE_INDEX:
+            return _why_not_over(position, start, WHITE_INDEX[target])
+        if target not in BLACK.index:
+            return f"There is nothing called {target[:20]} to click here."
+        cell = BLACK.index[target]
+        if position.placing:
+            return reasons.why_not_place(position, cell)
+        if start in (None, cell) or reasons.holder(position, cell) == position.to_play:
+            return reasons.why_not_choose(position, cell)
+        return reasons.why_not_jump(position, start, cell)
+
+    def headline(self, position: HarlequinPosition) -> str:
+        """Who has won."""
+        end = position.outcome()
+        return f"{COLOURS[end.winner]} wins" if end and end.winner is not None else ""
+
+    def tell(self, before: HarlequinPosition, action: str) -> str:
+        """What is placed, jumped, flipped or skipped."""
+        return explain.tell(before, action)
+
+    def moved(self, before: HarlequinPosition, action: str) -> Mapping[str, str]:
+        """The token that jumps."""
+        start, dash, end = action.partition("-")
+        return {start: end} if dash else {}
+
+
+def _crossed(action: str) -> str:
+    start, end = action.split("-")
+    return WHITE_NAMES[OVER[BLACK.index[start], BLACK.index[end]]]
+
+
+def _why_not_over(position: HarlequinPosition, start: int | None, white: int) -> str:
+    if position.placing:
+        return "White cells are for tiles; tokens are placed on black cells of the edge."
+    if start is None:
+        return "White cells are jumped over; first choose one of your tokens."
+    for (a, b), over in OVER.items():
+        if a == start and over == white:
+            return reasons.why_not_jump(position, a, b)
+    name = BLACK.names[start]
+    return f"The token on {name} is not beside the white cell {explain.white_name(white)}."
+
+
+def _tiles(position: HarlequinPosition, flip: bool) -> Iterator[Shape]:
+    """Red's tiles have one lozenge in them, Blue's a check of four; those about to turn over are
+    half the new colour already, in a dashed rim."""
+    turning = explain.flipping(position)
+    for white, letter in enumerate(position.showing):
+        if letter == EMPTY:
+            continue
+        seat = LETTERS.index(letter)
+        parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *weave(seat)]
+        if white in turning:
+            if position.flips == END:
+                half: list[Point] = [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]
+                parts.append(polygon("", f"half {ROLES[1 - seat]}", ORIGIN, half))
+            parts.append(polygon("", "turning", ORIGIN, lozenge(TILE - 4)))
+        spot = whites(flip)[white]
+        yield group(f"tile-{WHITE_NAMES[white]}", f"patch {ROLES[seat]}", spot, parts)
+
+
+def _trail(position: HarlequinPosition, look: Look) -> list[Shape]:
+    """The way of the turn under way; else that of the last turn, and the tile it placed."""
+    spots = blacks(look.flip)
+    if position.path:
+        start = circle("trail-start", "trail-start", spots[position.path[0]], DISC)
+        return [start, *line("trail", position.path, look.flip)]
+    if LAST not in look.shown or "-" not in (look.last or ""):
+        return []
+    jump = [BLACK.index[name] for name in str(look.last).split("-")]
+    cells = [*look.before.path[:-1], *jump]
+    placed = whites(look.flip)[OVER[cells[-2], cells[-1]]]
+    return [
+        *line("trail done", cells, look.flip),
+        circle("last-from", "last-from", spots[cells[0]], 11),
+        polygon("last-placed", "last", placed, lozenge(PANE)),
+    ]
+
+
+def _ahead(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+    """What each jump that can be made next does: a rim on the tile it crosses, the ghost of a tile
+    where it would end the turn."""
+    if NEXT not in look.shown or not look.picked or position.placing:
+        return
+    role = ROLES[position.to_play]
+    for step in sorted(look.goals & WHITE_INDEX.keys()):
+        white = WHITE_INDEX[step]
+        spot = whites(look.flip)[white]
+        if position.tiles[white] == EMPTY:
+            yield polygon(f"next-{step}", f"ghost {role}", spot, lozenge(TILE - 2))
+        else:
+            yield polygon(f"next-{step}", "way", spot, lozenge(PANE - 1.5))
+
+
+def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+    """Where the token pointed at could end its turn, and what it could turn over on the way."""
+    cell = BLACK.index.get(look.focus or "")
+    if REACH not in look.shown or cell is None or position.placing:
+        return
+    seat = reasons.holder(position, cell)
+    if seat is None or (position.path and cell != position.path[-1]):
+        return
+    ends, flips = explain.reach(position, cell)
+    for white in sorted(ends):
+        spot = whites(look.flip)[white]
+        yield polygon(f"end-{WHITE_NAMES[white]}", f"ghost {ROLES[seat]}", spot, lozenge(12))
+    for white in sorted(flips - explain.flipping(position)):
+        spot = whites(look.flip)[white]
+        yield polygon(f"flip-{WHITE_NAMES[white]}", "turning", spot, lozenge(TILE - 4))
+
+
+def _tokens(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+    """Red's are round, Blue's are eight-sided, each with its tiles' pattern."""
+    for seat, cells in enumerate(position.standing):
+        for cell in cells:
+            name = BLACK.names[cell]
+            role = f"ball {ROLES[seat]}" + (" picked" if name in look.picked else "")
+            key = f"token-{look.names.get(name, name)}"
+            yield group(key, role, blacks(look.flip)[cell], token(seat))
+
+
+def _hint(look: Look) -> list[Shape]:
+    if not look.hint or look.hint == SKIP:
+        return []
+    spots = blacks(look.flip)
+    cells = [BLACK.index[step] for step in look.hint.split("-")]
+    if len(cells) == 1:
+        return [circle("hint", "here", spots[cells[0]], STAND)]
+    return [
+        shape
+        for a, b in pairwise(cells)
+        for shape in arc("hint", "hint", spots[a], spots[b], STAND + 2, 0.18)
+    ]
+
+
+def _hits(position: HarlequinPosition, look: Look) -> list[Shape]:
+    """A hit area on every cell, row by row from the top of the picture, black and white in turn;
+    those that cannot be clicked say why."""
+    rows = [*_hit_rows(position, look)]
+    return [shape for row in (reversed(rows) if look.flip else rows) for shape in row]
+
+
+def _hit_rows(position: HarlequinPosition, look: Look) -> Iterator[list[Shape]]:
+    for row in range(BLACK.height):
+        cells: Iterable[int] = range(row * BLACK.width, (row + 1) * BLACK.width)
+        shapes = [_hit_black(position, look, cell, 2 * row) for cell in cells]
+        yield shapes[::-1] if look.flip else shapes
+        if row < WHITE.height:
+            cells = range(row * WHITE.width, (row + 1) * WHITE.width)
+            shapes = [_hit_white(position, look, white, 2 * row + 1) for white in cells]
+            yield shapes[::-1] if look.flip else shapes
+
+
+def _hit_black(position: HarlequinPosition, look: Look, cell: int, row: int) -> Shape:
+    name = BLACK.names[cell]
+    role = "hit deep"
+    if name in look.goals:
+        role = "hit deep goal"
+    elif name in look.can and not look.picked:
+        role = "hit deep can"
+    if name in look.picked:
+        role += " picked"
+    movable = name in look.can and not position.placing
+    said = explain.label(position, cell, movable)
+    if name in look.goals or (position.placing and name in look.can):
+        said += ", can be chosen"
+    shape = polygon(f"hit-{name}", role, blacks(look.flip)[cell], lozenge(HIT))
+    return target(shape, name, said, row)
+
+
+def _hit_white(position: HarlequinPosition, look: Look, white: int, row: int) -> Shape:
+    name = WHITE_NAMES[white]
+    role = "hit goal aside" if name in look.goals else "hit"
+    said = explain.white_label(position, white)
+    if name in look.goals:
+        said += ", can be jumped over"
+    shape = polygon(f"hit-{name}", role, whites(look.flip)[white], lozenge(HIT))
+    return target(shape, name, said, row)
+
+
+VIEW = HarlequinView()

@@ -1,0 +1,168 @@
+"""What the document says, on positions in which the rule decides."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.harlequin import plain_harlequin
+from tests.games.harlequin.positions import (
+    after,
+    along,
+    at,
+    jumps_from,
+    laid,
+    returns,
+    start,
+    tile,
+    tiles,
+    tokens,
+)
+
+from quanta.core.errors import IllegalAction
+from quanta.games.harlequin.cells import BLACK, EDGE, JUMPS, TRACK, WHITE
+
+PLACED = after(start(), "a3", "a4", "b1", "d1", "f6", "e6")
+
+
+@pytest.mark.rule("harlequin R1")
+def test_each_white_cell_lies_between_four_black_ones() -> None:
+    assert BLACK.size == 36
+    assert WHITE.size == 25
+    sides = [white for jumps in JUMPS for white, _ in jumps]
+    assert all(sides.count(white) == 4 for white in range(25))
+
+
+@pytest.mark.rule("harlequin R2")
+def test_red_and_blue_have_three_tokens_and_no_more_tiles_than_white_cells() -> None:
+    assert PLACED.seats == 2
+    assert [len(cells) // 2 for cells in tokens(PLACED)] == [3, 3]
+    assert tiles(PLACED) == {"o": 25}
+
+
+@pytest.mark.rule("harlequin R3")
+def test_tokens_are_placed_by_turns_on_empty_cells_of_the_edge() -> None:
+    position = start()
+    assert len(EDGE) == len(position.legal_actions()) == 20
+    seats = []
+    for action in ("a3", "a4", "b1", "d1", "f6", "e6"):
+        seats.append(position.to_play)
+        with pytest.raises(IllegalAction, match="b2 is not at the edge"):
+            position.apply("b2")
+        position = position.apply(action)
+        if action != "e6":
+            with pytest.raises(IllegalAction, match=f"{action} is taken"):
+                position.apply(action)
+    assert seats == [0, 1, 0, 1, 0, 1]
+    assert tokens(position) == ("a3b1f6", "a4d1e6")
+
+
+@pytest.mark.rule("harlequin R4")
+def test_red_begins_and_turns_alternate() -> None:
+    assert PLACED.to_play == 0
+    once = PLACED.apply("a3-b2")
+    assert once.to_play == 1
+    assert once.apply("a4-b3").to_play == 0
+
+
+@pytest.mark.rule("harlequin R5")
+def test_a_jump_goes_to_the_next_black_cell_across_a_white_one_if_that_is_empty() -> None:
+    position = at(laid("b2a1f1", "c3e6f6"))
+    assert jumps_from(position, "b2") == ["a3", "c1"]
+    assert jumps_from(position, "a1") == []
+    for action, why in {
+        "b2-c3": "c3 is taken by an opposing token",
+        "b2-a1": "a1 is taken by your own token",
+        "b2-d4": "only to a1, a3, c1 or c3",
+        "b2-b3": "never changes tracks",
+        "b2-b2": "has to jump over a white cell",
+    }.items():
+        with pytest.raises(IllegalAction, match=why):
+            position.apply(action)
+
+
+@pytest.mark.rule("harlequin R6")
+def test_two_tracks_of_eighteen_cells_share_all_white_cells() -> None:
+    assert [TRACK.count(track) for track in (0, 1)] == [18, 18]
+    crossed: dict[int, set[int]] = {0: set(), 1: set()}
+    for cell, jumps in enumerate(JUMPS):
+        for white, landing in jumps:
+            assert TRACK[landing] == TRACK[cell]
+            crossed[TRACK[cell]].add(white)
+    assert crossed[0] == crossed[1] == set(range(25))
+
+
+@pytest.mark.rule("harlequin R7")
+def test_a_turn_is_jumps_over_one_owners_tiles_and_one_over_an_empty_cell() -> None:
+    position = at(laid("a1c1e1", tiles="r:a1b2 r:b2c3 b:c3d4 b:c2d3"))
+    first = position.apply("a1-b2")
+    assert first.to_play == 0
+    second = first.apply("b2-c3")
+    assert jumps_from(second, "c3") == ["b4"]  # b2 again would be a circle
+    with pytest.raises(IllegalAction, match="is Blue’s; this chain began over Red’s tiles"):
+        second.apply("c3-d4")
+    ended = second.apply("c3-b4")
+    assert ended.to_play == 1
+    assert tiles(ended) == {"r": 3, "b": 2, "o": 20}
+
+
+@pytest.mark.rule("harlequin R7")
+def test_the_last_jump_can_be_the_only_one_and_nothing_follows_it() -> None:
+    once = PLACED.apply("a3-b2")
+    assert (once.to_play, tile(once, "a2b3")) == (1, "r")
+    with pytest.raises(IllegalAction, match="not yours"):
+        once.apply("b2-c3")
+
+
+@pytest.mark.rule("harlequin R8")
+def test_jumped_tiles_of_the_opponent_turn_over_own_ones_stay_and_one_is_placed() -> None:
+    text = laid("a1c1e1", tiles="b:a1b2 b:b2c3 r:c3d4")
+    over_blue = along(at(text), "a1b2c3b4")
+    assert [tile(over_blue, white) for white in ("a1b2", "b2c3", "b3c4")] == ["r", "r", "r"]
+    assert tiles(over_blue) == {"r": 4, "o": 21}
+    over_own = along(at(laid("a1c1e1", tiles="r:a1b2 b:b2c3")), "a1b2a3")
+    assert tiles(over_own) == {"r": 2, "b": 1, "o": 22}
+
+
+@pytest.mark.rule("harlequin R9")
+def test_a_turn_is_skipped_when_no_last_jump_can_be_made_and_only_then() -> None:
+    with pytest.raises(IllegalAction, match="only when none of your tokens can end one"):
+        PLACED.apply("skip")
+    stuck = at(laid("a1c1e1", "b2d2f2"))
+    assert stuck.legal_actions() == ["skip"]
+    skipped = stuck.apply("skip")
+    assert skipped.to_play == 1
+    assert skipped.text().endswith("_bo")
+    with pytest.raises(IllegalAction, match="has no jump: b2 blocked by a token"):
+        stuck.apply("a1-b2")
+    under_way = at(laid("a1c1e1", tiles="b:a1b2", path="a1b2"))
+    with pytest.raises(IllegalAction, match="b2 is under way"):
+        under_way.apply("skip")
+
+
+@pytest.mark.rule("harlequin R10")
+def test_a_full_board_ends_the_game_and_most_tiles_win() -> None:
+    reds = "r:b2c3 r:c3d4 r:d4e5"
+    text = laid("a1c1e1", tiles=f"o:a1b2 {reds}", fill="b")
+    ended = at(text).apply("a1-b2")
+    assert ended.legal_actions() == []
+    assert returns(ended) == (-1, 1)
+    with pytest.raises(IllegalAction):
+        ended.apply("skip")
+    mostly_red = laid("a1c1e1", tiles="o:a1b2 b:d4e5 b:a4b5", fill="r")
+    assert returns(at(mostly_red).apply("a1-b2")) == (1, -1)
+
+
+@pytest.mark.rule("harlequin R11")
+def test_a_token_may_come_back_to_a_cell_and_jump_a_tile_again() -> None:
+    """The only end is back at the lower left, beyond the tiles that were jumped before."""
+    text = laid("b2a6c6", "e6f6f4", tiles="b:b2c3 b:c3d4 o:a1b2", fill="r")
+    position = along(at(text), "b2c3d4")
+    assert jumps_from(position, "d4") == ["c3"]
+    ended = along(position, "d4c3b2a1")
+    assert tiles(ended) == {"r": 25}
+    assert returns(ended) == (1, -1)
+
+
+@pytest.mark.rule("harlequin R5", "harlequin R7")
+def test_the_second_opinion_on_the_same_positions() -> None:
+    for text in (laid("b2a1f1", "c3e6f6"), laid("a1c1e1", tiles="r:a1b2 r:b2c3 b:c3d4 b:c2d3")):
+        assert plain_harlequin.legal(plain_harlequin.parse(text)) == list(at(text).legal_actions())
