@@ -10,8 +10,9 @@ are large.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 Cell = tuple[int, int]
 Tiles = Mapping[Cell, str]
@@ -21,6 +22,12 @@ Returns = tuple[int, ...]
 SEATS = "rb"
 EDGE = [(x, y) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
 WHITE = [(x, y) for y in range(4, -1, -1) for x in range(5)]
+
+
+class Dice(Protocol):
+    """What is asked of a source of chance; `random.Random` has it."""
+
+    def choice(self, items: Sequence[str], /) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -224,6 +231,18 @@ def outcome(state: State) -> Returns | None:
     count = Counter(state.tiles.values())
     ahead = count["r"] - count["b"] or (1 if state.last == "r" else -1)
     return (1, -1) if ahead > 0 else (-1, 1)
+
+
+def start(rng: Dice) -> State:
+    """The empty board."""
+    return State()
+
+
+def playout(state: State, rng: Dice) -> Returns:
+    """Play to the end, each action drawn uniformly from the legal ones; the returns by seat."""
+    while (returns := outcome(state)) is None:
+        state = apply(state, rng.choice(legal(state)))
+    return returns
 
 
 def perft(state: State, depth: int) -> int:
