@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Route
 
+ENGINE = "**/engine/**"
+
 
 class Held:
     """Requests for the engine's files wait from now on, until they are let go."""
 
     def __init__(self, context: BrowserContext) -> None:
+        self._context = context
         self._waiting: list[Route] | None = []
-        context.route("**/engine/**", self._wait)
+        context.route(ENGINE, self._wait)
 
     def _wait(self, route: Route) -> None:
         if self._waiting is None:
@@ -23,3 +26,4 @@ class Held:
         waiting, self._waiting = self._waiting or [], None
         for route in waiting:
             route.continue_()
+        self._context.unroute(ENGINE)

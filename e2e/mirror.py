@@ -16,8 +16,12 @@ from quanta.scene.view import Path
 from quanta.session import Session
 
 GAMES = registry.ids()
+SAMPLE = ["leap"]
+"""Where the game does not matter, one stands for all."""
 ALL = 10_000
 """More plies than any game has."""
+LONG, END = 60, 20
+"""Of a game with more plies than these, only the end is played by hand."""
 
 
 class Mirror:
@@ -37,7 +41,15 @@ class Mirror:
         mirror = cls(str(line.record()))
         while len(mirror.line.actions) < plies and mirror.outcome is None:
             mirror.play(mirror.choose()[1])
+            mirror.line.roll(mirror.rng)
         return mirror
+
+    @classmethod
+    def to_the_end(cls, game: str) -> tuple[Self, list[Action]]:
+        """A game, and the actions that bring it to its end: all of them unless there are many."""
+        actions = cls.new(game, ALL).line.actions
+        first = len(actions) - END if len(actions) > LONG else 0
+        return cls.new(game, first), actions[first:]
 
     @property
     def position(self) -> Position:
@@ -77,8 +89,8 @@ class Mirror:
     def catch_up(self, actions: Iterable[Action]) -> None:
         """Play what a page has played since; it must have played the same before."""
         seen = list(actions)
-        known = len(self.line.actions)
-        assert seen[:known] == self.line.actions
+        known = self.line.ply
+        assert seen[:known] == self.line.actions[:known]
         self.play(*seen[known:])
 
     def at(self, ply: int) -> str:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.hands import Hand, mouse
 from e2e.mirror import ALL, Mirror
+from quanta.core.game import Action
+from quanta.scene.view import Path
 
+MOVES = """() => [...document.querySelectorAll('#moves [data-ply]')]
+    .map((move) => move.getAttribute('aria-label'))"""
 SHOWN = """() => {
     const numbers = /-?[\\d.]+/g;
     const place = (of) => of.getAttribute('transform')?.match(numbers).map(Number) ?? [0, 0];
@@ -89,15 +94,22 @@ class Table:
         for target in targets:
             hand(self.page, target)
 
+    def act(self, mirror: Mirror, path: Path, action: Action, hand: Hand = mouse) -> None:
+        """Play an action, in the mirror too."""
+        self.press(*path, hand=hand)
+        self.answered(mirror)
+        assert action in mirror.line.actions
+
+    def perform(self, mirror: Mirror, actions: Iterable[Action], hand: Hand = mouse) -> None:
+        """Play these actions."""
+        for action in actions:
+            self.act(mirror, mirror.way(action), action, hand)
+
     def play(self, mirror: Mirror, plies: int = ALL, hand: Hand = mouse) -> None:
-        """Play so many plies, the same ones in the mirror; or to the end."""
+        """Play so many plies, or to the end."""
         for _ in range(plies):
-            if mirror.outcome is not None:
-                return
-            path, action = mirror.choose()
-            self.press(*path, hand=hand)
-            mirror.play(action)
-            self.at_ply(mirror.line.ply)
+            if mirror.outcome is None:
+                self.act(mirror, *mirror.choose(), hand)
 
     def at_ply(self, ply: int) -> None:
         """Wait until this ply is looked at."""
@@ -109,14 +121,18 @@ class Table:
         mirror.catch_up(self.actions())
 
     def actions(self) -> list[str]:
-        """What the list of moves has."""
-        return self.moves.all_inner_texts()
+        """What the list of moves has: a move's name gives its ply, its action and a sentence."""
+        names: list[str] = self.page.evaluate(MOVES)
+        return [name.split()[1].removesuffix(":") for name in names]
 
     def shows(self, mirror: Mirror) -> None:
         """Wait until the page shows the game and its position. What the pointer rests on may add
         to the drawing, and nothing may be missing."""
         scene = mirror.scene()
-        expect(self.moves).to_have_text([move["text"] for move in scene["moves"]])
+        names = [f"{move['ply']}. {move['text']}: {move['label']}" for move in scene["moves"]]
+        self.page.wait_for_function(
+            f"(names) => JSON.stringify(({MOVES})()) === JSON.stringify(names)", arg=names
+        )
         self.at_ply(scene["ply"])
         expect(self.page.locator("#title")).to_have_text(scene["title"])
         labels = [[s["target"], s["label"]] for s in scene["shapes"] if "target" in s]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.mirror import ALL, GAMES, Mirror
+from e2e.mirror import ALL, GAMES, SAMPLE, Mirror
 from e2e.table import Table
 from quanta_site.paths import ROOT
 
@@ -34,9 +34,11 @@ def turn(table: Table, mirror: Mirror) -> None:
 
 def picked(table: Table, mirror: Mirror) -> None:
     """A pick is made and a hint is given."""
+    while not mirror.picks():
+        mirror.play(mirror.choose()[1])
     table.set_up(mirror)
     table.button("Hint").click()
-    first = mirror.choose()[0][0]
+    first = mirror.picks()[0][0][0]
     table.press(first)
     expect(table.cell(first)).to_have_attribute("aria-selected", "true")
 
@@ -80,12 +82,15 @@ STATES: dict[str, State] = {
     "over": over,
     "looked back": looked_back,
     "refused": refused,
-    **{name: dialog(name) for name in ("New game", "Share", "Keyboard")},
+    "new game": dialog("New game"),
+    "share": dialog("Share"),
+    "keyboard": dialog("Keyboard"),
 }
+OWN = ("turn", "picked", "over", "new game")  # looks of which each game has its own
+CASES = [(game, state) for game in GAMES for state in STATES if game in SAMPLE or state in OWN]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("game", "state"), CASES)
 def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -> None:
     STATES[state](table, Mirror.new(game, 7))
     look(table.page)

@@ -24,6 +24,8 @@ pytestmark = pytest.mark.parametrize("game", GAMES)
 def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table."""
     mirror = Mirror.new(game, 6)
+    while not mirror.picks():
+        mirror.play(mirror.choose()[1])
     table.set_up(mirror)
     return mirror
 
@@ -59,7 +61,7 @@ def test_a_click_that_is_not_legal_says_why(table: Table, mirror: Mirror) -> Non
 def test_a_pick_can_be_dropped_by_escape_and_by_a_second_click(
     table: Table, mirror: Mirror
 ) -> None:
-    first, *_ = mirror.choose()[0]
+    first, *_ = mirror.picks()[0][0]
     cell = table.cell(first)
     for way in ("Escape", "click"):
         table.press(first)
@@ -73,7 +75,7 @@ def test_a_pick_can_be_dropped_by_escape_and_by_a_second_click(
 
 
 def test_a_pick_shows_where_it_can_go(table: Table, mirror: Mirror) -> None:
-    first, *_ = mirror.choose()[0]
+    first, *_ = mirror.picks()[0][0]
     table.press(first)
     goals = {path[1] for path, _ in mirror.ways() if path[0] == first}
     expect(table.page.locator("#board [data-target].goal")).to_have_count(len(goals))
@@ -100,14 +102,14 @@ def test_resting_on_a_cell_shows_what_it_can_do(table: Table, mirror: Mirror) ->
 
 
 def test_a_move_is_dragged(table: Table, mirror: Mirror) -> None:
-    path, action = next(way for way in mirror.ways() if len(way[0]) == 2)
+    path, action = next(way for way in mirror.picks() if len(way[0]) == 2)
     drag(table.page, *path)
     mirror.play(action)
     table.shows(mirror)
 
 
 def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirror) -> None:
-    path, action = next(way for way in mirror.ways() if len(way[0]) == 2)
+    path, action = next(way for way in mirror.picks() if len(way[0]) == 2)
     table.page.mouse.move(*place(table.page, path[0]))
     table.page.mouse.down()
     table.page.mouse.move(*place(table.page, path[1]), steps=3)
@@ -148,9 +150,9 @@ def test_a_hint_is_given_and_goes_again(table: Table, mirror: Mirror) -> None:
     assert any(action in words for action in mirror.position.legal_actions())
     expect(table.page.locator(f"{LAYER} .hint").first).to_be_attached()
     table.page.keyboard.press("Escape")
-    table.press(mirror.choose()[0][0])
+    table.press(mirror.picks()[0][0][0])
     expect(table.page.locator(f"{LAYER} .hint")).to_have_count(0)
-    table.press(mirror.choose()[0][0])
+    table.press(mirror.picks()[0][0][0])
 
 
 def test_the_board_is_turned_round(table: Table, mirror: Mirror) -> None:
@@ -162,10 +164,7 @@ def test_the_board_is_turned_round(table: Table, mirror: Mirror) -> None:
     (right, low), (left, high) = place(page, first), place(page, last)
     assert left < right
     assert high < low
-    path, action = mirror.choose()
-    table.press(*path, hand=keyboard)  # the arrows follow what is seen
-    mirror.play(action)
-    table.at_ply(mirror.line.ply)
+    table.act(mirror, *mirror.choose(), keyboard)  # the arrows follow what is seen
     page.keyboard.press("f")
     table.shows(mirror)
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Route, expect
+from playwright.sync_api import Route, expect
 
 from e2e.files import Held
-from e2e.mirror import GAMES, Mirror
+from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.table import Table
 
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
 
-
-def test_clicks_made_before_python_is_up_are_played(
-    context: BrowserContext, own: Table, game: str
-) -> None:
-    held = Held(context)
+@pytest.mark.parametrize("game", GAMES)
+def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> None:
+    held = Held(own.page.context)
     own.page.goto(own.url)
     expect(own.page.get_by_role("progressbar")).to_be_visible()
     mirror = Mirror(own.record())
@@ -30,41 +27,42 @@ def test_clicks_made_before_python_is_up_are_played(
     expect(own.moves).to_have_count(0)
     held.release()
     own.ready()
-    mirror.play(action)
+    own.answered(mirror)
+    assert mirror.line.actions[0] == action
     own.shows(mirror)
     expect(own.page.get_by_role("progressbar")).to_be_hidden()
 
 
-def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(
-    context: BrowserContext, own: Table, game: str
-) -> None:
-    own.open()
-    mirror = Mirror(own.record())
-    own.play(mirror, 5)
-    own.button("Undo").click()
-    mirror = Mirror(mirror.at(4))
-    own.shows(mirror)
-    held = Held(context)
-    own.page.reload()
-    own.shows(mirror)
-    expect(own.page.locator("html")).to_have_attribute("data-engine", "loading")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror, 5)
+    table.button("One move back").click()
+    mirror = Mirror(mirror.at(mirror.line.ply - 1))
+    table.shows(mirror)
+    held = Held(table.page.context)
+    table.page.reload()
+    table.shows(mirror)
+    expect(table.page.locator("html")).to_have_attribute("data-engine", "loading")
     path, action = mirror.choose()
-    own.press(*path)
+    table.press(*path)
     held.release()
-    own.ready()
+    table.ready()
     mirror.play(action)
-    own.shows(mirror)
-    assert own.record() == mirror.record
+    table.shows(mirror)
+    assert table.record() == mirror.record
 
 
+@pytest.mark.parametrize("game", SAMPLE)
 def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
-    context: BrowserContext, own: Table, game: str
+    own: Table, game: str
 ) -> None:
     def without(route: Route) -> None:
         response = route.fetch()
         route.fulfill(response=response, body=NO_WASM + response.text())
 
-    context.route("**/web/worker.js", without)
+    own.page.context.route("**/web/worker.js", without)
     own.page.goto(own.url)
     expect(own.page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(own.status).to_contain_text("This browser has no WebAssembly")
@@ -72,6 +70,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     expect(own.button("Load again")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
     own.page.goto(own.url)

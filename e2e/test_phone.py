@@ -30,11 +30,11 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_by_touch(phone: Table, game: str) -> None:
-    mirror = Mirror.new(game)
+def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
+    mirror, actions = Mirror.to_the_end(game)
     phone.set_up(mirror)
     fits(phone.page)
-    phone.play(mirror, hand=finger)
+    phone.perform(mirror, actions, finger)
     phone.ended(mirror)
     fits(phone.page)
 

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.engine import kill, kill_when_thinking
-from e2e.mirror import GAMES, Mirror
+from e2e.mirror import SAMPLE, Mirror
 from e2e.table import Table
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> None:

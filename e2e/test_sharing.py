@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.mirror import ALL, GAMES, Mirror
+from e2e.mirror import ALL, SAMPLE, Mirror
 from e2e.table import Table
 from e2e.test_my_games import CATCH, SAVED
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 @pytest.mark.parametrize(("name", "with_page"), [("Copy link", True), ("Copy record", False)])

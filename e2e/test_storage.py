@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from e2e.mirror import GAMES, Mirror
+from e2e.mirror import SAMPLE, Mirror
 from e2e.table import Table
 
 FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
@@ -19,7 +19,7 @@ FULL = """Storage.prototype.setItem = () => {
 };"""
 KEPT = "(name) => localStorage.getItem(`quanta/${name}`)"
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 def goes_on(own: Table) -> None:

@@ -1,4 +1,4 @@
-"""Whole games by mouse, from the opening to the card that tells the end."""
+"""Games played to their end by mouse, and what the page offers then."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from e2e.table import Table
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
-def test_a_whole_game_is_played_by_clicking(table: Table, game: str) -> None:
-    mirror = Mirror.new(game)
+def test_a_game_is_played_to_its_end_by_clicking(table: Table, game: str) -> None:
+    mirror, actions = Mirror.to_the_end(game)
     table.set_up(mirror)
-    table.play(mirror)
+    table.perform(mirror, actions)
     table.ended(mirror)
     assert table.record() == mirror.record
 
@@ -31,12 +31,12 @@ def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str)
     table.button("Play again").click()
     expect(table.ending).to_be_hidden()
     expect(table.moves).to_have_count(0)
-    assert table.record() != mirror.at(0)
+    table.shows(Mirror(table.record()))
 
 
 def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)
-    table.press(mirror.line.actions[-1].split("-")[-1])
+    table.press(mirror.scene()["shapes"][-1]["target"])
     expect(table.status).to_contain_text("The game is over.")
     table.shows(mirror)
