@@ -121,8 +121,9 @@ class Table:
         mirror.catch_up(self.actions())
 
     def actions(self) -> list[str]:
-        """What the list of moves has: a move's name gives its ply, its action and a sentence."""
-        names: list[str] = self.page.evaluate(MOVES)
+        """What was played up to the ply looked at: a move's name gives its ply, its action and a
+        sentence."""
+        names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
         return [name.split()[1].removesuffix(":") for name in names]
 
     def shows(self, mirror: Mirror) -> None:
