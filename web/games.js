@@ -146,8 +146,10 @@ export class Autosave {
   constructor() {
     /** @type {string} empty: this game is not saved yet */
     this.id = '';
-    /** What this tab wrote last, to notice that another tab has played on. */
+    /** The record this tab wrote last, to notice that another tab has played on. */
     this.written = '';
+    /** And who played it. */
+    this.players = '';
     /** @type {Record<string, string>|undefined} */
     this.asked = undefined;
     /** The position whose picture was kept last. */
@@ -163,20 +165,21 @@ export class Autosave {
     this.asked = asked;
     this.id = saved?.id ?? '';
     this.written = saved?.record ?? '';
+    this.players = String(saved?.players ?? '');
     if (saved) point(saved.game, saved.id);
   }
 
   /**
-   * Save the scene's game if it differs from what is saved.
+   * Save the scene's game if it differs from what this tab wrote. Looking around is no change: what was deleted
+   * stays deleted until it is played on.
    * @param {Scene} scene
    */
   keep(scene) {
     const old = this.id ? load(this.id) : null;
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);
-    if (old?.record === record && String(old.players) === String(players)) {
-      this.written = record;
-      this.keepPicture(scene);
+    if (this.written === record && this.players === String(players)) {
+      if (old?.record === record) this.keepPicture(scene);
       return;
     }
     // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
@@ -186,6 +189,7 @@ export class Autosave {
       changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets,
     });
     this.written = record;
+    this.players = String(players);
     point(scene.game, this.id);
     this.keepPicture(scene);
   }
