@@ -159,7 +159,10 @@ function listenToKeys(board, wishes) {
       const to = destination(cells, target, event, column);
       if (to === undefined) return;
       if (to === null) wishes.say('Edge of the board.');
-      else board.cells.get(to)?.focus();
+      else {
+        board.setCurrent(to); // a window that is not in front has focus but tells nobody
+        board.cells.get(to)?.focus();
+      }
       if (to && !vertical) column = xOf(cells, to);
     }
     event.preventDefault();
