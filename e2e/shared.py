@@ -30,6 +30,7 @@ class Shared:
             self._tables[game] = Table(self.page(), self._site, game)
             self._tables[game].open()
         table = self._tables[game]
+        table.page.bring_to_front()  # browsers slow a page down that is behind another
         table.clear()
         return table
 
