@@ -21,6 +21,12 @@ def remember(context: BrowserContext) -> None:
     context.add_init_script(REMEMBER)
 
 
+def engines(page: Page) -> int:
+    """How many engines the page has started."""
+    count: int = page.evaluate("() => window.engines.length")
+    return count
+
+
 def kill(page: Page) -> None:
     """End the page's engine behind its back."""
     page.evaluate("() => window.engines.at(-1).terminate()")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route, expect
 
+from e2e.engine import engines
 from e2e.files import Held
 from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.table import Table
@@ -52,6 +53,24 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     mirror.play(action)
     table.shows(mirror)
     assert table.record() == mirror.record
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
+    own: Table, game: str
+) -> None:
+    late: list[Route] = []
+    own.page.context.route("**/web/first.js", lambda route: late.append(route))
+    own.page.goto(own.url, wait_until="commit")
+    own.ready()
+    with own.page.expect_request_finished(lambda request: request.url.endswith("first.js")):
+        late[0].continue_()
+    own.page.wait_for_load_state()
+    assert engines(own.page) == 1
+    own.page.context.unroute_all()
+    own.page.reload()
+    own.ready()
+    assert engines(own.page) == 1
 
 
 @pytest.mark.parametrize("game", SAMPLE)

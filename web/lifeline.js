@@ -6,6 +6,7 @@
  * @property {() => void} cut end the worker without telling anyone
  */
 
+/** How many workers this page has started. */
 let made = 0;
 
 /** @type {{url: string, name: string, worker: Worker, early: Event[]}|null} */
@@ -20,9 +21,11 @@ function make(url) {
 
 /**
  * Start a worker before anyone asks for it; the first `spawn` of the same address is given it.
+ * Where the rest of the page was quicker there is one already, and another would never be asked for.
  * @param {URL|string} url
  */
 export function prepare(url) {
+  if (made > 0) return;
   /** @type {Event[]} */
   const early = [];
   prepared = { ...make(String(url)), early };
