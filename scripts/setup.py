@@ -87,18 +87,32 @@ def make_venv() -> None:
     stamp.write_text(key, encoding="ascii")
 
 
+def pip(*arguments: str | Path) -> None:
+    """Run the virtual environment's pip, which one made by uv lacks at first."""
+    if not any(VENV.glob("lib/*/site-packages/pip")):
+        try:
+            run(PYTHON, "-m", "ensurepip")
+        except SetupError:
+            raise SetupError(NO_VENV) from None
+    run(PYTHON, "-m", "pip", *arguments)
+
+
+def installed(name: str) -> bool:
+    """Whether the virtual environment has what this lock holds."""
+    return stamped(VENV / f"{name}.stamp", digest(LOCKS / f"{name}.txt"))
+
+
 def install(name: str) -> None:
     """Install one hashed lock into the virtual environment."""
-    lock, stamp = LOCKS / f"{name}.txt", VENV / f"{name}.stamp"
-    key = digest(lock)
-    if stamped(stamp, key):
+    if installed(name):
         return
+    lock, stamp = LOCKS / f"{name}.txt", VENV / f"{name}.stamp"
     print(f"installing requirements/{name}.txt", flush=True)
     if uv := shutil.which("uv"):
         run(uv, "pip", "install", "--quiet", "--require-hashes", "--python", PYTHON, "-r", lock)
     else:
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
-    stamp.write_text(key, encoding="ascii")
+        pip("install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
+    stamp.write_text(digest(lock), encoding="ascii")
 
 
 def install_for_pyodide() -> None:
@@ -142,7 +156,7 @@ def install_for_pyodide() -> None:
             "--implementation",
             "py",
         )
-        run(PYTHON, "-m", "pip", "install", *common, *pure, "-r", lock)
+        pip("install", *common, *pure, "-r", lock)
     stamp.write_text(key, encoding="ascii")
 
 
@@ -193,7 +207,8 @@ def main(target: str) -> int:
         if target == "test":
             require_browsers()
         make_venv()
-        install("test" if target == "test" else "site")
+        if target == "test" or not installed("test"):  # which holds all that the site takes
+            install("test" if target == "test" else "site")
         install_node_modules(with_tools=target == "test")
         if target == "test":
             install_for_pyodide()
