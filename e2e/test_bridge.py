@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.engine import kill, silence
-from e2e.mirror import SAMPLE
+from e2e.mirror import SAMPLE, answer
 from quanta import registry
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
+MEMORY = "engine/memory"
 # Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
 MAKE = """async ([root, worker]) => {
     const { Bridge } = await import(`${root}web/bridge.js`);
@@ -70,6 +71,12 @@ def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
     progress = heard(bridged, "progress")
     assert progress[-1]["loaded"] == progress[-1]["total"] > 1_000_000
     assert not heard(bridged, "fatal")
+
+
+def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
+    drawn = ask(bridged, "export", **{"as": "svg"})["text"]
+    assert drawn == answer(scene["record"], do="export", **{"as": "svg"})["text"]
 
 
 def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Page) -> None:
@@ -138,11 +145,30 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
 def test_a_file_that_cannot_be_fetched_is_named(
     context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str
 ) -> None:
-    context.route(f"**/*{missing}*", lambda route: route.fulfill(status=404))
+    for name in (missing, MEMORY):
+        context.route(f"**/*{name}*", lambda route: route.fulfill(status=404))
     message = fatal(start(page, site))
     assert missing.rpartition("/")[2] in message
     assert "load the page again" in message
     complaints.clear()  # browsers report the missing file too
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [{"status": 404}, {"body": b""}, {"body": bytes(100_000)}, {"body": b"\xff" * 100_000}],
+)
+def test_without_its_memory_the_engine_starts_the_slow_way(
+    context: BrowserContext,
+    page: Page,
+    site: str,
+    complaints: list[str],
+    reply: dict[str, Any],
+) -> None:
+    context.route(f"**/*{MEMORY}*", lambda route: route.fulfill(**reply))
+    bridged = start(page, site)
+    assert ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["ok"]
+    assert not heard(bridged, "fatal")
+    complaints.clear()  # browsers report the missing file
 
 
 def test_an_engine_that_cannot_live_is_given_up(

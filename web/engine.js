@@ -11,5 +11,6 @@ export const ENGINE = {
   module: { url: '', bytes: 0 },
   wasm: { url: '', bytes: 0 },
   stdlib: { url: '', bytes: 0 },
+  memory: { url: '', bytes: 0 },
   app: { url: '', bytes: 0 },
 };

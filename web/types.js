@@ -138,6 +138,7 @@
  * @property {EngineFile} module
  * @property {EngineFile} wasm
  * @property {EngineFile} stdlib
+ * @property {EngineFile} memory of a Python that has imported all of both archives
  * @property {EngineFile} app
  *
  * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker

@@ -48,17 +48,21 @@ function needWebAssembly() {
   }
 }
 
-const FILES = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.stdlib, ENGINE.app];
-const TOTAL = FILES.reduce((sum, file) => sum + file.bytes, 0);
+/** The unit in which the memory's file is written. */
+const PAGE = 4096;
+/** What Pyodide gets for its library when it needs none: an archive of nothing. */
+const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
+
+let total = 0;
 let loaded = 0;
 let told = 0;
 
 /** Count bytes; the page hears of every hundredth. @param {number} bytes */
 function advance(bytes) {
-  loaded = Math.min(loaded + bytes, TOTAL);
-  if (loaded < TOTAL && loaded - told < TOTAL / 100) return;
+  loaded = Math.min(loaded + bytes, total);
+  if (loaded < total && loaded - told < total / 100) return;
   told = loaded;
-  tell({ progress: { loaded, total: TOTAL } });
+  tell({ progress: { loaded, total } });
 }
 
 /**
@@ -98,31 +102,61 @@ async function loadModule(file) {
 }
 
 /**
- * Boot Pyodide from files that were all asked for at once. It fetches by itself, so for the length of the boot its
+ * Start Pyodide from files that are all asked for at once. It fetches by itself, so for the length of the start its
  * fetch is answered from what is under way.
+ * @param {boolean} remembered from the memory of a Python that had imported everything, not from its library
  * @returns {Promise<Python>}
  */
-async function boot() {
-  const given = new Map([ENGINE.wasm, ENGINE.stdlib].map((file) => [address(file), load(file)]));
+async function boot(remembered) {
+  const base = remembered ? ENGINE.memory : ENGINE.stdlib;
+  [loaded, told] = [0, 0];
+  total = [ENGINE.loader, ENGINE.module, ENGINE.wasm, base, ENGINE.app].reduce((sum, file) => sum + file.bytes, 0);
+  const wasm = load(ENGINE.wasm);
+  const bytes = load(base).then((response) => response.arrayBuffer());
   const app = load(ENGINE.app).then((response) => response.arrayBuffer());
   const modules = Promise.all([loadModule(ENGINE.loader), loadModule(ENGINE.module)]);
-  const everything = Promise.all([modules, app, ...given.values()]);
+  const library = remembered ? Promise.resolve(NO_LIBRARY) : bytes;
+  /** @type {Record<string, () => Promise<Response>>} */
+  const given = {
+    [address(ENGINE.wasm)]: () => wasm,
+    [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
+  };
   const plainFetch = self.fetch;
-  self.fetch = (input, init) => given.get(String(input)) ?? plainFetch(input, init);
+  self.fetch = (input, init) => given[String(input)]?.() ?? plainFetch(input, init);
   try {
     // A file that fails is told at once, although Pyodide would go on waiting for it.
-    return await Promise.race([modules.then((both) => start(both, app)), everything.then(() => new Promise(() => {}))]);
+    const everything = Promise.all([modules, wasm, bytes, app]).then(() => new Promise(() => {}));
+    return await Promise.race([
+      modules.then((both) => start(both, app, remembered ? { _loadSnapshot: bytes.then(expanded) } : {})), everything,
+    ]);
   } finally {
     self.fetch = plainFetch;
   }
 }
 
 /**
+ * The memory as it was: its file leaves out the pages that are zero (py/quanta_site/snapshot.mjs).
+ * @param {ArrayBuffer} file
+ */
+function expanded(file) {
+  const [count, size] = new Uint32Array(file, 0, 2);
+  const pages = new Uint32Array(file, 8, count);
+  const memory = new Uint8Array(size);
+  pages.forEach((page, i) => {
+    const from = 8 + 4 * count + PAGE * i;
+    const at = page * PAGE;
+    memory.set(new Uint8Array(file, from, Math.min(PAGE, size - at)), at);
+  });
+  return memory;
+}
+
+/**
  * @param {any[]} modules
  * @param {Promise<ArrayBuffer>} app
+ * @param {object} options
  * @returns {Promise<Python>}
  */
-async function start([{ loadPyodide }, { default: createPyodideModule }], app) {
+async function start([{ loadPyodide }, { default: createPyodideModule }], app, options) {
   const here = new URL('.', address(ENGINE.wasm)).href;
   const pyodide = await loadPyodide({
     indexURL: here,
@@ -130,11 +164,23 @@ async function start([{ loadPyodide }, { default: createPyodideModule }], app) {
     stdLibURL: address(ENGINE.stdlib),
     lockFileContents: { info: ENGINE.lock, packages: {} },
     createPyodideModule,
+    ...options,
   });
   pyodide.FS.writeFile('/app.zip', new Uint8Array(await app));
-  pyodide.runPython("import sys; sys.path.insert(0, '/app.zip')");
-  const { handle, busy, step } = pyodide.pyimport('quanta.host.worker');
+  pyodide.runPython("import sys; '/app.zip' in sys.path or sys.path.insert(0, '/app.zip')");
+  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.host.worker');
+  reseed();
   return { handle, busy, step };
+}
+
+/** Whatever is wrong with the memory, there is a slower way, which also tells what is wrong with the rest. */
+async function bootAnyway() {
+  try {
+    return await boot(true);
+  } catch (error) {
+    console.info(`The engine starts the slow way: ${error}`);
+    return boot(false);
+  }
 }
 
 /** Answer one request. @param {string} text */
@@ -183,7 +229,7 @@ onmessage = (event) => answer(event.data);
 
 async function main() {
   needWebAssembly();
-  const [booted] = await Promise.all([boot(), holdLifeline()]);
+  const [booted] = await Promise.all([bootAnyway(), holdLifeline()]);
   python = booted;
   tell({ ready: true, version: ENGINE.version });
   early.splice(0).forEach(answer);

@@ -1,7 +1,8 @@
-"""The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
+"""The engine's files: Pyodide, the trimmed standard library, the application, the memory of a
+Python that has imported both, and the plain wheel.
 
-The two archives are compiled in Pyodide itself (compile.mjs), which takes seconds, so they are kept
-in ``build/`` under a hash of all that goes into them.
+Archives and memory are made in Pyodide itself (compile.mjs, snapshot.mjs), which takes seconds, so
+they are kept in ``build/`` under a hash of all that goes into them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
+SNAPSHOT = HERE / "snapshot.mjs"
+WARM = HERE / "warm.py"
 KEEP = HERE / "keep.txt"
+MADE = ("stdlib.zip", "app.zip", "memory.bin")
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -84,10 +88,11 @@ def kept() -> list[str]:
 
 
 def compiled(games: Collection[str]) -> Path:
-    """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
+    """The folder with stdlib.zip, app.zip and memory.bin for the sources as they are, made if need
+    be."""
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
-    for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
+    for file in [COMPILER, INSIDE, SNAPSHOT, WARM, KEEP, Path(__file__), *files]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]
@@ -106,6 +111,7 @@ def compiled(games: Collection[str]) -> Path:
             "games": sorted(games),
         }
         node.run(COMPILER, json.dumps(job))
+        node.run(SNAPSHOT, json.dumps(job))
         for old in folder.parent.glob("*/files.json"):
             if old.parent != Path(fresh):
                 shutil.rmtree(old.parent, ignore_errors=True)
@@ -117,7 +123,7 @@ def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
     """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
     them.
 
-    The archives carry a hash in their names, so that a browser never mixes two builds.
+    They carry a hash in their names, so that a browser never mixes two builds.
     """
     folder = compiled(games)
     pyodide = dist / f"pyodide-{pyodide_version()}"
@@ -126,7 +132,7 @@ def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
         shutil.copyfile(PYODIDE / name, pyodide / name)
     engine = dist / "engine"
     engine.mkdir()
-    placed = {name: _place(folder / f"{name}.zip", engine) for name in ("stdlib", "app")}
+    placed = {Path(name).stem: _place(folder / name, engine) for name in MADE}
     placed |= zip(("loader", "module", "wasm"), (pyodide / name for name in COPIED), strict=True)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     said = {"version": quanta.__version__, "lock": lock | {"version": pyodide_version()}}
@@ -136,9 +142,9 @@ def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
     }
 
 
-def _place(archive: Path, folder: Path) -> Path:
-    name = f"{archive.stem}-{hashlib.sha256(archive.read_bytes()).hexdigest()[:12]}.zip"
-    return Path(shutil.copyfile(archive, folder / name))
+def _place(file: Path, folder: Path) -> Path:
+    name = f"{file.stem}-{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}{file.suffix}"
+    return Path(shutil.copyfile(file, folder / name))
 
 
 def wheel(dist: Path, games: Collection[str]) -> Path:
