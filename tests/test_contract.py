@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.games import GAMES, Walk, walks
+from tests.support.games import GAMES, Walk, turns, walks
 
 from quanta import registry
 from quanta.core.errors import IllegalAction, QuantaError
@@ -157,7 +157,8 @@ def test_click_paths_lead_to_every_action_and_none_is_the_beginning_of_another(
 ) -> None:
     position = data.draw(walks(game)).position
     paths = dict(registry.view(game).paths(position))
-    assert set(paths.values()) == set(position.legal_actions())
+    chosen = [] if position.to_play == CHANCE else position.legal_actions()
+    assert set(paths.values()) == set(chosen), "dice are not clicked"
     beginnings = {path[:size] for path in paths for size in range(len(path))}
     assert not beginnings & set(paths)
 
@@ -165,7 +166,7 @@ def test_click_paths_lead_to_every_action_and_none_is_the_beginning_of_another(
 @each_game
 @given(data=st.data())
 def test_clicking_a_path_plays_its_action(game: str, data: st.DataObject) -> None:
-    walk = data.draw(walks(game))
+    walk = data.draw(turns(game))
     paths = list(registry.view(game).paths(walk.position))
     if not paths:
         return
@@ -181,7 +182,7 @@ def test_clicking_a_path_plays_its_action(game: str, data: st.DataObject) -> Non
 @each_game
 @given(data=st.data())
 def test_a_scene_shows_every_target_once_with_a_name(game: str, data: st.DataObject) -> None:
-    walk = data.draw(walks(game))
+    walk = data.draw(turns(game))
     _, scene = opened(walk)
     shapes = scene["shapes"]
     assert isinstance(shapes, list)
@@ -223,13 +224,14 @@ def test_what_stands_beside_the_board_is_said_in_words(game: str, data: st.DataO
 def test_every_click_that_means_nothing_is_answered_with_a_reason(
     game: str, data: st.DataObject
 ) -> None:
-    walk = data.draw(walks(game))
+    walk = data.draw(turns(game))
     session, scene = opened(walk)
     shapes = scene["shapes"]
     assert isinstance(shapes, list)
     view = registry.view(game)
     paths = view.paths(walk.position)
-    for target in [shape["target"] for shape in shapes if "target" in shape][::7]:
+    targets = [shape["target"] for shape in shapes if "target" in shape]
+    for target in targets[:: max(7, len(targets) // 9)]:
         fresh = Picker(paths, view.buttons(walk.position))
         before = fresh.picked
         means = fresh.click(target) is not None or fresh.picked != before or target in before
@@ -237,7 +239,8 @@ def test_every_click_that_means_nothing_is_answered_with_a_reason(
         status = answer["scene"]["status"]
         assert (status["kind"] == "illegal") == (not means)
         assert means or status["text"].endswith(".")
-        session, _ = opened(walk)
+        if means:
+            session, _ = opened(walk)
 
 
 @each_game

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.game import Position, Rules
+from quanta.core.game import CHANCE, Position, Rules
 from quanta.core.params import Choice, Param
 from quanta.core.playout import random_action
 from quanta.core.record import Record
@@ -60,6 +60,15 @@ class Walk:
 
 
 @st.composite
+def turns(draw: st.DrawFn, game: str) -> Walk:
+    """A random game of ``game``, stopped where a seat has to act, or at its end: all dice that
+    were due are thrown, as a session does by itself."""
+    walk = draw(walks(game))
+    walk.line.roll(Stream(draw(st.integers(0, 100))))
+    return walk
+
+
+@st.composite
 def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
     """A random game of ``game``, stopped somewhere; often at its end."""
     rules = registry.rules(game)
@@ -70,9 +79,20 @@ def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
     assume(start is not None)
     assert start is not None
     line = Timeline(rules, given, start)
+    choose = draw(st.sampled_from((random_action, varied)))
     while len(line.actions) < plies and line.position.outcome() is None:
-        line.apply(random_action(line.position, rng))
+        line.apply(choose(line.position, rng))
     return Walk(given, line)
+
+
+def varied(position: Position, rng: Stream) -> str:
+    """Any action, each first step equally likely: so the rare things that can be done are done
+    as often as the common ones."""
+    if position.to_play == CHANCE:
+        return random_action(position, rng)
+    actions = position.legal_actions()
+    first = rng.choice(sorted({action.partition("-")[0] for action in actions}))
+    return rng.choice([action for action in actions if action.partition("-")[0] == first])
 
 
 def _started(rules: Rules, given: tuple[tuple[str, str], ...], rng: Stream) -> Position | None:

@@ -97,7 +97,8 @@ class View(Protocol):
         ...
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
-        """Every way to enter every legal action by clicks, as (path, action)."""
+        """Every way to enter every legal action by clicks, as (path, action); none while chance
+        acts: dice are not clicked."""
         ...
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
