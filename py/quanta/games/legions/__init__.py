@@ -1,0 +1,1 @@
+"""Quantum Legions: hexes, dice and hidden orders (digest ``legions``)."""

@@ -1,0 +1,54 @@
+"""How good a position of Quantum Legions looks: points scored, and strength on the board."""
+
+from __future__ import annotations
+
+from quanta.games.legions import combat
+from quanta.games.legions.attack import under_way
+from quanta.games.legions.pieces import ATTACK, BATTLE, DAMAGE, SAVES, Unit
+from quanta.games.legions.position import LegionsPosition
+
+SCALE = 100
+"""A victory point scored, in hundredths."""
+MARKER = 80
+"""What a marker on a unit takes away, in the same."""
+ORDERED = 120
+"""What an order on a unit that can act is worth."""
+
+
+def evaluate(position: LegionsPosition, seat: int) -> int:
+    """Points and strength of the seat less the other's, in hundredths of a victory point."""
+    if position.stage not in BATTLE:
+        return 0
+    score = SCALE * (position.vp[seat] - position.vp[1 - seat])
+    for unit in position.units:
+        worth = strength(position, unit)
+        score += worth if unit.seat == seat else -worth
+    pending = expected_gain(position)
+    return score + (pending if position.seat == seat else -pending)
+
+
+def strength(position: LegionsPosition, unit: Unit) -> int:
+    """A unit's points by the share of its elements, with its order and its markers."""
+    kind = position.kind(unit)
+    worth = SCALE * kind.vp * (unit.left + 1) // (kind.size + 1)
+    ready = ORDERED if unit.order and not unit.suppressed else 0
+    return worth + ready - MARKER * min(3, unit.suppressed)
+
+
+def expected_gain(position: LegionsPosition) -> int:
+    """What the attack being thrown for can be expected to take."""
+    if position.stage not in (ATTACK, DAMAGE, SAVES):
+        return 0
+    deed, target, shot = under_way(position)
+    if position.stage == ATTACK:
+        spread = combat.odds(shot).lost
+    elif position.stage == DAMAGE:
+        spread = combat.lost_from_hits(deed.dice, shot)
+    else:
+        spread = combat.lost_from_kills(deed.dice, shot)
+    kind = position.kind(target)
+    gain = SCALE * kind.vp * combat.expected(spread) / (kind.size + 1)
+    gain += SCALE * kind.vp * spread[target.left]
+    if position.stage == ATTACK:
+        gain += MARKER * combat.expected(combat.odds(shot).suppressions)
+    return int(gain)

@@ -1,0 +1,176 @@
+"""Positions, actions and attacks in sentences; nothing here tells what a seat may not know.
+
+``position`` is always one that the looking seat may see; ``tell`` is for the one before an action.
+"""
+
+from __future__ import annotations
+
+from quanta.core.words import counted
+from quanta.games.legions import activation, attack, combat
+from quanta.games.legions.flow import actor
+from quanta.games.legions.geometry import NAMES
+from quanta.games.legions.pieces import (
+    ADVANCE,
+    AREA,
+    ATTACK,
+    BY_CHANCE,
+    COMMAND,
+    DAMAGE,
+    DEPLOY,
+    FIRE,
+    FIRST,
+    MOVE,
+    MUSTER,
+    ORDERS,
+    PLAY,
+    SEATS,
+    SECRET,
+    SECTION,
+    Unit,
+)
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.terrain import COVER_WORDS
+
+
+def unit_words(position: LegionsPosition, unit: Unit) -> str:
+    """A unit in a few words: ``White's C1 Anvils``."""
+    kind = position.kind(unit)
+    return f"{SEATS[unit.seat]}'s {kind.code} {kind.name}"
+
+
+def label(position: LegionsPosition, hex_: int) -> str:
+    """What is in a hex: the accessible name of its target. Orders of the seat to play are named,
+    where they are known; of the other seat only that there is one."""
+    ground = position.ground.at(hex_).name if len(position.laid) else "open"
+    unit = position.at.get(hex_)
+    if unit is None:
+        return f"{NAMES[hex_]}, {ground}."
+    kind = position.kind(unit)
+    parts = [f"{NAMES[hex_]}, {ground}", unit_words(position, unit)]
+    parts.append(f"{unit.left} of {counted(kind.size, 'element')}")
+    if unit.suppressed:
+        parts.append(counted(unit.suppressed, "suppression marker"))
+    if unit.order:
+        known = unit.order != SECRET and unit.seat == position.seat
+        parts.append(f"ordered to {ORDERS[unit.order]}" if known else "with an order")
+    return ", ".join(parts) + "."
+
+
+def lead(position: LegionsPosition) -> str:
+    """Who has to do what, in a few words."""
+    name = SEATS[position.seat]
+    if position.stage == FIRST:
+        return "Both sides roll for the first turn."
+    if position.stage in BY_CHANCE:
+        return f"{name} rolls the dice."
+    return {
+        MUSTER: f"{name} chooses an army.",
+        SECTION: f"{name} chooses a board section.",
+        AREA: f"{name} chooses an edge.",
+        DEPLOY: f"{name} deploys.",
+        PLAY: f"{name} has {counted(position.points, 'command point')}.",
+        MOVE: f"{name} carries out an order.",
+        FIRE: f"{name} may attack.",
+    }[position.stage]
+
+
+def todo(position: LegionsPosition) -> str:
+    """What can be done now and what it costs."""
+    stage = position.stage
+    if stage == MUSTER:
+        left = position.table.limit - position.table.worth(position.reserves[position.seat])
+        return f"{counted(left, 'point')} of {position.table.limit} left; done ends the choice."
+    if stage == PLAY:
+        steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
+        return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
+    if stage == MOVE:
+        deed = position.deed
+        assert deed is not None
+        fire = "" if deed.order == ADVANCE else ", or a target to attack from where the unit is"
+        return f"Choose a hex to move to{fire}, or end the activation."
+    return {
+        SECTION: "The two sections make up the board.",
+        AREA: "The first player sets up at one edge, the second at the other.",
+        DEPLOY: "Choose a unit and a hex of the set-up area.",
+        FIRE: "Choose a target, or end the activation.",
+    }.get(stage, "The dice decide.")
+
+
+def attack_words(position: LegionsPosition, target: int) -> str:
+    """What the acting unit's attack on this hex can do, from the exact odds."""
+    deed = position.deed
+    assert deed is not None
+    unit, other = position.at[deed.actor], position.at[target]
+    shot = attack.shot(position, unit, other, deed.order)
+    odds = combat.odds(shot)
+    cover = position.ground.cover(target, position.kind(other).arm)
+    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    return (
+        f"{dice} at {COVER_WORDS[cover]}, hitting on {shot.need} or "
+        f"more: {float(combat.expected(odds.hits)):.1f} hits and "
+        f"{float(combat.expected(odds.lost)):.1f} elements on average, "
+        f"{float(1 - odds.suppressions[0]):.0%} to suppress, {float(odds.destroy):.0%} to destroy."
+    )
+
+
+def tell(before: LegionsPosition, action: str) -> str:
+    """A sentence on what ``action`` does, as the seat that acts may know it."""
+    if before.stage in (FIRST, COMMAND):
+        return _told_roll(before, action)
+    if before.stage in BY_CHANCE:
+        return told_throw(before, action)
+    name = SEATS[before.seat]
+    verb, _, rest = action.partition("-")
+    if before.stage == DEPLOY:
+        return f"{name} deploys {verb} on {rest}."
+    if before.stage == SECTION:
+        section = before.table.sections[int(rest[0]) - 1].name
+        return f"{name} lays {section}{', turned' if action.endswith('-turned') else ''}."
+    place, _, order = rest.partition("-")
+    return {
+        "take": f"{name} takes {'a unit' if rest == '?' else rest}.",
+        "done": f"{name}'s army is chosen.",
+        "area": f"{name} sets up at the {rest}.",
+        "end": f"{name} ends the turn.",
+        "hold": f"{name} ends the activation.",
+        "rally": f"{name} removes a marker on {place}.",
+        "activate": f"{name} activates the unit on {place}: {order}.",
+        "order": f"{name} gives the unit on {place} "
+        f"{'an order' if order == '?' else f'the order to {order}'}.",
+        "move": f"{name} moves to {place}.",
+        "fire": f"{name} attacks {place}.",
+    }[verb]
+
+
+def _told_roll(before: LegionsPosition, action: str) -> str:
+    _, a, b = action.split("-")
+    if before.stage == FIRST:
+        again = "; both roll again" if a == b else ""
+        return f"White rolls {a}, Black rolls {b}{again}."
+    points = int(b) if before.turn <= 2 else int(a) + int(b)
+    return f"{SEATS[before.seat]} rolls {a} and {b}: {counted(points, 'command point')}."
+
+
+def told_throw(before: LegionsPosition, action: str) -> str:
+    """A throw of an attack with what it means: the line of a dice log."""
+    _, target, shot = attack.under_way(before)
+    digits = action.partition("-")[2]
+    dice = [int(digit) for digit in digits]
+    shown = ", ".join(digits)
+    where = NAMES[target.hex]
+    if before.stage == ATTACK:
+        hits = counted(combat.hits(dice, shot.need), "hit")
+        marks = counted(combat.suppressions(dice, shot.shrugs), "marker")
+        return f"Attack on {where}, {shot.need} or more hits: {shown}. {hits}, {marks}."
+    if before.stage == DAMAGE:
+        kills = counted(combat.kills(dice, shot.armour, shot.ap), "kill")
+        return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}. {kills}."
+    lost = min(combat.unsaved(dice), target.left)
+    return f"Saves on 4 or more: {shown}. {counted(lost, 'element')} lost."
+
+
+def targets_in_words(position: LegionsPosition) -> dict[str, str]:
+    """For the unit that acts: each hex it can attack, with the odds."""
+    unit = actor(position)
+    found = activation.targets(position, unit)
+    return {NAMES[hex_]: attack_words(position, hex_) for hex_ in found}

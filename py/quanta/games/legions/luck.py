@@ -1,0 +1,108 @@
+"""An honest luck report: what the dice of each side could be expected to bring, and what they did.
+
+A pure function of a game as it was played: its positions and the actions between them. Whatever is
+counted is expected at the moment of the throw, from the exact odds (legions M11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from quanta.games.legions import combat
+from quanta.games.legions.attack import under_way
+from quanta.games.legions.pieces import ATTACK, COMMAND, DAMAGE, SAVES, SEATS
+from quanta.games.legions.units import chance, kill_need
+
+if TYPE_CHECKING:
+    from quanta.games.legions.position import LegionsPosition
+
+FIRST_TURN_MEAN = Fraction(161, 36)
+"""The higher of two dice, on average."""
+POINTS, HITS, MARKERS, KILLS, SAVED, LOST = (
+    "command points",
+    "hits",
+    "markers",
+    "kills",
+    "kills saved",
+    "elements taken",
+)
+COUNTS = (POINTS, HITS, MARKERS, KILLS, SAVED, LOST)
+
+
+@dataclass
+class Tally:
+    """One thing that dice bring: how much was expected and how much came, over some throws."""
+
+    expected: Fraction = Fraction(0)
+    rolled: int = 0
+    throws: int = 0
+
+    def add(self, expected: Fraction, rolled: int) -> None:
+        """One throw more."""
+        self.expected += expected
+        self.rolled += rolled
+        self.throws += 1
+
+
+@dataclass
+class Luck:
+    """For each seat, what each of COUNTS came to. Saves are counted for the seat that saves, all
+    else for the seat that throws; ``LOST`` compares whole attacks, from before the first die."""
+
+    seats: tuple[dict[str, Tally], dict[str, Tally]] = field(
+        default_factory=lambda: (
+            {key: Tally() for key in COUNTS},
+            {key: Tally() for key in COUNTS},
+        )
+    )
+
+    def lines(self, seat: int) -> list[str]:
+        """The report of a seat in sentences."""
+        return [
+            f"{SEATS[seat]}: {tally.rolled} {key}, {float(tally.expected):.1f} expected, "
+            f"in {tally.throws} throw{'' if tally.throws == 1 else 's'}."
+            for key, tally in self.seats[seat].items()
+            if tally.throws
+        ]
+
+
+def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck:
+    """The luck of both sides in a game: ``positions`` are one more than ``actions``."""
+    luck = Luck()
+    for before, action, after in zip(positions, actions, positions[1:], strict=False):
+        digits = [int(digit) for digit in action if digit.isdigit()]
+        own = luck.seats[before.seat]
+        if before.stage == COMMAND:
+            mean = FIRST_TURN_MEAN if before.turn <= 2 else Fraction(7)
+            own[POINTS].add(mean, after.points)
+        elif before.stage == ATTACK:
+            _attacked(before, digits, own)
+        elif before.stage == DAMAGE:
+            _, _, shot = under_way(before)
+            share = chance(kill_need(shot.armour, shot.ap))
+            kills = combat.kills(digits, shot.armour, shot.ap)
+            own[KILLS].add(len(digits) * share, kills)
+        elif before.stage == SAVES:
+            saved = len(digits) - combat.unsaved(digits)
+            luck.seats[1 - before.seat][SAVED].add(Fraction(len(digits), 2), saved)
+        if before.stage in (ATTACK, DAMAGE, SAVES):
+            own[LOST].rolled += _lost(before, after)
+    return luck
+
+
+def _attacked(before: LegionsPosition, digits: Sequence[int], own: dict[str, Tally]) -> None:
+    _, _, shot = under_way(before)
+    odds = combat.odds(shot)
+    own[HITS].add(combat.expected(odds.hits), combat.hits(digits, shot.need))
+    marks = combat.suppressions(digits, shot.shrugs)
+    own[MARKERS].add(combat.expected(odds.suppressions), marks)
+    own[LOST].add(combat.expected(odds.lost), 0)
+
+
+def _lost(before: LegionsPosition, after: LegionsPosition) -> int:
+    _, target, _ = under_way(before)
+    unit = after.at.get(target.hex)
+    return target.left - (unit.left if unit is not None else 0)

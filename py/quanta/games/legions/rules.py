@@ -1,0 +1,175 @@
+"""Quantum Legions as something one can start: parameters, armies, position texts.
+
+Digest: ``legions``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from quanta.core.errors import BadParam, BadRecord
+from quanta.core.game import About, Params, Position
+from quanta.core.params import Choice, Param, fill
+from quanta.core.rng import Stream
+from quanta.games.legions import maps, reading, secrets, units
+from quanta.games.legions.pieces import FIRST, MUSTER, UNKNOWN, Table
+from quanta.games.legions.position import LegionsPosition
+
+ABOUT = About(
+    "Give your platoons secret orders, carry them out under fire, and break the other army first.",
+    "2 players",
+    "60–90 minutes",
+)
+PARAMS = (
+    Param(
+        "limit",
+        "Points for an army",
+        "300",
+        low=80,
+        high=600,
+        help="What the units of an army may be worth together.",
+        source="legions R3",
+    ),
+    Param(
+        "goal",
+        "Points to win",
+        "200",
+        low=10,
+        high=600,
+        help="Destroying the last enemy unit wins too.",
+        source="legions R15, H29",
+    ),
+    Param(
+        "turns",
+        "Turns of each side",
+        "0",
+        low=0,
+        high=99,
+        help="0 is no limit. At the limit more points win; as many for both is a draw.",
+        source="legions H30",
+    ),
+    Param(
+        "slow",
+        "A unit too slow for difficult ground",
+        "off",
+        (Choice("off", "cannot enter it"), Choice("on", "may always move one hex")),
+        source="legions H8",
+    ),
+    Param(
+        "lists",
+        "An army's units are",
+        "one",
+        (Choice("one", "from one force list"), Choice("mixed", "from any lists")),
+        source="legions R4, H24",
+    ),
+    Param(
+        "muster",
+        "Armies are chosen",
+        "hidden",
+        (Choice("hidden", "in secret, shown as they deploy"), Choice("open", "openly")),
+        source="legions H25",
+    ),
+    Param("army0", "White's army", "", help="Such as C1*2,C3; empty: chosen in the game."),
+    Param("army1", "Black's army", "", help="Such as F1*2,F5; empty: chosen in the game."),
+    Param("forces", "Own force lists", "", help="In the short form.", source="legions M4"),
+    Param("sections", "Own board sections", "", help="In the short form.", source="legions M10"),
+    Param("start", "Hand-made position", "", help="See the rules page.", source="legions M12"),
+)
+
+
+@cache
+def house_lists() -> tuple[units.ForceList, ...]:
+    """The force lists that come with the game (legions M1)."""
+    return units.checked([units.list_of(data) for data in _data("forces")])
+
+
+@cache
+def house_sections() -> tuple[maps.Section, ...]:
+    """The board sections that come with the game (legions M2)."""
+    return maps.checked([maps.section_of(data) for data in _data("sections")])
+
+
+def _data(folder: str) -> list[object]:
+    found = (files("quanta.games.legions") / "data" / folder).iterdir()
+    entries = sorted((e for e in found if e.name.endswith(".json")), key=lambda e: e.name)
+    return [json.loads(entry.read_text(encoding="utf-8")) for entry in entries]
+
+
+@dataclass(frozen=True)
+class LegionsRules:
+    """The rules of the standard game."""
+
+    id: str = "legions"
+    name: str = "Quantum Legions"
+    version: int = 1
+    about: About = ABOUT
+    params: Sequence[Param] = PARAMS
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The first position: choosing the forces, unless both armies are given; nothing is
+        drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
+        given = fill(self.params, params)
+        if given["start"]:
+            return self.read(given["start"], params)
+        table = _table(given)
+        armies = (_army(table, given, "army0"), _army(table, given, "army1"))
+        if all(armies):
+            return LegionsPosition(table, FIRST, reserves=armies)
+        return LegionsPosition(table, MUSTER, int(bool(armies[0])), reserves=armies)
+
+    def read(self, text: str, params: Params) -> Position:
+        """The position written as ``text``; see ``notation``."""
+        given = fill(self.params, {**params, "start": text})
+        return reading.read(text, _table(given))
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """``seen`` with any order for each hidden one, and any army that fits (legions H5)."""
+        assert isinstance(seen, LegionsPosition)
+        return secrets.completed(seen, rng)
+
+
+def _table(given: Mapping[str, str]) -> Table:
+    return _made(tuple(sorted((key, given[key]) for key in given if key != "start")))
+
+
+@lru_cache(maxsize=64)
+def _made(items: tuple[tuple[str, str], ...]) -> Table:
+    given = dict(items)
+    lists = units.lists_of(given["forces"]) if given["forces"] else house_lists()
+    sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
+    hidden = given["muster"] == "hidden"
+    table = Table(
+        lists,
+        sections,
+        limit=int(given["limit"]),
+        goal=int(given["goal"]),
+        turns=int(given["turns"]),
+        slow=given["slow"] == "on",
+        mixed=given["lists"] == "mixed",
+        hidden=(hidden and not given["army0"], hidden and not given["army1"]),
+    )
+    if not table.addable(()):
+        raise BadParam(f"no unit costs {table.limit} points or less, so there is no army.")
+    return table
+
+
+def _army(table: Table, given: Mapping[str, str], key: str) -> tuple[int, ...]:
+    """An army given as a parameter: within the limit, of one list (legions R3, H24)."""
+    try:
+        army = reading.army(given[key], table)
+    except BadRecord as error:
+        raise BadParam(f"{key}: {error}") from error
+    for number, kind in enumerate(army):
+        if kind == UNKNOWN or kind not in table.addable(army[:number]):
+            raise BadParam(
+                f"{key}={given[key][:60]} is not an army: it is worth {table.worth(army)} of "
+                f"{table.limit} points, or has too many units, or mixes lists."
+            )
+    return army
+
+
+RULES = LegionsRules()

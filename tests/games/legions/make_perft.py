@@ -1,0 +1,15 @@
+"""Counts the trees of Legions' perft table once more: `python -m tests.games.legions.make_perft`.
+
+How the table works is told in `tests/support/perft_table.py`.
+"""
+
+from __future__ import annotations
+
+from tests.games.legions import plain_legions
+from tests.support.perft_table import Table
+
+TABLE = Table("legions", plain_legions)
+
+
+if __name__ == "__main__":
+    TABLE.make()

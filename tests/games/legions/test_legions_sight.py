@@ -1,0 +1,146 @@
+"""Line of sight: the cases of the digest, and the clipping of every line with every hexagon."""
+
+from __future__ import annotations
+
+import pytest
+from tests.conftest import IN_PYODIDE
+from tests.games.legions.check_sight import ALL_PAIRS, compared
+
+from quanta.games.legions import sight
+from quanta.games.legions.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
+from quanta.games.legions.terrain import Ground, ground
+
+SHARE = 60 if IN_PYODIDE else 15
+ROUNDS = 5 if IN_PYODIDE else 30
+
+
+def board(**hexes: str) -> Ground:
+    """Open ground but for these letters: ``board(f="0304 0305")``."""
+    letters = ["o"] * SIZE
+    for letter, names in hexes.items():
+        for name in names.split():
+            letters[INDEX[name]] = letter
+    return ground("".join(letters))
+
+
+def units(names: str) -> int:
+    return mask([INDEX[name] for name in names.split()])
+
+
+def seen(start: str, end: str, held: str = "", **hexes: str) -> bool:
+    """Both ways round, by the quick answer and by the one with reasons."""
+    ground_, occupied = board(**hexes), units(f"{held} {start} {end}")
+    a, b = INDEX[start], INDEX[end]
+    answers = {sight.clear(ground_, occupied, a, b), sight.clear(ground_, occupied, b, a)}
+    answers |= {sight.see(ground_, occupied, a, b).clear, sight.see(ground_, occupied, b, a).clear}
+    assert len(answers) == 1
+    return answers.pop()
+
+
+@pytest.mark.rule("legions R19", "legions H17")
+def test_every_line_is_as_the_clipping_says() -> None:
+    pairs = ALL_PAIRS[3::SHARE]
+    assert compared(pairs, range(ROUNDS)) == 2 * ROUNDS * len(pairs)
+
+
+@pytest.mark.rule("legions R19")
+@pytest.mark.parametrize(
+    ("letter", "clear"), list(zip("ofhsuwi", (1, 0, 0, 1, 0, 1, 1), strict=True))
+)
+def test_what_blocks_when_it_is_crossed(letter: str, clear: int) -> None:
+    assert seen("0103", "0107", **{letter: "0105"}) == bool(clear)
+
+
+@pytest.mark.rule("legions R19")
+def test_a_unit_between_blocks_and_those_at_the_ends_do_not() -> None:
+    assert seen("0103", "0107")
+    assert not seen("0103", "0107", held="0105")
+    assert seen("0103", "0107", f="0103 0107")
+    assert seen("0103", "0107", held="0102 0108", f="0102 0108"), "behind the ends"
+
+
+@pytest.mark.rule("legions R19", "legions H18")
+def test_along_a_hexside_both_hexes_must_block() -> None:
+    # 0305 to 0505 runs between 0404 and 0405
+    assert seen("0305", "0505", held="0404")
+    assert seen("0305", "0505", f="0405")
+    assert not seen("0305", "0505", held="0404", f="0405")
+    assert not seen("0305", "0505", held="0404 0405")
+    assert seen("0305", "0505", held="0404 0304"), "both on one side"
+
+
+@pytest.mark.rule("legions H18", "legions H19")
+def test_a_long_line_along_sides_is_tested_side_by_side() -> None:
+    # 0105 to 0905: between 0204 and 0205, through 0305, between 0404 and 0405, through 0505 …
+    assert seen("0105", "0905", f="0204 0405 0604 0805")
+    assert not seen("0105", "0905", f="0204 0405 0604 0605")
+    assert not seen("0105", "0905", f="0505")
+
+
+@pytest.mark.rule("legions H17")
+def test_a_hex_touched_at_a_corner_does_not_block() -> None:
+    # 0305 to 0806, at range 5, touches one corner each of 0505 and 0606
+    assert distance(INDEX["0305"], INDEX["0806"]) == 5
+    assert seen("0305", "0806", held="0505", f="0606")
+    met = {NAMES[hex_] for step in sight.line(INDEX["0305"], INDEX["0806"]).steps for hex_ in step}
+    assert met == {"0405", "0506", "0605", "0706"}
+    for name in met:
+        assert not seen("0305", "0806", f=name)
+
+
+@pytest.mark.rule("legions H20", "legions R6")
+def test_a_side_at_the_edge_of_the_board_never_blocks() -> None:
+    # 0101 to 0301 runs between 0201 and a half-hex
+    assert (1, -1) in HALVES
+    assert seen("0101", "0301", f="0201")
+    assert seen("0114", "0314", held="0213")
+    assert sight.line(INDEX["0101"], INDEX["0301"]).steps == ()
+
+
+@pytest.mark.rule("legions R26", "legions H21")
+def test_from_a_hill_only_hills_block() -> None:
+    assert seen("0103", "0107", h="0103", f="0104", held="0105"), "over a wood and a unit"
+    assert seen("0103", "0107", h="0107", u="0104", held="0105")
+    assert not seen("0103", "0107", h="0103 0105")
+    assert not seen("0103", "0107", h="0103 0105", held="0105")
+    assert not seen("0103", "0107", h="0105"), "a hill between two low hexes"
+
+
+@pytest.mark.rule("legions H21")
+def test_from_a_hill_a_side_needs_two_hills() -> None:
+    assert not seen("0305", "0505", h="0404", f="0405")
+    assert seen("0305", "0505", h="0305 0404", f="0405")
+    assert not seen("0305", "0505", h="0305 0404 0405")
+
+
+@pytest.mark.rule("legions H21")
+def test_neighbours_always_see_each_other() -> None:
+    crowded = board(f=" ".join(NAMES))
+    for a in range(SIZE):
+        for b in range(SIZE):
+            if distance(a, b) == 1:
+                assert sight.clear(crowded, (1 << SIZE) - 1, a, b)
+
+
+@pytest.mark.rule("legions R19")
+def test_the_reason_names_what_blocks() -> None:
+    def words(start: str, end: str, held: str = "", **hexes: str) -> str:
+        found = sight.see(board(**hexes), units(held), INDEX[start], INDEX[end])
+        return sight.words(found, lambda hex_: NAMES[hex_])
+
+    assert words("0103", "0107") == "The line is clear."
+    assert "crosses 0105" in words("0103", "0107", f="0105 0106")
+    assert "crosses 0106" in words("0107", "0103", f="0105 0106"), "the first one on the way"
+    assert "between 0404 and 0405, and both block" in words("0305", "0505", "0404", f="0405")
+    assert "only one of them blocks" in words("0305", "0505", "0404")
+    assert "only hills count" in words("0103", "0107", "0105", h="0103")
+
+
+def test_the_overlay_answers_for_every_other_hex() -> None:
+    ground_ = board(f="0404 0507", h="0701", u="0909")
+    found = sight.overlay(ground_, units("0505 0810"), INDEX["0606"])
+    assert found[INDEX["0606"]] is None
+    others = [answer for answer in found if answer is not None]
+    assert len(others) == SIZE - 1
+    assert {answer.clear for answer in others} == {True, False}
+    assert all(answer.blockers for answer in others if not answer.clear)
