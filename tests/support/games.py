@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from functools import cache
+from importlib.resources import files
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -70,15 +72,12 @@ def turns(draw: st.DrawFn, game: str) -> Walk:
 
 @st.composite
 def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
-    """A random game of ``game``, stopped somewhere; often at its end."""
-    rules = registry.rules(game)
-    given = draw(params(rules))
+    """A random game of ``game``, stopped somewhere; often at its end. It begins at the start, or
+    midway in a golden game."""
+    line = draw(st.one_of(_fresh(game), _midway(game)) if _golden(game) else _fresh(game))
+    given = {key: value for key, value in line.params.items() if key != "start"}
     rng = Stream(draw(st.integers(0, 10_000)))
-    plies = draw(st.one_of(st.integers(0, 30), st.just(most_plies)))
-    start = _started(rules, tuple(given.items()), rng)
-    assume(start is not None)
-    assert start is not None
-    line = Timeline(rules, given, start)
+    plies = draw(st.one_of(st.integers(0, 30), st.just(most_plies))) + len(line.actions)
     choose = draw(st.sampled_from((random_action, varied)))
     while len(line.actions) < plies and line.position.outcome() is None:
         line.apply(choose(line.position, rng))
@@ -93,6 +92,33 @@ def varied(position: Position, rng: Stream) -> str:
     actions = position.legal_actions()
     first = rng.choice(sorted({action.partition("-")[0] for action in actions}))
     return rng.choice([action for action in actions if action.partition("-")[0] == first])
+
+
+@st.composite
+def _fresh(draw: st.DrawFn, game: str) -> Timeline:
+    """A game that begins, with any parameters."""
+    rules = registry.rules(game)
+    given = draw(params(rules))
+    start = _started(rules, tuple(given.items()), Stream(draw(st.integers(0, 10_000))))
+    assume(start is not None)
+    assert start is not None
+    return Timeline(rules, given, start)
+
+
+@st.composite
+def _midway(draw: st.DrawFn, game: str) -> Timeline:
+    """The beginning of one of the game's golden games: late in a long game there are positions
+    to which no random beginning comes."""
+    whole = draw(st.sampled_from(_golden(game)))
+    plies = draw(st.integers(0, len(whole.actions)))
+    return Timeline.of(registry.rules(game), replace(whole, actions=whole.actions[:plies]))
+
+
+@cache
+def _golden(game: str) -> list[Record]:
+    table = files(f"quanta.games.{game}") / "data" / "golden.json"
+    entries = json.loads(table.read_text("utf-8")) if table.is_file() else []
+    return [Record.parse(entry["record"]) for entry in entries]
 
 
 def _started(rules: Rules, given: tuple[tuple[str, str], ...], rng: Stream) -> Position | None:
