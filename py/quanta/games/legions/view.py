@@ -25,7 +25,7 @@ from quanta.games.legions.pieces import (
 from quanta.games.legions.position import LegionsPosition
 from quanta.scene.layout import box_around
 from quanta.scene.shapes import Point, Shape, circle, group, polygon, rounded, target, text
-from quanta.scene.view import Frame, Look, Overlay, Path, SeatLine
+from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine
 
 SIDE = 30.0
 """The length of a hex's side in board units."""
@@ -62,7 +62,7 @@ def clicks(position: LegionsPosition, action: str) -> Path:
     return rest[0], step
 
 
-class LegionsView:
+class LegionsView(PlainView):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = (Overlay(NAMES_ON, "Names of the hexes", on=True),)
