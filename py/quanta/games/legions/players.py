@@ -1,0 +1,29 @@
+"""The players that come with Quantum Legions; what they know is loaded when one of them thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players.base import Evaluate, Limit, Player, Thought
+
+
+class Tactical:
+    """Masses its fire by exact odds, moves by what it can hit and what can hit it, and spends its
+    command points on what is worth most. It draws lots for its army and its ground alone."""
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """A thought for every unit looked at. It does not search, so ``limit`` matters little."""
+        from quanta.games.legions.choosing import thoughts
+        from quanta.games.legions.position import LegionsPosition
+
+        assert isinstance(position, LegionsPosition)
+        for nodes, (action, worth) in enumerate(thoughts(position, rng), 1):
+            yield Thought(action, worth, (action,), nodes)
+
+
+PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
+    "tactical": ("Tactical", lambda evaluate: Tactical()),
+}
+"""See ``quanta.roster``."""
