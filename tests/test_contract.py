@@ -19,7 +19,6 @@ from quanta.core.record import ACTION, Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.picking import Picker
-from quanta.players import PLAYERS, Limit
 from quanta.scene import svg
 from quanta.session import Session
 
@@ -257,20 +256,6 @@ def test_the_picture_is_well_formed_svg(game: str, data: st.DataObject) -> None:
     cells = [element for element in page.iter() if element.get("role") == "gridcell"]
     assert sum(element.get("tabindex") == "0" for element in cells) == 1
     ElementTree.fromstring(svg.standalone(scene))
-
-
-@each_game
-@pytest.mark.parametrize("player", sorted(PLAYERS))
-@given(data=st.data())
-def test_players_choose_legal_actions(game: str, player: str, data: st.DataObject) -> None:
-    position = data.draw(walks(game)).position
-    if position.outcome() is not None or position.to_play == CHANCE:
-        return
-    module = registry.optional(game, "evaluate")
-    chooser = PLAYERS[player][1](module.evaluate if module else None)
-    seen = position.seen_by(position.to_play)
-    for thought in chooser.think(seen, Limit(nodes=20), Stream(b"player")):
-        assert thought.action in position.legal_actions()
 
 
 @each_game

@@ -22,6 +22,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "players": ("core", "players"),
     "scene": ("scene",),
     "registry": ("core", "games", "scene"),
+    "roster": ("core", "players", "registry"),
     "picking": ("core", "scene"),
     "looking": ("core", "players"),
     "tales": ("core", "scene", "looking"),
@@ -29,9 +30,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "picture": ("core", "scene", "players", "picking", "looking", "tales"),
     "session": (
         *("core", "scene", "players", "picking", "picture", "registry"),
-        *("looking", "tales", "request"),
+        *("looking", "tales", "request", "roster"),
     ),
-    "host": ("core", "scene", "players", "registry", "session", "host", "picking"),
+    "host": ("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
     "__main__": ("host",),
     "__init__": (),
 }
@@ -40,6 +41,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 IN_A_GAME: dict[str, tuple[str, ...]] = {
     "view": ("core", "scene"),
     "drawing": ("core", "scene"),
+    "players": ("core", "players"),
     "*": ("core",),
 }
 """Module of a game -> the parts it may import, its own folder aside."""

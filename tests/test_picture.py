@@ -19,6 +19,7 @@ def looked_at(line: Timeline) -> Picture:
         view=registry.view(GAME),
         picker=Picker(),
         players=("human", "human"),
+        roster={},
         asked={},
         shown=frozenset(),
         eyes=Eyes(),

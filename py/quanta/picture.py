@@ -10,27 +10,24 @@ from quanta.core.game import Action
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes, Plies
 from quanta.picking import Picker
-from quanta.players import HUMAN, PLAYERS
+from quanta.players import HUMAN
 from quanta.scene.view import Button, Look, View
 from quanta.tales import Tale, Tales, told_record
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
 
-PLAYER_LIST = [
-    {"id": HUMAN, "label": "Human"},
-    *({"id": player, "label": label} for player, (label, _) in PLAYERS.items()),
-]
-
 
 @dataclass(frozen=True)
 class Picture:
-    """All that a scene is made from; the fields are the session's."""
+    """All that a scene is made from; the fields are the session's. roster: the players that are
+    not human, id -> name on screen."""
 
     line: Timeline
     view: View
     picker: Picker
     players: tuple[str, ...]
+    roster: Mapping[str, str]
     eyes: Eyes
     tales: Tales
     asked: Mapping[str, str]
@@ -100,7 +97,10 @@ def picture(of: Picture) -> dict[str, Any]:
         "overlays": [
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
         ],
-        "players": PLAYER_LIST,
+        "players": [
+            {"id": player, "label": label}
+            for player, label in {HUMAN: "Human", **of.roster}.items()
+        ],
         "params": dict(of.asked),
         "restore": of.can_restore,
     }

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from quanta.core.errors import BadParam, BadRequest
-from quanta.players import HUMAN, PLAYERS
+from quanta.players import HUMAN
 
 Request = Mapping[str, Any]
 
@@ -43,13 +43,13 @@ def texts_of(value: Any, key: str) -> dict[str, str]:
     return value
 
 
-def players_of(value: Any, seats: int) -> list[str]:
-    """One player a seat; seats that nothing is said of are human."""
+def players_of(value: Any, seats: int, known: Collection[str]) -> list[str]:
+    """One player a seat, human or ``known``; seats that nothing is said of are human."""
     named = value if value is not None else []
     if not isinstance(named, list) or len(named) > 64:
         raise BadRequest("players is not a list.")
     for name in named:
-        if name != HUMAN and name not in PLAYERS:
-            known = ", ".join([HUMAN, *PLAYERS])
-            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {known}.")
+        if not isinstance(name, str) or (name != HUMAN and name not in known):
+            there = ", ".join([HUMAN, *known])
+            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {there}.")
     return (named + [HUMAN] * seats)[:seats]

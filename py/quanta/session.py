@@ -20,8 +20,10 @@ from quanta.core.timeline import Timeline
 from quanta.looking import Eyes
 from quanta.picking import Picker
 from quanta.picture import Picture, picture
-from quanta.players import HUMAN, PLAYERS, Limit, Thought
+from quanta.players import HUMAN, Limit, Thought
 from quanta.request import Request, parse, players_of, text_of, texts_of
+from quanta.roster import player as player_of
+from quanta.roster import roster
 from quanta.tales import Entry, Tales, common, public_record, told_record
 
 Answer = dict[str, Any]
@@ -118,6 +120,7 @@ class Session:
             view=registry.view(line.rules.id),
             picker=self._picker,
             players=tuple(self._players),
+            roster={player: label for player, (label, _) in roster(line.rules.id).items()},
             eyes=self._eyes,
             tales=self._tales,
             asked=self._asked,
@@ -153,7 +156,7 @@ class Session:
         rules = registry.rules(text_of(request, "game"))
         params = texts_of(request.get("params", {}), "params")
         start = rules.start(params, self._rng)
-        players = players_of(request.get("players"), start.seats)
+        players = players_of(request.get("players"), start.seats, roster(rules.id))
         self._begin(Timeline(rules, params, start), players)
         self._asked = dict(params)
         self._says = "A new game."
@@ -162,7 +165,8 @@ class Session:
         """Take up a ``record``; ``players`` as in ``new``."""
         record = Record.parse(text_of(request, "record"))
         line = Timeline.of(registry.rules(record.game), record)
-        self._begin(line, players_of(request.get("players"), line.position.seats))
+        named = request.get("players")
+        self._begin(line, players_of(named, line.position.seats, roster(record.game)))
         self._asked = {key: value for key, value in record.params.items() if key != "start"}
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
@@ -301,7 +305,8 @@ class Session:
 
     def _set_players(self, request: Request) -> None:
         """Who chooses for each seat: ``players``."""
-        self._players = players_of(request.get("players"), self._on().position.seats)
+        line, named = self._on(), request.get("players")
+        self._players = players_of(named, line.position.seats, roster(line.rules.id))
         self._turned()
 
     def _show(self, request: Request) -> None:
@@ -334,9 +339,7 @@ class Session:
 
     def _think(self, position: Position, player: str = "") -> Iterator[Thought]:
         seat = position.to_play
-        _, make = PLAYERS[player or self._players[seat]]
-        module = registry.optional(self._on().rules.id, "evaluate")
-        chooser = make(module.evaluate if module else None)
+        chooser = player_of(self._on().rules.id, player or self._players[seat])
         return chooser.think(position.seen_by(seat), Limit(), self._rng)
 
     def _export(self, request: Request) -> Answer:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from quanta import registry
 from quanta.core import perft as counting
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.players import PLAYERS, Limit, Player
+from quanta.players import Limit
+from quanta.roster import player
 
 DEEPEST = 12
 
@@ -46,21 +46,13 @@ def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
     return counting.perft(line.position, args.depth)
 
 
-def player(name: str, game: str) -> Player:
-    """The player called ``name``, with the game's evaluation. Raises BadParam."""
-    if name not in PLAYERS:
-        raise BadParam(f"There is no player {name!r}; there are {', '.join(PLAYERS)}.")
-    module = registry.optional(game, "evaluate")
-    return PLAYERS[name][1](module.evaluate if module else None)
-
-
 def best(line: Timeline, args: Namespace) -> dict[str, Any]:
     """What the player ``args.level`` would do, within ``args.ms`` milliseconds where given."""
     if line.position.outcome() is not None:
         raise BadRequest("The game is over.")
     if args.ms is not None and args.ms < 1:
         raise BadParam("ms is at least 1.")
-    chooser = player(args.level, line.rules.id)
+    chooser = player(line.rules.id, args.level)
     seen = line.position.seen_by(line.position.to_play)
     until = None if args.ms is None else perf_counter() + args.ms / 1000
     for thought in chooser.think(seen, Limit(ms=args.ms), Stream(args.seed)):  # noqa: B007

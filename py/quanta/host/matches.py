@@ -11,8 +11,9 @@ from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Outcome, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.host.analysis import pairs, player
+from quanta.host.analysis import pairs
 from quanta.players import Limit, Player
+from quanta.roster import player
 
 MOST_GAMES = 100_000
 
@@ -61,7 +62,7 @@ def match(a: str, b: str, game: str, params: dict[str, str], games: int, rng: St
     """``games`` games from set-ups drawn anew for every two, ``a`` and ``b`` taking turns at the
     seats (with more than two seats they alternate round the table)."""
     rules = registry.rules(game)
-    pair = [player(a, game), player(b, game)]
+    pair = [player(game, a), player(game, b)]
     score = Score()
     start = rules.start(params, rng)
     for number in range(games):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
@@ -31,11 +32,15 @@ LOTS = 8
 
 
 def muster(position: LegionsPosition, rng: Stream) -> Iterator[Found]:
-    """The next unit of the army: few and strong ones, since command points are scarce, of
-    different types, and such that the limit is used up."""
+    """The next unit of the army: of a list drawn by lot, few and strong ones, since command points
+    are scarce, of different types, and such that the limit is used up."""
     table, army = position.table, position.reserves[position.seat]
+    open_to = table.addable(army)
+    if not army:
+        chosen = rng.choice(sorted({table.list_of[kind] for kind in open_to}))
+        open_to = [kind for kind in open_to if table.list_of[kind] == chosen]
     best: Found = (DONE, 0.0)
-    for kind in table.addable(army):
+    for kind in open_to:
         worth = _weight(table, army, kind) * (1 + rng.below(LOTS) / 100)
         if best[0] == DONE or worth > best[1]:
             best = TAKE + table.kinds[kind].code, worth
@@ -45,14 +50,17 @@ def muster(position: LegionsPosition, rng: Stream) -> Iterator[Found]:
 def _weight(table: Table, army: tuple[int, ...], number: int) -> float:
     kind = table.kinds[number]
     room = table.limit - table.worth(army) - kind.vp
-    later = _filled(tuple(sorted({table.kinds[k].vp for k in table.addable((*army, number))})), room)
-    return strength(kind) * AGAIN ** army.count(number) - WASTE * (room - later)
+    later = _filled(
+        tuple(sorted({table.kinds[k].vp for k in table.addable((*army, number))})), room
+    )
+    again: float = AGAIN ** army.count(number)
+    return strength(kind) * again - WASTE * (room - later)
 
 
 def strength(kind: Kind) -> float:
     """How good a type is in the hands of this player: points well concentrated, fired from
     afar, and able to come near."""
-    return kind.vp**0.5 * (1 + 0.08 * kind.range + 0.04 * kind.engage)
+    return sqrt(kind.vp) * (1 + 0.08 * kind.range + 0.04 * kind.engage)
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +103,10 @@ def edge(position: LegionsPosition) -> Iterator[Found]:
     """The edge whose area suits the army better."""
     letters = position.ground.letters
     worths = [
-        _suits(position, "".join(letters[hex_] if hex_ in spots else "w" for hex_ in range(len(letters))))
+        _suits(
+            position,
+            "".join(letters[hex_] if hex_ in spots else "w" for hex_ in range(len(letters))),
+        )
         for spots in (set(area(TOP)), set(area(BOTTOM)))
     ]
     yield (TOP_AREA, worths[0]) if worths[0] >= worths[1] else (BOTTOM_AREA, worths[1])

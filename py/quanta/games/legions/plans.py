@@ -1,9 +1,9 @@
 """What a unit could do on each order, and what that is worth, as the tactical player sees it.
 
 An enemy's orders are unknown to it; that there is one is seen. Worth is counted in victory points:
-what the attack now can be expected to bring, and how much better or worse the new place is than the
-old one. A place is good for the attacks that it allows next turn, bad for those that it suffers, and
-better the nearer it is to the enemy, so that nobody waits for ever.
+what the attack now can be expected to bring, and how much better or worse the new place is than
+the old one. A place is good for the attacks that it allows next turn, bad for those that it
+suffers, and better the nearer it is to the enemy, so that nobody waits for ever.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ NEXT_STRIKE, NEXT_ENGAGE = 0.55, 0.35
 comes into range by a move."""
 IN_SIGHT, IN_REACH = 0.7, 0.35
 """How likely an enemy's secret order lets it attack who is in its sight, or comes into it."""
-READY, SLOWED, IDLE = 1.0, 0.5, 0.3
-"""How likely an enemy acts next turn: with an order, with an order and markers, without."""
+SLOWED, IDLE = 0.5, 0.3
+"""How likely an enemy acts soon: with an order, for each marker; without an order."""
 SHOOTERS = 3
 """How many enemies are expected to find command points for one target."""
 CAUTION, LEAST_CAUTION = 0.55, 0.1
@@ -102,10 +102,7 @@ class Outlook:
     def _threat(self, foe: Unit) -> Threat:
         position = self.position
         kind = position.kind(foe)
-        if not foe.order:
-            ready = IDLE
-        else:
-            ready = READY if not foe.suppressed else SLOWED**foe.suppressed
+        ready = SLOWED**foe.suppressed if foe.order else IDLE
         blind = kind.trait.blind > 0
         still, moved = (
             [

@@ -26,4 +26,4 @@ class Tactical:
 PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
     "tactical": ("Tactical", lambda evaluate: Tactical()),
 }
-"""See ``quanta.roster``."""
+"""id -> (name on screen, how to make one)."""

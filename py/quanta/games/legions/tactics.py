@@ -97,9 +97,7 @@ def _uses(position: LegionsPosition, unit: Unit, appraisal: Appraisal) -> list[U
     return found + _orders(position, unit, appraisal, now)
 
 
-def _orders(
-    position: LegionsPosition, unit: Unit, appraisal: Appraisal, now: float
-) -> list[Use]:
+def _orders(position: LegionsPosition, unit: Unit, appraisal: Appraisal, now: float) -> list[Use]:
     """The order to give the unit, if any: it can act on it next turn."""
     order = appraisal.best
     worth = WAITING * appraisal.on(order).worth / (1 + unit.suppressed)

@@ -1,0 +1,31 @@
+"""Who can play a game: the players that know no game, and those that the game brings along.
+
+A game may have a module ``players`` with ``PLAYERS``, of the same form as the ``PLAYERS`` of
+``quanta.players`` and with ids of its own. It is loaded when the game's players are listed, so what
+they know is best imported when one of them thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from quanta import registry
+from quanta.core.errors import BadParam
+from quanta.players import PLAYERS, Evaluate, Player
+
+Entry = tuple[str, Callable[[Evaluate | None], Player]]
+
+
+def roster(game: str) -> Mapping[str, Entry]:
+    """id -> (name on screen, how to make one from the game's evaluation), the game's own last."""
+    module = registry.optional(game, "players")
+    return {**PLAYERS, **module.PLAYERS} if module else PLAYERS
+
+
+def player(game: str, name: str) -> Player:
+    """The player called ``name``, made for the game. Raises BadParam for an unknown one."""
+    known = roster(game)
+    if name not in known:
+        raise BadParam(f"There is no player {name[:40]!r}; there are {', '.join(known)}.")
+    module = registry.optional(game, "evaluate")
+    return known[name][1](module.evaluate if module else None)
