@@ -11,6 +11,8 @@ from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.host import bench
 from quanta.host.cli import main
+from quanta.players import PLAYERS
+from quanta.roster import roster
 
 GAMES = [game for game in registry.ids() if registry.optional(game, "kernel")]
 PLAIN = """
@@ -72,9 +74,25 @@ def test_a_plain_board_is_found_where_the_tests_keep_it(
             assert "plain" in found.per_second
 
 
+@pytest.mark.parametrize("game", [game for game in registry.ids() if game not in GAMES])
+def test_bench_measures_plies_where_there_is_no_kernel(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", game, "--seconds", "0.001"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith(f"{game}: plies")
+    module = registry.optional(game, "timed")
+    names = ["ply", *(module.TIMED if module else ())]
+    names += [f"game by {name}" for name in roster(game) if name not in PLAYERS]
+    for line, name in zip(lines[2:], names, strict=True):
+        assert line.strip().startswith(name)
+        assert "ms each" in line
+        assert ("the ply makes" in line) == (name != "ply")
+
+
 def test_bench_says_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None:
     with pytest.raises(QuantaError, match="no kernel"):
-        bench.measure("_template", None, 0.001)
+        bench.measure("_template", plain, 0.001)
     with pytest.raises(QuantaError, match="no Python file"):
         bench.measure(GAMES[0], tmp_path / "none.py", 0.001)
     empty = tmp_path / "empty.py"

@@ -1,5 +1,8 @@
 """``quanta bench``: how fast the rules and the kernels are, and how many times a plain board.
 
+Games without a kernel are measured by ``pace``; with ``--games`` whole games are checked instead,
+by ``trials``.
+
 Times on a busy machine say little and ratios say more. So the contestants take turns, round after
 round, in processor time; a ratio is formed within each round, and what is printed is the median.
 """
@@ -29,12 +32,15 @@ from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 from quanta.core.playout import playout, random_action
 from quanta.core.rng import Stream
+from quanta.host import pace, trials
 
 ROUNDS = 7
 STARTS = 8
 SEED = "bench"
 PLAYOUTS = "playouts"
 LISTS = "lists of moves"
+PACE = "plies and other work"
+KERNEL = "kernel"
 
 Call = Callable[[], object]
 """One playout, or one list of moves."""
@@ -45,7 +51,7 @@ class Measure:
     """One kind of work of one game.
 
     per_second: contestant -> how many it does, the median of the rounds.
-    ratios: ``kernel/contract``, ``kernel/plain`` -> how many times as many, median of the ratios.
+    ratios: ``kernel/contract``, ``ply/overlay`` … -> how many times as many, median of the ratios.
     """
 
     game: str
@@ -56,7 +62,7 @@ class Measure:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``bench [GAME]``."""
-    parser.add_argument("game", nargs="?", help="a game that has a kernel (default: all of them)")
+    parser.add_argument("game", nargs="?", help="a game (default: all of them)")
     parser.add_argument(
         "--plain",
         type=Path,
@@ -71,17 +77,26 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="S",
         help="processor time for each contestant and kind of work (default 2)",
     )
+    parser.add_argument(
+        "--games",
+        nargs="+",
+        metavar="PLAYER=N",
+        help="play N games of PLAYER against itself and check what must hold after every ply",
+    )
+    parser.add_argument("--seed", default=SEED, help="of these games")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Measure, and print a table or JSON."""
+    """Measure, and print a table or JSON; or check games, with status 1 where something broke."""
     if not 0 < args.seconds <= 3600:
         raise BadRequest("--seconds is more than 0 and at most 3600.")
     if args.plain is not None and args.game is None:
         raise BadRequest("--plain needs the game that FILE is about.")
-    games = [args.game] if args.game else [g for g in registry.ids() if _kernel_module(g)]
+    if args.games is not None:
+        return _tried(args)
+    games = [args.game] if args.game else registry.ids()
     measures = [found for game in games for found in measure(game, args.plain, args.seconds)]
     if args.json:
         print(json.dumps({"python": _python(), "measures": [asdict(m) for m in measures]}))
@@ -90,15 +105,30 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def _tried(args: Namespace) -> int:
+    if args.game is None:
+        raise BadRequest("--games needs a game.")
+    asked = trials.asked(args.games).items()
+    found = [trials.trial(args.game, name, games, args.seed) for name, games in asked]
+    if args.json:
+        print(json.dumps({"python": _python(), "trials": [asdict(each) for each in found]}))
+    else:
+        print("\n".join([_python(), *(line for each in found for line in each.lines())]))
+    return int(any(each.broken for each in found))
+
+
 def measure(game: str, plain: Path | None, seconds: float) -> list[Measure]:
     """Playouts and lists of moves of one game, by contract, kernel and, where given or found,
-    plain board. Raises BadRequest where the game has no kernel or the file cannot be loaded."""
-    contestants = {"contract": _contract(game), "kernel": _kernel(game)}
+    plain board; of a game without a kernel what ``pace`` finds. Raises BadRequest where there is
+    nothing to compare with a plain board, or its file cannot be loaded."""
+    if _kernel_module(game) is None and plain is None:
+        return [_contest(game, PACE, pace.works(game, SEED), seconds, pace.PLY)]
+    contestants = {"contract": _contract(game), KERNEL: _kernel(game)}
     file = plain or Path("tests", "games", game, f"plain_{game}.py")
     if plain or file.is_file():
         contestants["plain"] = _plain(file)
     return [
-        _contest(game, what, {name: calls[what] for name, calls in contestants.items()}, seconds)
+        _contest(game, what, {n: calls[what] for n, calls in contestants.items()}, seconds, KERNEL)
         for what in (PLAYOUTS, LISTS)
     ]
 
@@ -163,8 +193,10 @@ def _loaded(file: Path) -> ModuleType:
     return module
 
 
-def _contest(game: str, what: str, contestants: dict[str, list[Call]], seconds: float) -> Measure:
-    """Let the contestants take turns, and form the medians."""
+def _contest(
+    game: str, what: str, contestants: dict[str, list[Call]], seconds: float, first: str
+) -> Measure:
+    """Let the contestants take turns, and form the medians; ratios are of the ``first``."""
     slot = seconds / ROUNDS
     endless = {name: cycle(calls) for name, calls in contestants.items()}
     counts = {name: _count(calls, slot) for name, calls in contestants.items()}
@@ -173,9 +205,9 @@ def _contest(game: str, what: str, contestants: dict[str, list[Call]], seconds: 
         for name, count in counts.items():
             rates[name].append(count / _time(islice(endless[name], count)))
     ratios = {
-        f"kernel/{name}": median(a / b for a, b in zip(rates["kernel"], slower, strict=True))
+        f"{first}/{name}": median(a / b for a, b in zip(rates[first], slower, strict=True))
         for name, slower in rates.items()
-        if name != "kernel"
+        if name != first
     }
     return Measure(game, what, {name: median(found) for name, found in rates.items()}, ratios)
 
@@ -201,8 +233,11 @@ def _table(measures: Sequence[Measure]) -> list[str]:
     lines = []
     for found in measures:
         lines.append(f"{found.game}: {found.what} a second")
+        first = pace.PLY if found.what == PACE else KERNEL
+        wide = max(10, *(len(name) + 2 for name in found.per_second))
         for name, rate in found.per_second.items():
-            ratio = found.ratios.get(f"kernel/{name}")
-            against = f"   the kernel makes {ratio:.1f} times as many" if ratio else ""
-            lines.append(f"  {name:<10}{rate:>12,.0f}{against}")
+            ratio = found.ratios.get(f"{first}/{name}")
+            each = f"{1000 / rate:>12,.3f} ms each" if found.what == PACE else ""
+            against = f"   the {first} makes {ratio:,.1f} times as many" if ratio else ""
+            lines.append(f"  {name:<{wide}}{rate:>12,.{0 if rate >= 100 else 1}f}{each}{against}")
     return lines

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.game import CHANCE, Outcome, Position
-from quanta.core.playout import draw
+from quanta.core.game import Outcome, Position
 from quanta.core.rng import Stream
 from quanta.host.analysis import pairs
-from quanta.players import Limit, Player
+from quanta.players import Player, decided
 from quanta.roster import player
 
 MOST_GAMES = 100_000
@@ -69,7 +69,7 @@ def match(a: str, b: str, game: str, params: dict[str, str], games: int, rng: St
         if number and number % 2 == 0:
             start = rules.start(params, rng)
         seated = [(seat + number) % 2 for seat in range(start.seats)]
-        end, plies = _played(start, [pair[who] for who in seated], rng)
+        end, plies = played(start, [pair[who] for who in seated], rng)
         score.plies += plies
         if end.winner is None:
             score.draws += 1
@@ -79,15 +79,10 @@ def match(a: str, b: str, game: str, params: dict[str, str], games: int, rng: St
     return score
 
 
-def _played(position: Position, players: list[Player], rng: Stream) -> tuple[Outcome, int]:
+def played(position: Position, players: Sequence[Player], rng: Stream) -> tuple[Outcome, int]:
+    """The end of a game from ``position`` between these players, one a seat, and its plies."""
     plies = 0
     while (end := position.outcome()) is None:
-        seat = position.to_play
-        if seat == CHANCE:
-            action = draw(position, rng)
-        else:
-            *_, thought = players[seat].think(position.seen_by(seat), Limit(), rng)
-            action = thought.action
-        position = position.apply(action)
+        position = position.apply(decided(players, position, rng))
         plies += 1
     return end, plies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from quanta.players.base import Evaluate, Limit, Player, Thought
+from quanta.players.base import Evaluate, Limit, Player, Thought, decided
 from quanta.players.greedy import Greedy
 from quanta.players.random_legal import RandomLegal
 
@@ -16,4 +16,14 @@ PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
 }
 """id -> (name on screen, how to make one from a game's evaluation, where it has one)."""
 
-__all__ = ["HUMAN", "PLAYERS", "Evaluate", "Greedy", "Limit", "Player", "RandomLegal", "Thought"]
+__all__ = [
+    "HUMAN",
+    "PLAYERS",
+    "Evaluate",
+    "Greedy",
+    "Limit",
+    "Player",
+    "RandomLegal",
+    "Thought",
+    "decided",
+]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from quanta.core.game import Action, Position
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.playout import draw
 from quanta.core.rng import Stream
 
 Evaluate = Callable[[Any, int], int]
@@ -44,3 +45,13 @@ class Player(Protocol):
         """Better and better thoughts about ``position``, which must be in play and be what the
         player's seat may see; the last one counts. Each step takes a few milliseconds at most."""
         ...
+
+
+def decided(players: Sequence[Player], position: Position, rng: Stream) -> Action:
+    """What happens next when these players, one a seat, play without a limit: chance draws, and
+    who is to play decides by what its seat may see. ``position`` is in play."""
+    seat = position.to_play
+    if seat == CHANCE:
+        return draw(position, rng)
+    *_, thought = players[seat].think(position.seen_by(seat), Limit(), rng)
+    return thought.action

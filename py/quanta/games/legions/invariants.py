@@ -1,0 +1,102 @@
+"""What must hold in every game of Quantum Legions, after every ply; see ``quanta.host.trials``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.games.legions.geometry import INDEX
+from quanta.games.legions.pieces import (
+    BATTLE,
+    COMMAND,
+    DEPLOY,
+    MOST_UNITS,
+    ORDERS,
+    PLAY,
+    UNDER_WAY,
+    UNKNOWN,
+)
+from quanta.games.legions.position import LegionsPosition
+
+MOST_POINTS, MOST_AT_FIRST = 12, 6
+"""The command points that dice can bring, later and on each side's first turn."""
+
+
+def stands(position: LegionsPosition) -> Iterator[str]:
+    """What is wrong with a position as it stands, which must be the true one; nothing if it is
+    as it should be."""
+    yield from _units(position)
+    yield from _armies(position)
+    within = position.stage == PLAY or position.stage in UNDER_WAY
+    most = MOST_AT_FIRST if position.turn <= 2 else MOST_POINTS
+    if not 0 <= position.points <= (most if within else 0):
+        yield f"There are {position.points} command points."
+    if bool(position.legal_actions()) != (position.outcome() is None):
+        yield "There are actions after the end, or none before it."
+    if position.deed is not None:
+        unit = position.at.get(position.deed.actor)
+        if unit is None or unit.seat != position.seat:
+            yield "Who acts is not there, or is not of the side whose turn it is."
+        elif unit.suppressed or unit.order:
+            yield "A unit acts that is suppressed, or whose order was not taken away."
+
+
+def _units(position: LegionsPosition) -> Iterator[str]:
+    if len(position.at) != len(position.units):
+        yield "Two units are on the same hex."
+    if list(position.units) != sorted(position.units):
+        yield "The units are not in order."
+    for unit in position.units:
+        kind = position.kind(unit)
+        if not position.ground.moves[kind.arm][unit.hex]:
+            yield f"{kind.code} stands where it cannot go."
+        if not 1 <= unit.left <= kind.size or unit.suppressed < 0:
+            yield f"{kind.code} has {unit.left} elements and {unit.suppressed} markers."
+
+
+def _armies(position: LegionsPosition) -> Iterator[str]:
+    table = position.table
+    for seat, reserve in enumerate(position.reserves):
+        army = (*reserve, *(unit.kind for unit in position.units if unit.seat == seat))
+        if UNKNOWN in army:
+            yield "An army is not known."
+        elif len(army) > MOST_UNITS or table.worth(army) > table.limit:
+            yield f"An army has {len(army)} units worth {table.worth(army)} points."
+        elif not table.mixed and len({table.list_of[kind] for kind in army}) > 1:
+            yield "An army mixes lists."
+
+
+def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
+    """What is wrong with a step from one position to the next."""
+    for seat in (0, 1):
+        scored = after.vp[seat] - before.vp[seat]
+        lost = _worth(before, 1 - seat) - _worth(after, 1 - seat)
+        if before.stage in BATTLE and scored != lost:
+            yield f"{scored} points were booked for units worth {lost}."
+        if before.stage not in UNDER_WAY and scored:
+            yield "Points were booked outside of an attack."
+    if len(before.units) - len(after.units) > (0 if before.stage == DEPLOY else 1):
+        yield "More than one unit left the board."
+    if before.stage == COMMAND:
+        low, high = int(action[5]), int(action[7])
+        if after.points != (high if before.turn <= 2 else low + high):
+            yield f"The dice of {action} brought {after.points} points."
+    if before.stage == PLAY:
+        yield from _spent(before, action, after)
+    same_turn = after.seat == before.seat and after.stage == before.stage == PLAY
+    if same_turn and after.step < before.step:
+        yield "The turn went back to an earlier step."
+
+
+def _spent(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
+    left = before.points - (action != "end")
+    if left < 0 or after.points != (0 if after.stage == COMMAND else left):
+        yield f"{action} left {after.points} of {before.points} command points."
+    verb, *rest = action.split("-")
+    if verb == "activate":
+        unit = before.at[INDEX[rest[0]]]
+        if unit.suppressed or ORDERS[unit.order] != rest[1]:
+            yield f"{action}: the unit is suppressed or has another order."
+
+
+def _worth(position: LegionsPosition, seat: int) -> int:
+    return sum(position.kind(unit).vp for unit in position.units if unit.seat == seat)

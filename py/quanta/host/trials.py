@@ -1,0 +1,109 @@
+"""``quanta bench GAME --games PLAYER=N``: whole games, and what must hold after every ply.
+
+A game may have a module ``invariants`` with two functions that yield what is wrong in a sentence
+each, and nothing while all is well: ``stands(position)`` and ``follows(before, action, after)``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from statistics import median
+from types import ModuleType
+
+from quanta import registry
+from quanta.core.errors import BadParam, BadRequest
+from quanta.core.game import Action, Position, Rules
+from quanta.core.rng import Stream
+from quanta.players import decided
+from quanta.roster import player
+
+MOST_GAMES, MOST_PLIES = 1_000_000, 200_000
+OTHERWISE = 3
+"""Every so many games the choices among the game's parameters are drawn, the others are its own."""
+MOST_BROKEN = 20
+"""After so many sentences a trial is over: one defect breaks many plies."""
+
+
+@dataclass
+class Trial:
+    """Games of a player against itself.
+
+    games, ended: how many were begun and came to an end; plies: of each game; seconds: processor
+    time; broken: where and how an invariant does not hold.
+    """
+
+    game: str
+    player: str
+    games: int = 0
+    ended: int = 0
+    plies: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+    broken: list[str] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """The trial in a few lines."""
+        found = f"{self.game}: {self.games:,} games by {self.player}, {self.ended:,} to their end, "
+        found += f"{sum(self.plies):,} plies checked, {len(self.broken)} broken"
+        plies = f"  plies of a game: {median(self.plies):,.0f} in the middle, {max(self.plies):,} "
+        plies += f"at most; {self.seconds:,.1f} s of processor time"
+        return [found, plies, *(f"  {sentence}" for sentence in self.broken)]
+
+
+def asked(words: list[str]) -> dict[str, int]:
+    """Numbers of games written as ``PLAYER=N``. Raises BadParam."""
+    found = {}
+    for word in words:
+        name, _, number = word.partition("=")
+        if not number.isdecimal() or not 1 <= int(number) <= MOST_GAMES:
+            raise BadParam(f"{word[:40]!r} is not PLAYER=N with N from 1 to {MOST_GAMES}.")
+        found[name] = int(number)
+    return found
+
+
+def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -> Trial:
+    """So many games, each from a seed of its own, checked after every ply. Raises BadRequest where
+    the game has no invariants, BadParam for an unknown player."""
+    module = registry.optional(game, "invariants")
+    rules, chooser = registry.rules(game), player(game, name)
+    if module is None:
+        raise BadRequest(f"{rules.name} has no invariants to check.")
+    found = Trial(game, name)
+    began = time.process_time()
+    for number in range(games):
+        rng = Stream(f"{seed} {number}")
+        position, plies = _start(rules, rng, drawn=number % OTHERWISE == 0), 0
+        players = [chooser] * position.seats
+        found.games += 1
+        found.broken += [f"Game {number}, at the start: {s}" for s in module.stands(position)]
+        while position.outcome() is None and plies < most:
+            before, action = position, decided(players, position, rng)
+            position, plies = position.apply(action), plies + 1
+            for sentence in _checked(module, before, action, position):
+                found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")
+        found.ended += position.outcome() is not None
+        found.plies.append(plies)
+        if len(found.broken) > MOST_BROKEN:
+            break
+    found.seconds = time.process_time() - began
+    return found
+
+
+def _checked(
+    module: ModuleType, before: Position, action: Action, after: Position
+) -> Iterator[str]:
+    yield from module.follows(before, action, after)
+    yield from module.stands(after)
+
+
+def _start(rules: Rules, rng: Stream, *, drawn: bool) -> Position:
+    """A game with its own parameters, or with choices ``drawn`` where the rules allow these."""
+    if drawn:
+        choices = {param.key: param.choices for param in rules.params if param.kind == "choice"}
+        given: Mapping[str, str] = {key: rng.choice(of).key for key, of in choices.items()}
+        try:
+            return rules.start(given, rng)
+        except BadParam:
+            pass  # not every choice goes with every other
+    return rules.start({}, rng)
