@@ -67,13 +67,8 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
 
 def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
     """What is wrong with a step from one position to the next."""
-    for seat in (0, 1):
-        scored = after.vp[seat] - before.vp[seat]
-        lost = _worth(before, 1 - seat) - _worth(after, 1 - seat)
-        if before.stage in BATTLE and scored != lost:
-            yield f"{scored} points were booked for units worth {lost}."
-        if before.stage not in UNDER_WAY and scored:
-            yield "Points were booked outside of an attack."
+    if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
+        yield from _booked(before, after)
     if len(before.units) - len(after.units) > (0 if before.stage == DEPLOY else 1):
         yield "More than one unit left the board."
     if before.stage == COMMAND:
@@ -85,6 +80,16 @@ def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Ite
     same_turn = after.seat == before.seat and after.stage == before.stage == PLAY
     if same_turn and after.step < before.step:
         yield "The turn went back to an earlier step."
+
+
+def _booked(before: LegionsPosition, after: LegionsPosition) -> Iterator[str]:
+    for seat in (0, 1):
+        scored = after.vp[seat] - before.vp[seat]
+        lost = _worth(before, 1 - seat) - _worth(after, 1 - seat)
+        if before.stage in BATTLE and scored != lost:
+            yield f"{scored} points were booked for units worth {lost}."
+        if before.stage not in UNDER_WAY and scored:
+            yield "Points were booked outside of an attack."
 
 
 def _spent(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:

@@ -148,6 +148,7 @@ def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+@lru_cache(maxsize=64)
 def board(top: Section, bottom: Section, turned: bool) -> str:
     """The letters of a board, in the order of its hexes: the first section above, the second
     below it, turned by half a turn or not (legions R7, H26)."""
@@ -162,6 +163,7 @@ def board(top: Section, bottom: Section, turned: bool) -> str:
     return "".join(letters)
 
 
+@lru_cache(maxsize=64)
 def half_board(section: Section) -> str:
     """A board on which only the first section is laid; the rest is open."""
     letters = (section.letter(x, y // 2, False) if y < SEAM_Y else OPEN for x, y in PLACES)
