@@ -6,20 +6,18 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import IN_PYODIDE
-from tests.support.games import GAMES, walks
+from tests.support.games import GAMES, acted, walks
 
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import draw
-from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.host.cli import main
 from quanta.players import HUMAN, PLAYERS, Limit, Player
@@ -66,17 +64,6 @@ def test_what_a_player_may_not_know_makes_no_difference_to_it(
     other = rules.complete(seen, Stream(data.draw(st.integers(0, 100))))
     first, second = (acted(game, name, walk.line.params, each) for each in (position, other))
     assert first == second
-
-
-def acted(game: str, name: str, params: Mapping[str, str], position: Position) -> str:
-    """What the player does in a session which knows all of the position."""
-    session = Session(Stream(b"acted"))
-    record = Record(game, {**params, "start": position.text()}, (), registry.rules(game).version)
-    request = {"do": "open", "record": str(record), "players": [name] * position.seats}
-    assert json.loads(session.handle(json.dumps(request)))["ok"]
-    answer = json.loads(session.slice(lambda: False))
-    whole = Record.parse(answer.get("save") or answer["scene"]["record"])
-    return whole.actions[0]
 
 
 @each_own

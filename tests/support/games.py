@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,7 @@ from quanta.core.playout import random_action
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta.session import Session
 
 GAMES = registry.ids(hidden=True)
 
@@ -135,3 +137,14 @@ def _started(rules: Rules, given: tuple[tuple[str, str], ...], rng: Stream) -> P
 @cache
 def _impossible() -> set[tuple[str, tuple[tuple[str, str], ...]]]:
     return set()
+
+
+def acted(game: str, name: str, params: Mapping[str, str], position: Position) -> str:
+    """What the player called ``name`` does in a session, which knows all of the position."""
+    session = Session(Stream(b"acted"))
+    record = Record(game, {**params, "start": position.text()}, (), registry.rules(game).version)
+    request = {"do": "open", "record": str(record), "players": [name] * position.seats}
+    assert json.loads(session.handle(json.dumps(request)))["ok"]
+    answer = json.loads(session.slice(lambda: False))
+    whole = Record.parse(answer.get("save") or answer["scene"]["record"])
+    return whole.actions[0]

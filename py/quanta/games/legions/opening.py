@@ -25,7 +25,7 @@ Found = tuple[Action, float]
 
 AGAIN = 0.78
 """What a type is worth when it is already there, for each time: armies are mixed."""
-WASTE = 0.05
+WASTE = 0.3
 """What a point is worth that can no longer be spent."""
 LOTS = 8
 """Worths are told apart by lots of up to this many hundredths, so that armies differ."""

@@ -1,0 +1,136 @@
+"""The tactical player: what it does, what it must not know, and that it wins."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from tests.conftest import IN_PYODIDE
+from tests.games.legions.setups import battle, played
+from tests.support.games import acted
+
+from quanta.core.game import CHANCE
+from quanta.core.rng import Stream
+from quanta.games.legions.choosing import thoughts
+from quanta.games.legions.geometry import INDEX
+from quanta.games.legions.pieces import DEPLOY, MUSTER, PLAY, STRIKE
+from quanta.games.legions.plans import Board, Outlook
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import RULES
+from quanta.host.matches import match
+from quanta.players import decided
+from quanta.roster import player
+
+
+def choice(position: LegionsPosition) -> str:
+    *_, (action, _) = thoughts(position.seen_by(position.seat), Stream(b"choice"))
+    assert action in position.legal_actions()
+    return action
+
+
+@cache
+def whole(seed: str, **params: str) -> list[LegionsPosition]:
+    """The positions of a game that it plays against itself."""
+    rng, pair = Stream(seed), [player("legions", "tactical")] * 2
+    line = [RULES.start(params, rng)]
+    while line[-1].outcome() is None:
+        line.append(line[-1].apply(decided(pair, line[-1], rng)))
+    return [position for position in line if isinstance(position, LegionsPosition)]
+
+
+@pytest.mark.rule("legions R33", "legions H5", "legions H25")
+def test_other_hidden_orders_and_armies_change_no_choice() -> None:
+    rng, differ = Stream(b"hidden"), set()
+    line = [p for p in whole("hidden") if p.to_play != CHANCE and p.outcome() is None]
+    for position in line[:: 20 if IN_PYODIDE else 4]:
+        other = RULES.complete(position.seen_by(position.seat), rng)
+        assert isinstance(other, LegionsPosition)
+        assert acted("legions", "tactical", {}, position) == acted("legions", "tactical", {}, other)
+        if other != position:
+            differ.add(position.stage)
+    assert {DEPLOY, PLAY} <= differ
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("other", ["random", "greedy"])
+def test_it_beats_players_without_tactics(other: str) -> None:
+    score = match("tactical", other, "legions", {}, 6, Stream(f"beats {other}"))
+    assert score.wins == [6, 0]
+
+
+@pytest.mark.parametrize(
+    "params", [{"turns": "3"}, {"lists": "mixed", "limit": "600"}, {"limit": "80", "slow": "on"}]
+)
+def test_it_plays_other_games_to_their_end(params: dict[str, str]) -> None:
+    assert whole("other", **params)[-1].outcome() is not None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_its_army_uses_the_limit_up_and_is_mixed(seed: int) -> None:
+    position = RULES.start({}, Stream(b""))
+    rng, pair = Stream(f"army {seed}"), [player("legions", "tactical")] * 2
+    while position.legal_actions()[0].startswith(("take", "done")):
+        position = position.apply(decided(pair, position, rng))
+    assert isinstance(position, LegionsPosition)
+    for army in position.reserves:
+        assert not position.table.addable(army)
+        assert position.table.worth(army) >= 285
+        assert len(set(army)) >= 3
+
+
+def test_it_looks_at_unit_after_unit() -> None:
+    position = next(p for p in whole("hidden") if p.stage == PLAY)
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    assert len(list(thoughts(position.seen_by(position.seat), Stream(b"")))) == len(own)
+
+
+def test_it_fires_where_an_element_destroys() -> None:
+    line = battle("a0505:T1:3:0:s b0402:U1 b0602:U1:1:0:n")
+    line = played(line, "activate-0505-strike")
+    assert choice(line) == "fire-0602"
+
+
+def test_an_attack_that_can_end_the_game_is_worth_more() -> None:
+    units = "a0505:T1:3:0:s b0402:M1 b0602:U1:1:0:n"
+    early, late = (battle(units, vp=vp) for vp in ("0.0", "199.0"))
+    worths = [Outlook(p, p.units[1]).fire(INDEX["0505"], STRIKE)[0] for p in (early, late)]
+    assert worths[1] > 2 * worths[0] > 0
+
+
+def test_it_strikes_before_it_orders_and_orders_before_it_ends() -> None:
+    line = battle("a0505:T1:3:0:s a0909:T1 b0602:U1", points=4)
+    assert choice(line) == "activate-0505-strike"
+    ordered = battle("a0505:T1 b0602:U1", points=4, step=2)
+    assert choice(ordered) == "order-0505-strike"
+
+
+def test_it_ends_its_turn_when_every_order_is_the_right_one() -> None:
+    line = battle("a0505:T1:3:0:s b0602:U1", points=4, step=2)
+    assert choice(line) == "end"
+
+
+def test_it_rallies_a_unit_that_could_strike() -> None:
+    line = battle("a0505:T1:3:1:s b0602:U1", points=2)
+    assert choice(line) == "rally-0505"
+
+
+def test_it_closes_in_when_nobody_is_in_reach() -> None:
+    line = battle("a0501:T1 b0513:U1", points=3, step=2)
+    assert choice(line) == "order-0501-advance"
+    line = played(battle("a0501:T1:3:0:a b0513:U1"), "activate-0501-advance")
+    assert INDEX[choice(line).removeprefix("move-")] - INDEX["0501"] >= 4
+
+
+def test_cover_and_sight_make_a_place_less_dangerous() -> None:
+    position = battle("a0501:S1 b0506:T1:3:0:s", f="0504", u="0604", h="0305")
+    outlook = Outlook(Board(position, 0).position, position.units[0])
+    open_, forest, urban = (outlook.danger(INDEX[n]) for n in ("0404", "0504", "0604"))
+    assert urban < forest < open_
+    walled = battle("a0501:S1 b0507:T1:3:0:s", f="0505")
+    behind = Outlook(Board(walled, 0).position, walled.units[0]).danger(INDEX["0504"])
+    beside = Outlook(Board(walled, 0).position, walled.units[0]).danger(INDEX["0604"])
+    assert behind < beside
+
+
+def test_it_begins_with_its_army() -> None:
+    assert whole("hidden")[0].stage == MUSTER
