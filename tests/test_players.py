@@ -136,6 +136,20 @@ def test_the_template_s_player_wins_where_it_can() -> None:
         assert end.winner == 0
 
 
+@each_own
+def test_its_player_gives_the_hints(game: str, name: str) -> None:
+    rules, rng = registry.rules(game), Stream(b"hints")
+    start = rules.start({}, rng)
+    session = Session(Stream(b"hint"))
+    session.handle(json.dumps({"do": "new", "game": game}))
+    session.handle('{"do":"lift"}')
+    (*_, expected) = player(game, name).think(
+        start.seen_by(start.to_play), Limit(), Stream(b"hint")
+    )
+    hint = json.loads(session.handle('{"do":"hint"}'))["scene"]["status"]
+    assert hint["text"].endswith(f" {expected.action}.")
+
+
 LISTING = """
 import sys
 from quanta import registry

@@ -22,6 +22,13 @@ def roster(game: str) -> Mapping[str, Entry]:
     return {**PLAYERS, **module.PLAYERS} if module else PLAYERS
 
 
+def adviser(game: str) -> str:
+    """The id of the player that gives hints: the game's own, the last one where it has several,
+    else the one that looks a ply ahead."""
+    own = [name for name in roster(game) if name not in PLAYERS]
+    return own[-1] if own else "greedy"
+
+
 def player(game: str, name: str) -> Player:
     """The player called ``name``, made for the game. Raises BadParam for an unknown one."""
     known = roster(game)

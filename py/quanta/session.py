@@ -22,8 +22,8 @@ from quanta.picking import Picker
 from quanta.picture import Picture, picture
 from quanta.players import HUMAN, Limit, Thought
 from quanta.request import Request, parse, players_of, text_of, texts_of
+from quanta.roster import adviser, roster
 from quanta.roster import player as player_of
-from quanta.roster import roster
 from quanta.tales import Entry, Tales, common, public_record, told_record
 
 Answer = dict[str, Any]
@@ -327,12 +327,12 @@ class Session:
         self._flip = bool(request.get("on", not self._flip))
 
     def _ask_hint(self, request: Request) -> None:
-        """What a player who looks one ply ahead would do here."""
+        """What a player who knows the game, or looks one ply ahead, would do here."""
         position = self._on().position
         if position.outcome() is not None or self.busy() or self._eyes.curtain is not None:
             raise BadRequest("There is nobody to advise now.")
         self._picker.clear()
-        *_, thought = self._think(position, "greedy")
+        *_, thought = self._think(position, adviser(self._on().rules.id))
         self._hint = thought.action
         self._message = ("hint", f"A good choice at first sight: {thought.action}.")
         self._says = self._message[1]
