@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("file")
     verify.set_defaults(run=_verify)
     matches.add_arguments(commands.add_parser("match", help="let two players play games"))
-    bench.add_arguments(commands.add_parser("bench", help="measure the kernels"))
+    bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
     return parser
 
 
