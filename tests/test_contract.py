@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from xml.etree import ElementTree
 
@@ -181,6 +182,31 @@ def test_clicking_a_path_plays_its_action(game: str, data: st.DataObject) -> Non
     assert answer["scene"]["ply"] > walk.line.ply
     whole = answer.get("save", answer["scene"]["record"])
     assert Record.parse(whole).actions[walk.line.ply] == action
+
+
+@each_game
+@given(data=st.data())
+def test_a_public_record_opens_again_and_tells_what_a_bystander_sees(
+    game: str, data: st.DataObject
+) -> None:
+    walk = data.draw(walks(game))
+    from_here = replace(
+        walk.record, params={**walk.record.params, "start": walk.position.text()}, actions=()
+    )
+    for record in (walk.record, from_here):
+        session = Session(Stream(b"tests"))
+        session.handle(json.dumps({"do": "open", "record": str(record)}))
+        told = json.loads(session.handle(json.dumps({"do": "export", "as": "public"})))["text"]
+        line = Timeline.of(registry.rules(game), Record.parse(told))
+        truth = Timeline.of(registry.rules(game), Record.parse(_saved(session)))
+        end = truth.position
+        seen = end if end.outcome() is not None else end.seen_by(None)
+        assert line.position.text() == seen.text()
+
+
+def _saved(session: Session) -> str:
+    text: str = json.loads(session.handle(json.dumps({"do": "export", "as": "save"})))["text"]
+    return text
 
 
 @each_game

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from quanta.core.game import CHANCE, Action
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.record import Record
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes
@@ -85,19 +85,26 @@ class Tales:
         return tale
 
 
-def told_record(line: Timeline, tale: Tale) -> Record:
-    """The record of ``line`` as the tale tells it: it can be shown and sent to anybody who may know
-    as much. In open games, and once a game is over, it is the whole record."""
-    return replace(line.record(), actions=tuple(entry["text"] for entry in tale.entries))
+def told_record(line: Timeline, tale: Tale, eyes: Eyes) -> Record:
+    """The record of ``line`` as the tale, made for these eyes, tells it: it can be shown and sent
+    to anybody who may know as much. In open games, and once a game is over, it is all of it."""
+    actions = tuple(entry["text"] for entry in tale.entries)
+    return _begun(line, eyes.see(line.positions[0]), actions)
 
 
 def public_record(line: Timeline) -> Record:
     """The record of ``line`` as a bystander may know it; the whole one once the game is over."""
-    actions = line.actions
-    if line.positions[-1].outcome() is None:
-        plies = zip(line.positions, line.actions, strict=False)
-        actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
-    return replace(line.record(), actions=tuple(actions))
+    if line.positions[-1].outcome() is not None:
+        return line.record()
+    plies = zip(line.positions, line.actions, strict=False)
+    actions = tuple(a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies)
+    return _begun(line, line.positions[0].seen_by(None), actions)
+
+
+def _begun(line: Timeline, start: Position, actions: tuple[Action, ...]) -> Record:
+    """The record with another start, which may hold secrets too, and other actions."""
+    whole = line.record()
+    return replace(whole, params={**whole.params, "start": start.text()}, actions=actions)
 
 
 def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:
