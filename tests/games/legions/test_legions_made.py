@@ -19,6 +19,7 @@ from quanta.games.legions import luck, maps, units
 from quanta.games.legions.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
 from quanta.games.legions.pieces import ATTACK, SEATS
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import DATA as DATA_FILES
 from quanta.games.legions.rules import RULES, house_lists, house_sections
 from quanta.games.legions.terrain import AFV, INFANTRY
 from quanta.games.legions.traits import TRAITS
@@ -312,3 +313,9 @@ def test_a_position_that_cannot_be_is_refused(field: int, text: str, said: str) 
         RULES.read("_".join(fields), {})
     assert said in str(refusal.value)
     assert str(refusal.value).endswith(".")
+
+
+def test_every_file_of_lists_and_sections_is_offered() -> None:
+    for folder, names in DATA_FILES.items():
+        found = {entry.name for entry in (DATA / folder).iterdir()}
+        assert found == {f"{name}.json" for name in names}

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from pkgutil import get_data
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, Params, Position
@@ -81,6 +81,10 @@ PARAMS = (
 )
 
 
+DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5")}
+"""Folder of data -> its files, in the order in which they are offered."""
+
+
 @cache
 def house_lists() -> tuple[units.ForceList, ...]:
     """The force lists that come with the game (legions M1)."""
@@ -94,9 +98,14 @@ def house_sections() -> tuple[maps.Section, ...]:
 
 
 def _data(folder: str) -> list[object]:
-    found = (files("quanta.games.legions") / "data" / folder).iterdir()
-    entries = sorted((e for e in found if e.name.endswith(".json")), key=lambda e: e.name)
-    return [json.loads(entry.read_text(encoding="utf-8")) for entry in entries]
+    return [_loaded(f"data/{folder}/{name}.json") for name in DATA[folder]]
+
+
+def _loaded(path: str) -> object:
+    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    found = get_data("quanta.games.legions", path)
+    assert found is not None, f"{path} is not where the package's files are"
+    return json.loads(found)
 
 
 @dataclass(frozen=True)
