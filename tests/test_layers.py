@@ -27,10 +27,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "looking": ("core", "players"),
     "tales": ("core", "scene", "looking"),
     "request": ("core", "players"),
+    "workshop": ("core", "scene", "registry", "request"),
     "picture": ("core", "scene", "players", "picking", "looking", "tales"),
     "session": (
         *("core", "scene", "players", "picking", "picture", "registry"),
-        *("looking", "tales", "request", "roster"),
+        *("looking", "tales", "request", "roster", "workshop"),
     ),
     "host": ("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
     "__main__": ("host",),
@@ -42,6 +43,7 @@ IN_A_GAME: dict[str, tuple[str, ...]] = {
     "view": ("core", "scene"),
     "drawing": ("core", "scene"),
     "players": ("core", "players"),
+    "workshop": ("core", "scene"),
     "*": ("core",),
 }
 """Module of a game -> the parts it may import, its own folder aside."""

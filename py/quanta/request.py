@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -11,13 +12,27 @@ from quanta.players import HUMAN
 
 Request = Mapping[str, Any]
 
-MOST_BRACKETS = 100
+DEEPEST = 12
 """Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
+TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+"""A text of JSON, whose brackets mean nothing, or a bracket. One that never ends takes the rest."""
+
+
+def deepest(text: str) -> int:
+    """How deeply the brackets of JSON text are nested, whether or not it can be read."""
+    depth = most = 0
+    for token in TOKEN.finditer(text):
+        if token[0] in "[{":
+            depth += 1
+            most = max(most, depth)
+        elif token[0] in "]}":
+            depth -= 1
+    return most
 
 
 def parse(text: str) -> Request:
     """The request that JSON text stands for. Raises BadRequest."""
-    if text.count("[") + text.count("{") > MOST_BRACKETS:
+    if deepest(text) > DEEPEST:
         raise BadRequest("The request is nested too deeply.")
     try:
         request = json.loads(text)

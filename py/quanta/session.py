@@ -67,7 +67,7 @@ class Session:
             answer |= self._do(request)
         except QuantaError as error:
             answer |= {"ok": False, "error": {"kind": error.kind, "message": str(error)}}
-        if "text" not in answer:
+        if answer.keys().isdisjoint(ALONE):
             answer |= self._shown_now()
         return json.dumps(answer, separators=(",", ":"))
 
@@ -139,7 +139,7 @@ class Session:
         method = DOORS.get(doing)
         if method is None:
             raise BadRequest(f"The session cannot do {doing[:40]!r}.")
-        if doing not in ("look", "export", "ping"):
+        if doing not in ("look", "export", "ping", "workshop"):
             self._message, self._says = None, ""
         return method(self, request) or {}
 
@@ -358,8 +358,16 @@ class Session:
             return {"text": svg.standalone(picture(self._picture(line)))}
         raise BadRequest(f"There is no export as {form[:20]!r}; there are {EXPORTS}.")
 
+    def _workshop(self, request: Request) -> Answer:
+        """Something for the workshop (see ``quanta.workshop``), whatever game is on."""
+        from quanta import workshop  # late: most sessions never go there
+
+        return {"workshop": workshop.answer(request)}
+
 
 EXPORTS = "svg, record, public and save"
+ALONE = ("text", "workshop")
+"""Answers that have one of these do not bring the scene along."""
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "ping": Session._ping,
@@ -379,4 +387,5 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "hint": Session._ask_hint,
     "lift": Session._lift,
     "export": Session._export,
+    "workshop": Session._workshop,
 }

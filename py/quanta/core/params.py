@@ -63,6 +63,7 @@ class Param:
     drawn: it only shapes how a start is drawn, so a record, which holds the start, leaves it out.
     always: a record says it even at its default.
     help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R11``.
+    workshop: the craft of the game's workshop whose documents, in short form, are its value.
     """
 
     key: str
@@ -76,6 +77,7 @@ class Param:
     always: bool = False
     help: str = ""
     source: str = ""
+    workshop: str = ""
 
     @property
     def kind(self) -> str:
@@ -167,6 +169,8 @@ def _field(param: Param) -> dict[str, Any]:
         data["choices"] = [_option(choice) for choice in param.choices]
     elif param.kind == "number":
         data |= {"low": param.low, "high": param.high}
+    if param.workshop:
+        data["workshop"] = param.workshop
     return data
 
 

@@ -66,6 +66,8 @@ def section_of(data: object) -> Section:
     """A section from its JSON object. Raises BadParam naming section, row and column."""
     if not isinstance(data, dict):
         raise BadParam("A board section is an object with name, climate and rows.")
+    if unknown := sorted(set(data) - {"$schema", "name", "climate", "about", "rows"}):
+        raise BadParam(f"A board section has no field {unknown[0][:40]!r}.")
     name = data.get("name")
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise BadParam(f"A board section's name is {repr(name)[:40]}; it takes letters and digits.")

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pkgutil import get_data
+from typing import Any
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, Params, Position
@@ -75,8 +76,22 @@ PARAMS = (
     ),
     Param("army0", "White's army", "", help="Such as C1*2,C3; empty: chosen in the game."),
     Param("army1", "Black's army", "", help="Such as F1*2,F5; empty: chosen in the game."),
-    Param("forces", "Own force lists", "", help="In the short form.", source="legions M4"),
-    Param("sections", "Own board sections", "", help="In the short form.", source="legions M10"),
+    Param(
+        "forces",
+        "Force lists",
+        "",
+        help="None chosen: the three of the house.",
+        source="legions M4",
+        workshop="forces",
+    ),
+    Param(
+        "sections",
+        "Board sections",
+        "",
+        help="None chosen: the five of the house.",
+        source="legions M10",
+        workshop="sections",
+    ),
     Param("start", "Hand-made position", "", help="See the rules page.", source="legions M12"),
 )
 
@@ -97,11 +112,12 @@ def house_sections() -> tuple[maps.Section, ...]:
     return maps.checked([maps.section_of(data) for data in _data("sections")])
 
 
-def _data(folder: str) -> list[object]:
-    return [_loaded(f"data/{folder}/{name}.json") for name in DATA[folder]]
+def _data(folder: str) -> list[Any]:
+    return [loaded(f"data/{folder}/{name}.json") for name in DATA[folder]]
 
 
-def _loaded(path: str) -> object:
+def loaded(path: str) -> Any:
+    """What the JSON file at this place in the game's folder holds."""
     # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
     found = get_data("quanta.games.legions", path)
     assert found is not None, f"{path} is not where the package's files are"

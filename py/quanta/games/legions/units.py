@@ -186,6 +186,8 @@ def list_of(data: object) -> ForceList:
     """A force list from its JSON object. Raises BadParam naming list, unit and field."""
     if not isinstance(data, dict):
         raise BadParam("A force list is an object with id, name and units.")
+    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "units"}):
+        raise BadParam(f"A force list has no field {unknown[0][:40]!r}.")
     id_ = _word(data, "id", LIST_ID, "A force list", "up to 12 small letters and digits")
     where = f"List {id_}"
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")

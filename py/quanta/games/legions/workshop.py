@@ -1,0 +1,333 @@
+"""The unit workshop and the map editor: force lists and board sections that players make.
+
+What makes a list or a section valid is told by ``data/*.schema.json``, by ``units`` and by
+``maps``; here it is told all at once, and where (legions M4, M10, M14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
+from math import sqrt
+from typing import Any
+
+from quanta.core.errors import BadParam
+from quanta.core.words import listed
+from quanta.games.legions import maps, units
+from quanta.games.legions.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.rules import house_lists, house_sections, loaded
+from quanta.games.legions.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
+from quanta.scene.layout import box_around
+from quanta.scene.notes import Note, Row
+from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target, text
+from quanta.scene.view import Frame
+from quanta.scene.workshop import Brush, Craft, Problem, Report, Sound, Switch
+
+STANDARD_LIMIT = 300
+"""What an army may be worth in the standard game (legions R3)."""
+PLAIN_UNIT: Mapping[str, Any] = {
+    "code": "U1",
+    "name": "New unit",
+    "arm": "afv",
+    "size": 3,
+    "speed": [3, 5],
+    "armour": 4,
+    "range": 4,
+    "ap": 1,
+    "dice": [5, 3, 2],
+    "traits": [],
+    "about": "",
+}
+FAIR = 2
+"""By so many hexes of a terrain the two set-up areas of a fair section may differ (legions M2)."""
+AREA_ROWS = 3
+SIDE = 30.0
+HALF_WIDTH, HALF_HEIGHT = SIDE / 2, SIDE * sqrt(3) / 2
+HEX: list[Point] = [(rounded(a * HALF_WIDTH), rounded(b * HALF_HEIGHT)) for a, b in CORNERS]
+HIT, MARGIN = 25.0, 34.0
+MIRROR = "mirror"
+
+
+def _title(document: Any) -> str:
+    name = document.get("name") if isinstance(document, dict) else None
+    return name[:60] if isinstance(name, str) else ""
+
+
+class Forces:
+    """Force lists (legions M3, M4)."""
+
+    key, label, one, param = "forces", "Force lists", "force list", "forces"
+    fewest, most = 1, units.MOST_LISTS
+    painted = ""
+    brushes: Sequence[Brush] = ()
+    switches: Sequence[Switch] = ()
+
+    def __init__(self) -> None:
+        self.schema = loaded("data/forces.schema.json")
+        self.house = [units.json_of(forces) for forces in house_lists()]
+        blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
+        self.starters = [blank, *map(_own_list, self.house)]
+
+    title = staticmethod(_title)
+
+    def report(self, document: Any, sound: Sound) -> Report:
+        """What the units cost, and what no schema can say: dice, speeds, codes."""
+        problems = list(_unit_problems(document, sound))
+        bad = [problem.path for problem in problems if problem.level == "error"]
+        kinds: dict[str, units.Kind] = {}
+        for index, unit in enumerate(_units(document)):
+            path = f"/units/{index}"
+            own = [b for b in bad if b.startswith(f"{path}/") and not b.endswith("/code")]
+            if sound(path) and not own:
+                # Without its vp, which is compared apart, and only warned of.
+                plain = {key: value for key, value in unit.items() if key != "vp"}
+                kinds[path] = units.kind_of(plain, "This list")
+                problems += _stale(kinds[path], unit, path)
+        if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
+            says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
+            problems.append(Problem("/units", says, "warning"))
+        figures = {path: f"{kind.vp} points" for path, kind in kinds.items()}
+        return Report(problems, figures, [_prices(list(kinds.values()))] if kinds else [])
+
+    def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
+        """A list has no picture."""
+        raise BadParam("A force list cannot be painted.")
+
+    def item(self, document: Any, path: str, like: int | None) -> Any:
+        """A plain unit, or one like another, with a code that is still free."""
+        if path != "/units":
+            raise BadParam(f"There is nothing to add to {path[:40]}.")
+        entries = _units(document)
+        used = {unit.get("code") for unit in entries if isinstance(unit, dict)}
+        old = entries[like] if like is not None else None
+        base = old if isinstance(old, dict) else PLAIN_UNIT
+        letter = str(base.get("code") or "U")[:1]
+        letter = letter if units.CODE.fullmatch(letter) else "U"
+        return {**base, "code": next(c for n in count(1) if (c := f"{letter}{n}") not in used)}
+
+    def short(self, documents: Sequence[Any]) -> str:
+        """The lists as the parameter ``forces``."""
+        return units.text_of(units.checked([units.list_of(_unpriced(each)) for each in documents]))
+
+    def read(self, short: str) -> Sequence[Any]:
+        """The lists of a parameter ``forces``."""
+        return [units.json_of(forces) for forces in units.lists_of(short)]
+
+
+def _units(document: Any) -> list[Any]:
+    found = document.get("units") if isinstance(document, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
+    entries = [{k: v for k, v in unit.items() if k != "vp"} for unit in document["units"]]
+    return {**document, "units": entries}
+
+
+def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy with other ids and codes, so that it can stand beside the list it is like."""
+    entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
+    name = f"{document['name']} (own)"
+    return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}
+
+
+def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
+    codes: set[str] = set()
+    for index, unit in enumerate(_units(document)):
+        path = f"/units/{index}"
+        if not isinstance(unit, dict):
+            continue
+        if sound(f"{path}/code") and "code" in unit:
+            if unit["code"] in codes:
+                yield Problem(f"{path}/code", f"The code {unit['code']} is there twice.")
+            codes.add(unit["code"])
+        if "speed" in unit and sound(f"{path}/speed"):
+            engage, advance = unit["speed"]
+            if not engage <= advance <= 2 * engage + 1:
+                says = f"{engage} to {2 * engage + 1} when the first is {engage}"
+                yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {says}.")
+        if "dice" in unit and sound(f"{path}/dice"):
+            yield from _dice_problems(unit, path, sized="size" in unit and sound(f"{path}/size"))
+
+
+def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:
+    """Attack dice are one number for each strength, none greater than the last (legions H12)."""
+    dice = unit["dice"]
+    if sized and len(dice) != unit["size"]:
+        says = f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
+        yield Problem(f"{path}/dice", f"{says}, one for each strength.")
+    if sorted(dice, reverse=True) != dice:
+        yield Problem(f"{path}/dice", "Attack dice grow as elements are lost; they may only fall.")
+
+
+def _stale(kind: units.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
+    if unit.get("vp", kind.vp) == kind.vp:
+        return []
+    says = (
+        f"{kind.name} is said to cost {unit['vp']}; by the formula it is {kind.vp}, which counts."
+    )
+    return [Problem(f"{path}/vp", says, "warning")]
+
+
+def _prices(kinds: Sequence[units.Kind]) -> Note:
+    """How the points come about (legions M3)."""
+    rows = [
+        Row(
+            f"{kind.code} {kind.name}",
+            [
+                f"{float(units.offence(kind)):.1f}",
+                f"{float(units.defence(kind)):.1f}",
+                f"{kind.vp}",
+            ],
+        )
+        for kind in kinds
+    ]
+    total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
+    says = f"{float(units.SCALE)} × √(offence × defence), rounded: a formula of ours."
+    return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
+
+
+class Sections:
+    """Board sections (legions M9, M10)."""
+
+    key, label, one, param = "sections", "Board sections", "board section", "sections"
+    fewest, most = maps.FEWEST, maps.MOST
+    painted = "/rows"
+    brushes: Sequence[Brush] = tuple(
+        Brush(letter, words, f"land {TABLE[letter].name}")
+        for letter, words in (
+            (OPEN, "Open"),
+            (FOREST, "Forest"),
+            (HILL, "Hill"),
+            (SWAMP, "Swamp"),
+            (URBAN, "Urban"),
+            (WATER, "Water, or ice"),
+        )
+    )
+    switches: Sequence[Switch] = (Switch(MIRROR, "Paint the opposite hex too", on=True),)
+
+    def __init__(self) -> None:
+        self.schema = loaded("data/sections.schema.json")
+        self.house = [maps.json_of(section) for section in house_sections()]
+        row, last = OPEN * COLUMNS, maps.NO_HEX.join(OPEN * (COLUMNS // 2 + 1))
+        rows = [*[row] * (maps.ROWS - 1), last]
+        blank = {"name": "Own section", "climate": "temperate", "about": "", "rows": rows}
+        own = [{**section, "name": f"{section['name']} (own)"} for section in self.house]
+        self.starters = [blank, *own]
+
+    title = staticmethod(_title)
+
+    def report(self, document: Any, sound: Sound) -> Report:
+        """The picture, how much there is of each terrain, whether there is room, and fairness."""
+        if not isinstance(document, dict) or "rows" not in document or not sound("/rows"):
+            return Report()
+        climate = document.get("climate")
+        climate = climate if isinstance(climate, str) and climate in maps.CLIMATES else "temperate"
+        section = maps.Section(_title(document), climate, tuple(document["rows"]))
+        problems = []
+        free = sum(TABLE[c].moves[0] > 0 for row in section.rows for c in row if c in TABLE)
+        if free < maps.LEAST_GROUND:
+            says = f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
+            problems.append(Problem("/rows", says))
+        edges = [_edge(section.rows), _edge(section.turned)]
+        problems += _unfairness(edges)
+        return Report(problems, {}, [_ground(section, edges)], _frame(section))
+
+    def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
+        """The section with these hexes painted; with ``mirror`` those opposite by half a turn,
+        too."""
+        rows = [list(row) for row in document["rows"]]
+        for name in targets:
+            if name not in PLACES:
+                raise BadParam(f"There is no hex {name[:20]!r} on a section.")
+            column, row = PLACES[name]
+            rows[row][column] = brush
+            if MIRROR in on:
+                rows[maps.ROWS - 1 - row - column % 2][COLUMNS - 1 - column] = brush
+        return {**document, "rows": ["".join(row) for row in rows]}
+
+    def item(self, document: Any, path: str, like: int | None) -> Any:
+        """A section has as many rows as it has."""
+        raise BadParam(f"There is nothing to add to {path[:40]}.")
+
+    def short(self, documents: Sequence[Any]) -> str:
+        """The sections as the parameter ``sections``."""
+        sections = [maps.section_of(document) for document in documents]
+        return maps.text_of(maps.checked(sections) if len(sections) > 1 else sections)
+
+    def read(self, short: str) -> Sequence[Any]:
+        """The sections of a parameter ``sections``."""
+        return [maps.json_of(section) for section in maps.sections_of(short)]
+
+
+PLACES: Mapping[str, Place] = {
+    f"{column + 1:02}{row + 1:02}": (column, row)
+    for row in range(maps.ROWS)
+    for column in range(COLUMNS)
+    if row < maps.ROWS - 1 or column % 2 == 0
+}
+"""The whole hexes of a section, row by row: name -> (column, row), from 0."""
+
+
+def _edge(rows: Sequence[str]) -> str:
+    """The letters of the set-up area at the upper edge."""
+    return "".join(rows[:AREA_ROWS])
+
+
+def _unfairness(edges: Sequence[str]) -> list[Problem]:
+    """A warning if one set-up area has much more of some terrain (legions M2)."""
+    counts = {letter: [edge.count(letter) for edge in edges] for letter in maps.GROUNDS}
+    uneven = [
+        f"{TABLE[letter].name} {upper} and {lower}"
+        for letter, (upper, lower) in counts.items()
+        if abs(upper - lower) > FAIR
+    ]
+    if not uneven:
+        return []
+    says = f"Unfair: the upper and the lower edge differ in {listed(uneven)} hexes"
+    return [Problem("/rows", f"{says}; fair sections differ by {FAIR} at most.", "warning")]
+
+
+def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
+    letters = "".join(section.rows)
+    rows = [
+        Row(
+            _terrain(section, letter).name.capitalize(),
+            [str(part.count(letter)) for part in (letters, *edges)],
+        )
+        for letter in maps.GROUNDS
+    ]
+    same = "It looks the same after half a turn." if section.symmetric else ""
+    return Note("Hexes", [*rows, *filter(None, [same])], ("In all", "Upper edge", "Lower edge"))
+
+
+def _terrain(section: maps.Section, letter: str) -> Any:
+    frozen = letter == WATER and section.climate == "frozen"
+    return TABLE[ICE if frozen else letter]
+
+
+def _spot(column: int, row: int) -> Point:
+    return rounded(3 * HALF_WIDTH * column), rounded(HALF_HEIGHT * (2 * row + column % 2))
+
+
+def _frame(section: maps.Section) -> Frame:
+    """The section alone, its first edge above."""
+    shapes: list[Shape] = [
+        polygon(f"half-{column}-{row}", "half", _spot(column, row), HEX)
+        for column in range(1, COLUMNS, 2)
+        for row in (-1, maps.ROWS - 1)
+    ]
+    hits: list[Shape] = []
+    for name, (column, row) in PLACES.items():
+        spot, ground = _spot(column, row), _terrain(section, section.rows[row][column])
+        shapes.append(polygon(f"hex-{name}", f"land {ground.name}", spot, HEX))
+        if ground.letter != OPEN:
+            sign = text(f"sign-{name}", f"sign {ground.name}", spot, ground.letter.upper(), 16)
+            shapes.append(sign)
+        label = f"{name}, {ground.name}"
+        hits.append(target(circle(f"hit-{name}", "hit", spot, HIT), name, label, row))
+    spots = [_spot(*place) for place in PLACES.values()]
+    return Frame(box_around(spots, MARGIN), shapes + hits)
+
+
+CRAFTS: Sequence[Craft] = (Forces(), Sections())
