@@ -16,10 +16,11 @@ import { closerTo, fartherFrom } from './zooming.js';
 
 const page = /** @type {import('./types.js').PageData} */ (pageData());
 const bridge = new Bridge();
-const table = new Table(page, bridge, { fresh, share });
+const table = new Table(page, bridge, { fresh: () => fresh(), share });
 
-function fresh() {
-  askForNew(page.form, table.scene, table.wishes(), (params, players) => table.fresh(params, players));
+/** @param {Record<string, string>} [wishes] */
+function fresh(wishes = table.wishes()) {
+  askForNew(page.form, table.scene, wishes, (params, players) => table.fresh(params, players), (request) => bridge.ask({ do: 'workshop', game: page.game, ...request }));
 }
 
 function share() {
@@ -35,12 +36,23 @@ function shelf() {
   });
 }
 
-/** What the address asks for: `#new`, or a record. @returns {string} the record */
+/** @param {string} text perhaps with percent signs, which browsers put into addresses */
+function readable(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the address asks for: `#new`, perhaps with parameters (`#new;key=value`), or a record. @returns {string} the record */
 function wanted() {
   const hash = location.hash.slice(1);
-  if (hash === 'new') {
+  const [head, ...params] = hash.split(';');
+  if (head === 'new') {
     history.replaceState(null, '', location.pathname + location.search);
-    fresh();
+    const wishes = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, readable(value)]);
+    fresh({ ...table.wishes(), ...Object.fromEntries(wishes) });
     return '';
   }
   return hash && !document.getElementById(hash) ? hash : '';

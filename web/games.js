@@ -27,7 +27,7 @@ const PICTURES = 6;
 const MOVES = 80;
 
 /** @returns {string} */
-function freshId() {
+export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }

@@ -19,7 +19,7 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
  * @param {EventTarget|null} node
  * @returns {string|null}
  */
-function targetOf(node) {
+export function targetOf(node) {
   return node instanceof Element ? node.closest('[data-target]')?.getAttribute('data-target') ?? null : null;
 }
 
@@ -144,7 +144,7 @@ function listenToHover(board, wishes) {
  * @param {Board} board
  * @param {Wishes} wishes
  */
-function listenToKeys(board, wishes) {
+export function listenToKeys(board, wishes) {
   /** Up and down keep to this x, so that they lead back the way they came. */
   let column = NaN;
   board.host.addEventListener('keydown', (event) => {

@@ -1,10 +1,11 @@
 import { dialog, h } from './dom.js';
+import { shopField } from './shopfield.js';
 
 /**
  * The new-game dialog, made from the parameters that a game declares.
  * @typedef {import('./types.js').Param} Param
  * @typedef {import('./types.js').Scene} Scene
- * @typedef {{param: Param, box: HTMLElement, value: () => string}} Field
+ * @typedef {{param: Param, box: HTMLElement, value: () => string, settled?: () => Promise<string>}} Field settled: what is wrong with it, once that is known
  */
 
 /** Up to so many choices stand side by side; more go into a list. */
@@ -17,9 +18,13 @@ let made = 0;
  * @param {Scene} scene the game on the board
  * @param {Record<string, string>} asked what it was asked for: the first suggestion
  * @param {(params: Record<string, string>, players: string[]) => Promise<string>} start answers with what is wrong, or nothing
+ * @param {import('./shopfield.js').Ask} workshop asks the workshop of the game
  */
-export function askForNew(form, scene, asked, start) {
-  const fields = form.map((param) => fieldFor(param, asked[param.key] ?? param.default));
+export function askForNew(form, scene, asked, start, workshop) {
+  const fields = form.map((param) => {
+    const value = asked[param.key] ?? param.default;
+    return param.workshop ? { param, ...shopField(param, value, scene.game, workshop) } : fieldFor(param, value);
+  });
   const most = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const players = playersField(scene);
@@ -38,7 +43,8 @@ export function askForNew(form, scene, asked, start) {
   body.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
-    const wrong = await start(valuesOf(shown(fields)), players.value());
+    const flaws = await Promise.all(shown(fields).map((field) => field.settled?.() ?? ''));
+    const wrong = flaws.find(Boolean) ?? await start(valuesOf(shown(fields)), players.value());
     button.disabled = false;
     problem.hidden = !wrong;
     problem.textContent = wrong;
@@ -48,6 +54,8 @@ export function askForNew(form, scene, asked, start) {
   box.querySelector('.dialog-body')?.replaceWith(body);
   refresh();
   body.querySelector('input')?.focus();
+  const brought = fields.find((field) => field.settled && field.value());
+  void brought?.settled?.().then(() => brought.box.scrollIntoView({ block: 'center' }));
 }
 
 /** @param {Field[]} fields */

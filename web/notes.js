@@ -47,7 +47,7 @@ export class Notes {
 }
 
 /** @param {Note} note */
-function cardOf(note) {
+export function cardOf(note) {
   const blocks = [];
   /** @type {NoteItem[]} */
   let rows = [];

@@ -105,6 +105,52 @@
  * @property {Record<string, string[]>} [when]
  * @property {string} [help]
  * @property {string} [source]
+ * @property {string} [workshop] the craft whose documents it takes in short form
+ *
+ * @typedef {object} Schema the part of JSON Schema that documents of a workshop are described with
+ * @property {string|string[]} [type]
+ * @property {string} [title]
+ * @property {string} [description]
+ * @property {Record<string, Schema>} [properties]
+ * @property {string[]} [required]
+ * @property {Schema} [items]
+ * @property {Schema[]} [prefixItems]
+ * @property {string[]} [enum]
+ * @property {string[]} [titles] names of the enum's values
+ * @property {string} [pattern]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [maxLength]
+ * @property {boolean} [readOnly]
+ *
+ * @typedef {{title: string, text: string}} Named a document as JSON text
+ *
+ * @typedef {object} Craft a kind of document that players make
+ * @property {string} key
+ * @property {string} label
+ * @property {string} one
+ * @property {string} param
+ * @property {number} fewest
+ * @property {number} most
+ * @property {Schema} schema
+ * @property {Named[]} house
+ * @property {Named[]} starters
+ * @property {string} painted a place that is edited on the picture
+ * @property {{key: string, label: string, role: string}[]} brushes
+ * @property {{key: string, label: string, on: boolean}[]} switches
+ *
+ * @typedef {{path: string, text: string, level: "error"|"warning"}} Problem
+ *
+ * @typedef {object} Shop what the engine says in the workshop; which parts are there follows from the request
+ * @property {Craft[]} [crafts]
+ * @property {Named[]} [documents]
+ * @property {string} [short]
+ * @property {string} [title]
+ * @property {any} [document]
+ * @property {Problem[]} [problems]
+ * @property {Record<string, string>} [figures]
+ * @property {Note[]} [notes]
+ * @property {{box: [number, number, number, number], shapes: Shape[]}} [picture]
  *
  * @typedef {object} PageData what the builder wrote into a play page
  * @property {string} game
@@ -122,6 +168,7 @@
  * @property {string} [save] see Scene
  * @property {{kind: string, message: string}} [error]
  * @property {string} [text] of an export
+ * @property {Shop} [workshop]
  * @property {boolean} [update] true when nobody asked: an opponent moved, or a thought
  *
  * @typedef {object} BridgeEvents

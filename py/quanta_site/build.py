@@ -8,7 +8,7 @@ from collections.abc import Collection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from quanta import registry
+from quanta import registry, workshop
 from quanta.scene import svg
 from quanta_site import digests, pages, runtime
 from quanta_site.paths import SCENE, WEB, BuildError
@@ -17,6 +17,7 @@ IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
 )
 ENTRY = "boot.js"
+WORKSHOP_ENTRY = "workshop.js"
 
 
 def offered(
@@ -62,6 +63,9 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
         rules = registry.rules(game)
         _write(fresh / game / "index.html", pages.play(rules, scene, modules))
         _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
+        if workshop.crafts(game):
+            ahead = [f"web/{name}" for name in imports(WORKSHOP_ENTRY)]
+            _write(fresh / game / "workshop" / "index.html", pages.workshop_page(rules, ahead))
     _write(fresh / "index.html", pages.front(openings))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
 

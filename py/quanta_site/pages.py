@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 import quanta
-from quanta import registry
+from quanta import registry, workshop
 from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
@@ -55,7 +55,7 @@ def fill(name: str, values: Mapping[str, str]) -> Html:
 
 def embedded(data: object) -> Html:
     """JSON that can stand inside a script element, whatever is in it."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Html(
         text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     )
@@ -88,6 +88,20 @@ def _ahead(root: str, modules: Sequence[str]) -> list[str]:
     return [f'<link rel="modulepreload" href="{root}{module}">' for module in modules]
 
 
+WORKSHOP_ICON = (
+    '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M4 20l9-9M13 11l-2-2 5-5 4 4-5 5zM4 20h6"/></svg>'
+)
+
+
+def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
+    """A link to a game's workshop, in a header or on a card; empty where it has none."""
+    if not workshop.crafts(game):
+        return Html("")
+    inside = f"{WORKSHOP_ICON}<span>Workshop</span>" if tool else "Workshop"
+    return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
+
+
 def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html:
     """The page of a game, its board drawn and its first moves known before any script runs.
 
@@ -109,9 +123,24 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
             "title": rules.name,
             "svg": Html(svg.board(scene)),
             "status": " ".join(filter(None, (status["lead"], status.get("text")))),
+            "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "page_json": embedded(data),
         },
     )
+
+
+def workshop_page(rules: Rules, modules: Sequence[str]) -> Html:
+    """The workshop of a game that has one."""
+    root = "../../"
+    data = {
+        "game": rules.id,
+        "name": rules.name,
+        "root": root,
+        "crafts": workshop.catalogue(rules.id),
+        "version": quanta.__version__,
+    }
+    common = _common(root, [_first(root), *_ahead(root, modules)])
+    return fill("workshop.html", common | {"title": rules.name, "page_json": embedded(data)})
 
 
 def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
@@ -149,5 +178,6 @@ def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
             "body": about.sentence,
             "players": about.players,
             "length": about.length,
+            "workshop": _to_workshop(rules.id, f"{rules.id}/workshop/index.html", tool=False),
         },
     )
