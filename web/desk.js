@@ -166,6 +166,8 @@ export class Desk {
   /** @param {Shop} found @param {Job|undefined} job */
   answered(found, job) {
     this.found = found;
+    // The same, without what follows from the rest and would be wrong after the next change.
+    if (!job) this.document = found.document;
     if (job) {
       const rest = this.jobs.slice(1);
       this.remember();

@@ -171,7 +171,7 @@ function choose(chosen) {
   craft = chosen;
   put(`bench/${game}`, craft.key, true);
   for (const tab of need('crafts').querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.value === craft.key));
-  need('start').replaceChildren(...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? `Like ${title}` : 'A plain one' })));
+  need('start').replaceChildren(...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? title : 'A plain one' })));
   const id = take(mark(craft)) ?? list(game, craft.key)[0]?.id ?? '';
   open(id);
   drawShelf();
