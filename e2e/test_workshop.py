@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -14,6 +13,7 @@ from e2e import hands
 from e2e.engine import kill
 from e2e.table import Table
 from e2e.test_accessibility import look
+from e2e.test_my_games import CATCH, SAVED
 from e2e.test_storage import FORBIDDEN, FULL
 from quanta.core.record import Record
 
@@ -81,14 +81,13 @@ class Shop:
         field.evaluate("(field, text) => { field.value = text; }", text)
         self.page.locator("#import-card").get_by_role("button", name="Open", exact=True).click()
 
-    def exported(self, folder: Path) -> str:
+    def exported(self) -> str:
         """What “Save as file” writes."""
-        with self.page.expect_download() as waiting:
-            self.button("Save as file").click()
-        path = folder / waiting.value.suggested_filename
-        assert path.suffix == ".json"
-        waiting.value.save_as(path)
-        return path.read_text(encoding="utf-8")
+        self.page.evaluate(CATCH)
+        self.button("Save as file").click()
+        name, text = self.page.evaluate(SAVED)
+        assert name.endswith(".json")
+        return str(text)
 
     def play(self, press: Press = click) -> Record:
         """Play with what is on the desk; the record of the game that begins."""
@@ -131,7 +130,9 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop, press: Press) ->
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
 
-@pytest.mark.parametrize(("press", "hand"), [(click, hands.mouse), (keys, hands.keyboard)])
+@pytest.mark.parametrize(
+    ("press", "hand"), [(click, hands.mouse), (click, hands.finger), (keys, hands.keyboard)]
+)
 def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Hand) -> None:
     shop.begin("Board sections", press=press)
     brush = shop.page.get_by_role("radio", name="Urban")
@@ -219,9 +220,9 @@ def test_what_is_no_document_is_not_brought_in(shop: Shop, text: str, says: str)
     expect(shop.shelf).to_have_count(0)
 
 
-def test_documents_go_out_as_files_and_come_in_again(shop: Shop, tmp_path: Path) -> None:
+def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     shop.begin("Board sections", like=4)
-    text = shop.exported(tmp_path)
+    text = shop.exported()
     assert json.loads(text)["climate"] == "frozen"
     shop.button("Force lists").click()
     shop.bring_in(text)
@@ -229,7 +230,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop, tmp_path: Path)
     expect(shop.button("Board sections")).to_have_attribute("aria-pressed", "true")
     expect(shop.shelf).to_have_count(2)
     shop.begin(like=2)
-    with_stale = json.loads(shop.exported(tmp_path))
+    with_stale = json.loads(shop.exported())
     with_stale["units"][0]["vp"] = 1
     shop.bring_in(json.dumps(with_stale))
     expect(shop.problems).to_contain_text("by the formula it is 36")
@@ -292,6 +293,7 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     table.follow("new")
     lists = table.dialog.get_by_role("group", name="Force lists")
     lists.get_by_label("The Cinder Line (own)").check()
+    look(shop.page)
     lists.get_by_label("Wardens of the Fen").check()
     sections = table.dialog.get_by_role("group", name="Board sections")
     sections.get_by_label("Mill Lane").check()
@@ -327,5 +329,7 @@ def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
     shop.page.set_viewport_size({"width": 360, "height": 740})
     for craft in ("Force lists", "Board sections"):
         shop.begin(craft, like=1)
-        wide = shop.page.evaluate("() => document.documentElement.scrollWidth")
-        assert wide == 360
+        wide, room = shop.page.evaluate(
+            "() => ['scrollWidth', 'clientWidth'].map((name) => document.documentElement[name])"
+        )
+        assert wide == room

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta import registry
+from quanta import registry, workshop
 from quanta_site import build, digests, pages, runtime
 from quanta_site.paths import SOURCES, BuildError
 from quanta_site.serve import running
@@ -100,6 +100,19 @@ def test_a_hole_that_nothing_fills_stops_the_build(monkeypatch: pytest.MonkeyPat
 def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
     rules = registry.rules(game)
     assert pages.opening(rules) == pages.opening(rules)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
+    rules = registry.rules(game)
+    scene = pages.opening(rules)
+    for page in (pages.play(rules, scene, []), pages.front({game: scene})):
+        assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
+    if workshop.crafts(game):
+        page = pages.workshop_page(rules, [])
+        _, _, after = page.partition('id="page">')
+        data = json.loads(after.partition("</script>")[0])
+        assert data["crafts"] == json.loads(json.dumps(workshop.catalogue(game)))
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -213,7 +213,7 @@ need('begin').addEventListener('submit', (event) => {
   if (starter) shelve([starter]);
 });
 need('import-card').append(importer(bringIn));
-onTrouble((why) => notice(why, { key: 'storage' }));
+onTrouble(() => notice('This browser keeps nothing more for this page, so what you make is here only while the page is open. Save it as a file.', { key: 'storage' }));
 bridge.on('progress', status.progress);
 bridge.on('ready', () => {
   document.documentElement.dataset.engine = 'ready';
