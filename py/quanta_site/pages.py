@@ -27,6 +27,7 @@ CSP = (
 SITE = "Quanta"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
+PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
@@ -38,7 +39,9 @@ class Html(str):
 
 @cache
 def _template(name: str) -> str:
-    return COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
+    """A template with its ``{{>part.html}}`` lines replaced by what is in ``parts/``."""
+    text = COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
+    return PART.sub(lambda part: _template(f"parts/{part[1]}"), text)
 
 
 def fill(name: str, values: Mapping[str, str]) -> Html:
