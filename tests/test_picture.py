@@ -26,6 +26,7 @@ def looked_at(line: Timeline) -> Picture:
         tales=Tales(),
         busy=False,
         flip=False,
+        tried=(),
         focus=None,
         hint=None,
         message=None,

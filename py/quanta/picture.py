@@ -35,6 +35,7 @@ class Picture:
     busy: bool
     flip: bool
     focus: str | None
+    tried: tuple[str, ...]
     hint: Action | None
     message: tuple[str, str] | None
     says: str
@@ -55,6 +56,7 @@ class Picture:
             can=frozenset() if self.waits else self.picker.goals(picked[:0]),
             goals=self.picker.goals() if picked else frozenset(),
             focus=self.focus,
+            tried=self.tried,
             before=last[0],
             last=last[1],
             hint=self.hint,

@@ -51,6 +51,7 @@ class Session:
         self._eyes = Eyes()
         self._tales = Tales()
         self._focus: str | None = None
+        self._tried: tuple[str, ...] = ()
         self._hint: Action | None = None
         self._flip = False
         self._shown: dict[str, dict[str, bool]] = {}
@@ -128,6 +129,7 @@ class Session:
             busy=self.busy(),
             flip=self._flip,
             focus=self._focus,
+            tried=self._tried,
             hint=self._hint,
             message=self._message,
             says=self._says,
@@ -179,6 +181,7 @@ class Session:
         """Forget all that belonged to the position just left."""
         line = self._on()
         self._thinking = self._thought = self._hint = self._focus = None
+        self._tried = ()
         view = registry.view(line.rules.id)
         self._eyes.turn(line, self._players)
         seen = self._eyes.see(line.position)
@@ -213,12 +216,13 @@ class Session:
         if action is not None:
             self._play(action)
         elif self._picker.picked != before:
-            self._focus = None
+            self._focus, self._tried = None, ()
             look = self._picture(line)
             self._says = look.view.hear(look.seen, look.look)
         elif line.position.outcome() is not None:
             self._refuse("The game is over.")
         elif target not in before:
+            self._tried = (*self._tried, target)[-2:]
             look = self._picture(line)
             self._refuse(look.view.why_not(look.seen, look.look, target))
 
@@ -252,6 +256,7 @@ class Session:
         """Drop the half-made action."""
         self._picker.clear()
         self._focus = self._hint = None
+        self._tried = ()
 
     def _look(self, request: Request) -> None:
         """Point at ``target``, or at nothing (null)."""

@@ -28,8 +28,9 @@ class Look:
     """How a position is being looked at; none of it is restored by undo.
 
     picked: the clicks of the half-made action. goals: the targets that continue it; ``can``: those
-    that begin one. focus: the target pointed at. last: the action that led here, None at the start;
-    before: the position it was played in, as far as it may be seen.
+    that begin one. focus: the target pointed at. tried: the last targets clicked here that were no
+    step, at most two, so that a view can tell about them. last: the action that led here, None at
+    the start; before: the position it was played in, as far as it may be seen.
     shown: the keys of the overlays that are on. names: cell -> lasting name of the piece on it,
     from which shape keys are made. hint: a recommended action, when asked for. plies: all that was
     played up to here as (before, action), as far as it may be seen; each is made when it is asked
@@ -40,6 +41,7 @@ class Look:
     can: frozenset[str] = frozenset()
     goals: frozenset[str] = frozenset()
     focus: str | None = None
+    tried: Path = ()
     last: str | None = None
     before: Any = None
     hint: str | None = None
