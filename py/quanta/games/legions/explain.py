@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from quanta.core.words import counted
-from quanta.games.legions import activation, attack, combat
-from quanta.games.legions.flow import actor
+from quanta.games.legions import attack, combat
 from quanta.games.legions.geometry import NAMES
 from quanta.games.legions.pieces import (
     ADVANCE,
@@ -26,10 +25,15 @@ from quanta.games.legions.pieces import (
     SEATS,
     SECRET,
     SECTION,
+    UNKNOWN,
     Unit,
 )
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.terrain import COVER_WORDS
+from quanta.games.legions.terrain import COVER_WORDS, NO_COVER
+from quanta.games.legions.units import kill_need
+
+EDGES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
+"""The two edges by their hexes, because the board may be turned."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
@@ -39,9 +43,9 @@ def unit_words(position: LegionsPosition, unit: Unit) -> str:
 
 
 def label(position: LegionsPosition, hex_: int) -> str:
-    """What is in a hex: the accessible name of its target. Orders of the seat to play are named,
-    where they are known; of the other seat only that there is one."""
-    ground = position.ground.at(hex_).name if len(position.laid) else "open"
+    """What is in a hex: the accessible name of its target. An order is named where it is known;
+    else only that there is one."""
+    ground = position.ground.at(hex_).name
     unit = position.at.get(hex_)
     if unit is None:
         return f"{NAMES[hex_]}, {ground}."
@@ -51,8 +55,8 @@ def label(position: LegionsPosition, hex_: int) -> str:
     if unit.suppressed:
         parts.append(counted(unit.suppressed, "suppression marker"))
     if unit.order:
-        known = unit.order != SECRET and unit.seat == position.seat
-        parts.append(f"ordered to {ORDERS[unit.order]}" if known else "with an order")
+        known = unit.order != SECRET
+        parts.append(f"ordered to {ORDERS[unit.order]}" if known else "with an order face down")
     return ", ".join(parts) + "."
 
 
@@ -96,6 +100,27 @@ def todo(position: LegionsPosition) -> str:
     }.get(stage, "The dice decide.")
 
 
+def dice_words(shot: combat.Shot, cover: int) -> str:
+    """What is thrown in an attack, and what hits, kills and saves."""
+    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    sheltered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
+    need = kill_need(shot.armour, shot.ap)
+    kills = (
+        "every hit kills"
+        if shot.armour is None
+        else "no hit kills"
+        if need > 6
+        else f"hits kill on {on(need)}"
+    )
+    saves = f", saved on {on(combat.SAVE_NEED)}" if shot.saves else ""
+    return f"{dice}{sheltered}, hitting on {on(shot.need)}; {kills}{saves}."
+
+
+def on(need: int) -> str:
+    """The throws that succeed: ``4 to 6``, or ``6``, or ``nothing``."""
+    return "nothing" if need > 6 else "6" if need == 6 else f"{need} to 6"
+
+
 def attack_words(position: LegionsPosition, target: int) -> str:
     """What the acting unit's attack on this hex can do, from the exact odds."""
     deed = position.deed
@@ -104,12 +129,9 @@ def attack_words(position: LegionsPosition, target: int) -> str:
     shot = attack.shot(position, unit, other, deed.order)
     odds = combat.odds(shot)
     cover = position.ground.cover(target, position.kind(other).arm)
-    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
     return (
-        f"{dice} at {COVER_WORDS[cover]}, hitting on {shot.need} or "
-        f"more: {float(combat.expected(odds.hits)):.1f} hits and "
-        f"{float(combat.expected(odds.lost)):.1f} elements on average, "
-        f"{float(1 - odds.suppressions[0]):.0%} to suppress, {float(odds.destroy):.0%} to destroy."
+        f"{dice_words(shot, cover)} {float(1 - odds.lost[0]):.0%} to hurt, "
+        f"{float(odds.destroy):.0%} to destroy, {float(1 - odds.suppressions[0]):.0%} to suppress."
     )
 
 
@@ -130,7 +152,7 @@ def tell(before: LegionsPosition, action: str) -> str:
     return {
         "take": f"{name} takes {'a unit' if rest == '?' else rest}.",
         "done": f"{name}'s army is chosen.",
-        "area": f"{name} sets up at the {rest}.",
+        "area": f"{name} sets up at the edge with {EDGES.get(rest, rest)}.",
         "end": f"{name} ends the turn.",
         "hold": f"{name} ends the activation.",
         "rally": f"{name} removes a marker on {place}.",
@@ -169,8 +191,20 @@ def told_throw(before: LegionsPosition, action: str) -> str:
     return f"Saves on 4 or more: {shown}. {counted(lost, 'element')} lost."
 
 
-def targets_in_words(position: LegionsPosition) -> dict[str, str]:
-    """For the unit that acts: each hex it can attack, with the odds."""
-    unit = actor(position)
-    found = activation.targets(position, unit)
-    return {NAMES[hex_]: attack_words(position, hex_) for hex_ in found}
+def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
+    """What the panel says of a seat below its points."""
+    table = position.table
+    own = [unit for unit in position.units if unit.seat == seat]
+    reserve = position.reserves[seat]
+    if position.stage == MUSTER:
+        known = UNKNOWN not in reserve
+        worth = f", {table.worth(reserve)} of {table.limit} points" if known else ""
+        return [f"{counted(len(reserve), 'unit')}{worth}"]
+    lines = [f"{counted(len(own), 'unit')} on the board"] if own else []
+    orders = sum(unit.order > 0 for unit in own)
+    shaken = sum(unit.suppressed > 0 for unit in own)
+    if orders:
+        lines.append(f"{counted(orders, 'order')} given")
+    if shaken:
+        lines.append(f"{shaken} suppressed")
+    return lines + ([f"{len(reserve)} to deploy"] if reserve else [])

@@ -1,71 +1,57 @@
-"""Quantum Legions as shapes and words: hexes, counters, click paths."""
+"""Quantum Legions as shapes and words: a printed map, counters on it, what they could do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import sqrt
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from quanta.core.game import CHANCE
-from quanta.games.legions import explain, reasons
-from quanta.games.legions.geometry import CORNERS, HALVES, INDEX, NAMES, PLACES, SIZE, Place
+from quanta.games.legions import (
+    aiming,
+    counters,
+    deploy,
+    drawing,
+    explain,
+    marks,
+    phases,
+    reasons,
+    steps,
+    telling,
+    tiles,
+)
+from quanta.games.legions.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
 from quanta.games.legions.pieces import (
-    ADVANCE,
+    ACTIVATE_STEP,
+    AREA,
     DEPLOY,
-    ENGAGE,
     FIRE,
     MOVE,
-    MUSTER,
     PLAY,
     SEATS,
-    SECRET,
-    SECTION,
-    STRIKE,
-    Unit,
+    UNDER_WAY,
 )
 from quanta.games.legions.position import LegionsPosition
-from quanta.scene.layout import box_around
-from quanta.scene.shapes import Point, Shape, circle, group, polygon, rounded, target, text
-from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine
+from quanta.games.legions.terrain import Ground
+from quanta.scene.notes import Note
+from quanta.scene.shapes import Shape, circle, target
+from quanta.scene.view import Button, Frame, Look, Overlay, Path, Phase, PlainView, SeatLine
 
-SIDE = 30.0
-"""The length of a hex's side in board units."""
-HALF_WIDTH, HALF_HEIGHT = SIDE / 2, SIDE * sqrt(3) / 2
-MARGIN = 40.0
-COUNTER, HIT = 20.0, 25.0
-NAMES_ON = "coords"
-COUNTER_CORNERS: list[Point] = [
-    (-COUNTER, -COUNTER), (COUNTER, -COUNTER), (COUNTER, COUNTER), (-COUNTER, COUNTER)
-]  # fmt: skip
-HEX_CORNERS: list[Point] = [(rounded(a * HALF_WIDTH), rounded(b * HALF_HEIGHT)) for a, b in CORNERS]
-PLAIN = {"end": "End the turn", "hold": "End the activation", "rally": "Remove a marker"}
+HIT = 25.0
+NAMES_ON, REACH, AIMS, SIGHT, LAST = "coords", "reach", "aims", "sight", "last"
 
-
-def place(spot: Place, *, flip: bool) -> Point:
-    """The centre of a hex, or of a half-hex, in board units."""
-    sign = -1 if flip else 1
-    x, y = (spot[0] - 6) * 3 * HALF_WIDTH, (spot[1] - 13) * HALF_HEIGHT
-    return rounded(sign * x), rounded(sign * y)
-
-
-def clicks(position: LegionsPosition, action: str) -> Path:
-    """The clicks that enter an action: the hex of a unit, then what to do with it."""
-    verb, *rest = action.split("-")
-    if position.stage == DEPLOY:
-        return verb, rest[0]
-    if position.stage == MUSTER:
-        return (rest[0],) if rest else (verb,)
-    if position.stage in (MOVE, FIRE):
-        return (rest[0],) if rest else (verb,)
-    if position.stage != PLAY or not rest:
-        return (action,)
-    step = {"rally": "rally", "order": rest[-1]}.get(verb, f"activate-{rest[-1]}")
-    return rest[0], step
+OVERLAYS = (
+    Overlay(SIGHT, "What is seen from a hex, and why not", on=False),
+    Overlay(REACH, "Where a unit can move, and the cost", on=True),
+    Overlay(AIMS, "Targets: chance to hurt, to destroy", on=True),
+    Overlay(LAST, "The last turn", on=True),
+    Overlay(NAMES_ON, "Names of the hexes", on=True),
+)
 
 
 class LegionsView(PlainView):
     """See ``quanta.scene.view.View``."""
 
-    overlays: Sequence[Overlay] = (Overlay(NAMES_ON, "Names of the hexes", on=True),)
+    overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: LegionsPosition) -> str:
         """The game and the sections laid."""
@@ -77,64 +63,91 @@ class LegionsView(PlainView):
         """A unit's hex and a button, a hex to go to or to attack, a type and a hex to deploy."""
         if position.to_play == CHANCE:
             return []
-        return [(clicks(position, action), action) for action in position.legal_actions()]
+        return [(steps.clicks(position, action), action) for action in position.legal_actions()]
 
-    def buttons(self, position: LegionsPosition) -> Mapping[str, str]:
-        """Everything that is not a hex."""
-        steps = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
-        return {step: _button(position, step) for step in steps if step not in INDEX}
+    def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
+        """Everything that is not on the board, with what it does and costs."""
+        found = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
+        off = [step for step in found if step not in INDEX and not step.startswith("section-")]
+        return {step: steps.button(position, step) for step in sorted(off, key=steps.rank)}
+
+    def phases(self, position: LegionsPosition) -> Sequence[Phase]:
+        """The parts of the set-up, or of a turn."""
+        return phases.phases(position)
 
     def frame(self, position: LegionsPosition, look: Look) -> Frame:
-        """The board with its counters."""
-        spots = [place(spot, flip=look.flip) for spot in PLACES]
-        shapes: list[Shape] = [
-            polygon(f"half-{x}-{y}", "half", place((x, y), flip=look.flip), HEX_CORNERS)
-            for x, y in HALVES
-        ]
-        for hex_, spot in enumerate(spots):
-            ground = position.ground.at(hex_).name if position.laid else "open"
-            shapes.append(polygon(f"hex-{NAMES[hex_]}", f"hex {ground}", spot, HEX_CORNERS))
-            if NAMES_ON in look.shown:
-                x, y = spot
-                shapes.append(text(f"name-{NAMES[hex_]}", "coord", (x, y - 20), NAMES[hex_], 8))
-        shapes += [_counter(position, look, unit, spots[unit.hex]) for unit in position.units]
-        shapes += _hits(position, look, spots)
-        return Frame(box_around(spots, MARGIN), shapes)
+        """The map, what lies on it, and what could be done; before that, the sections."""
+        if tiles.shown(position):
+            return tiles.frame(position, look)
+        sections = position.table.sections
+        one, two = (sections[number].climate == "frozen" for number, _ in position.laid)
+        shapes: list[Shape] = [*drawing.ground(position.ground.letters, (one, two), look.flip)]
+        if NAMES_ON in look.shown:
+            shapes += drawing.names(look.flip)
+        shapes += _areas(position, look)
+        if SIGHT in look.shown:
+            shapes += marks.seen(position, look)
+        if REACH in look.shown:
+            shapes += marks.reach(position, look)
+        shapes += _units(position, look)
+        if LAST in look.shown:
+            shapes += marks.turn(position, look)
+        shapes += marks.ray(position, look, always=SIGHT in look.shown)
+        if AIMS in look.shown:
+            shapes += marks.aims(position, look)
+        shapes += marks.hint(position, look)
+        shapes += _hits(position, look)
+        return Frame(drawing.BOX, shapes)
 
     def seats(self, position: LegionsPosition) -> Sequence[SeatLine]:
         """Points scored, and what is left of the army."""
-        found = []
-        for seat, name in enumerate(SEATS):
-            units = [unit for unit in position.units if unit.seat == seat]
-            waiting = len(position.reserves[seat])
-            lines = [f"{len(units)} units on the board"] if units else []
-            lines += [f"{waiting} units to deploy"] if waiting else []
-            count = f"{position.vp[seat]} of {position.table.goal} points"
-            found.append(SeatLine(name, f"seat-{seat}", count, lines))
-        return found
+        return [
+            SeatLine(
+                name,
+                f"seat-{seat}",
+                f"{position.vp[seat]} of {position.table.goal} points",
+                explain.seat_lines(position, seat),
+            )
+            for seat, name in enumerate(SEATS)
+        ]
 
     def lead(self, position: LegionsPosition) -> str:
         """Who has to do what."""
         return explain.lead(position)
 
     def hear(self, position: LegionsPosition, look: Look) -> str:
-        """What is in the hex pointed at or picked, or what can be done."""
+        """The line of sight in question, the attack or the hex pointed at, or what can be done."""
+        if tiles.shown(position):
+            return explain.todo(position)
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
-        return explain.todo(position) if here is None else explain.label(position, here)
+        if here is None:
+            return explain.todo(position)
+        if position.stage in (MOVE, FIRE) and aiming.aim_at(position, here) is not None:
+            return f"{explain.label(position, here)} {explain.attack_words(position, here)}"
+        line = aiming.ray(position, look, always=SIGHT in look.shown)
+        if line is None:
+            return explain.label(position, here)
+        words = reasons.seen_in_words(position, *line)
+        return f"From {NAMES[line[0]]} to {explain.label(position, line[1])} {words}"
+
+    def notes(self, position: LegionsPosition, look: Look) -> Sequence[Note]:
+        """Luck, odds, the unit pointed at, the army, the last attack."""
+        return list(telling.notes(position, look))
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""
         hex_ = INDEX.get(target)
-        if hex_ is None:
-            return explain.todo(position)
-        if position.stage == MOVE:
-            held = hex_ in position.at and position.at[hex_].seat != position.seat
-            return (reasons.cannot_fire if held else reasons.cannot_move)(position, hex_)
-        if position.stage == FIRE:
-            return reasons.cannot_fire(position, hex_)
-        if position.stage == DEPLOY and look.picked:
-            return reasons.cannot_place(position, look.picked[0], target)
-        return explain.label(position, hex_) + " " + explain.todo(position)
+        if hex_ is None or tiles.shown(position):
+            return (
+                tiles.why_not(position, target)
+                if target in tiles.targets(position)
+                else explain.todo(position)
+            )
+        told = steps.why_not(position, look, hex_)
+        line = aiming.ray(position, look, always=True) if SIGHT in look.shown else None
+        if line is None or line[1] != hex_:
+            return told
+        return f"From {NAMES[line[0]]} to {NAMES[hex_]}: {reasons.seen_in_words(position, *line)}"
 
     def headline(self, position: LegionsPosition) -> str:
         """Who has won."""
@@ -154,58 +167,75 @@ class LegionsView(PlainView):
         return {NAMES[before.deed.actor]: action.removeprefix("move-")}
 
 
-def _button(position: LegionsPosition, step: str) -> str:
-    if step in PLAIN:
-        return PLAIN[step]
-    if step in position.table.by_code:
-        kind = position.table.kinds[position.table.by_code[step]]
-        return f"{step} {kind.name}, {kind.vp} points"
-    if position.stage == SECTION:
-        _, number, *turned = step.split("-")
-        name = position.table.sections[int(number) - 1].name
-        return f"{name}, turned" if turned == ["turned"] else name
-    if step.startswith("activate-"):
-        return f"Activate: {step.removeprefix('activate-')}"
-    words = {"area-top": "The upper edge", "area-bottom": "The lower edge", "done": "Done"}
-    return words.get(step) or f"Order: {step}"
+def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The set-up areas, until the battle begins."""
+    if position.stage == AREA:
+        for side in (TOP, BOTTOM):
+            yield from drawing.area(side, -1, AREA_DEPTH, look.flip)
+    if position.stage == DEPLOY:
+        side = position.side(position.seat)
+        yield from drawing.area(side, position.seat, deploy.depth(position), look.flip)
 
 
-def _counter(position: LegionsPosition, look: Look, unit: Unit, spot: Point) -> Shape:
-    """A counter: type, elements, markers, and an order with its face down unless it is known."""
-    kind, name = position.kind(unit), NAMES[unit.hex]
-    parts: list[Shape] = [
-        polygon("", f"counter seat-{unit.seat}", (0, 0), COUNTER_CORNERS),
-        text("", f"code seat-{unit.seat}", (0, -6), kind.code, 13),
-        text("", f"left seat-{unit.seat}", (-8, 10), str(unit.left), 12),
-    ]
-    if unit.order:
-        known = unit.order != SECRET and unit.seat == position.seat
-        face = {ENGAGE: "E", ADVANCE: "A", STRIKE: "S"}[unit.order] if known else "?"
-        parts += [circle("", "order", (12, 10), 7), text("", "order-face", (12, 10), face, 9)]
-    if unit.suppressed:
-        parts += [circle("", "marker", (12, -12), 7)]
-        parts += [text("", "marker-count", (12, -12), str(unit.suppressed), 9)]
-    for number, part in enumerate(parts):
-        part["key"] = f"part-{number}"
-    return group(f"unit-{look.names.get(name, name)}", f"unit seat-{unit.seat}", spot, parts)
+def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    centres = drawing.spots(look.flip)
+    deed = position.deed
+    for unit in position.units:
+        name = NAMES[unit.hex]
+        states = ""
+        if name in look.picked or (deed is not None and deed.actor == unit.hex):
+            states = " picked"
+        elif deed is not None and deed.target == unit.hex:
+            states = " aimed"
+        elif (
+            position.stage == PLAY
+            and unit.seat == position.seat
+            and unit.order
+            and not unit.suppressed
+            and position.step <= ACTIVATE_STEP
+        ):
+            states = " ready"
+        key = f"unit-{look.names.get(name, name)}"
+        yield counters.counter(key, unit, position.kind(unit), centres[unit.hex], states)
 
 
-def _hits(position: LegionsPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+@lru_cache(maxsize=32)
+def _bare(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
+    """Hit areas of hexes on which nothing stands, for each of the three roles."""
+    found = {}
+    for hex_ in range(SIZE):
+        name, centre = NAMES[hex_], drawing.spots(flip)[hex_]
+        label = f"{name}, {ground.at(hex_).name}."
+        found[hex_] = tuple(
+            target(circle(f"hit-{name}", role, centre, HIT), name, label, PLACES[hex_][1] // 2)
+            for role in ROLES
+        )
+    return found
+
+
+PLAIN, CAN, GOAL = range(3)
+ROLES = ("hit", "hit can", "hit aside goal")
+READING = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0]))
+"""The hexes row by row."""
+
+
+def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """A hit area on every hex, row by row."""
-    shapes = []
-    order = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0]))
-    for hex_ in reversed(order) if look.flip else order:
-        name, role = NAMES[hex_], "hit"
-        if name in look.goals:
-            role = "hit goal"
+    bare = _bare(position.ground, look.flip)
+    loud = position.stage not in UNDER_WAY  # where a picture marks the goals, rings do not
+    for hex_ in reversed(READING) if look.flip else READING:
+        name = NAMES[hex_]
+        state = PLAIN
+        if name in look.goals or (not loud and name in look.can):
+            state = GOAL
         elif name in look.can and not look.picked:
-            role = "hit can"
+            state = CAN
+        shape = bare[hex_][state]
+        if hex_ in position.at:
+            shape = {**shape, "label": explain.label(position, hex_)}
         if name in look.picked:
-            role += " picked"
-        label = explain.label(position, hex_)
-        area = circle(f"hit-{name}", role, spots[hex_], HIT)
-        shapes.append(target(area, name, label, PLACES[hex_][1] // 2))
-    return shapes
+            shape = {**shape, "role": shape["role"] + " picked"}
+        yield shape
 
 
 VIEW = LegionsView()
