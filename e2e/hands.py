@@ -38,9 +38,15 @@ ROWS = """() => [...document.querySelectorAll('#board [role=row]')].map((row) =>
 
 
 def place(page: Page, target: str) -> tuple[float, float]:
-    """The middle of a cell or button, brought into sight."""
+    """The middle of a cell or button, brought into sight; a click before may have brought it."""
+    there(page, target)
     x, y = page.evaluate(PLACE, target)
     return x, y
+
+
+def there(page: Page, target: str) -> None:
+    """Wait until it is."""
+    page.wait_for_function(f"(target) => Boolean(({FIND})(target))", arg=target)
 
 
 def mouse(page: Page, target: str) -> None:
@@ -67,6 +73,7 @@ def drag(page: Page, start: str, end: str) -> None:
 
 def keyboard(page: Page, target: str) -> None:
     """Walk there with Tab and the arrows, and press Enter."""
+    there(page, target)
     rows: list[list[str]] = page.evaluate(ROWS)
     cells = [cell for row in rows for cell in row]
     if target in cells:

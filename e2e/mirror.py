@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
+from importlib.resources import files
 from typing import Any, Self
 
 from quanta import registry
-from quanta.core.game import Action, Outcome, Position
+from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
@@ -22,6 +24,16 @@ ALL = 10_000
 """More plies than any game has."""
 LONG, END = 60, 20
 """Of a game with more plies than these, only the end is played by hand."""
+ENDLESS = 2000
+"""Where any action alike does not end a game in so many plies, a golden one stands for it."""
+
+
+def golden(game: str) -> str:
+    """The shortest of a game's golden records."""
+    kept = files(f"quanta.games.{game}") / "data" / "golden.json"
+    found = [entry["record"] for entry in json.loads(kept.read_text(encoding="utf-8"))]
+    records: list[str] = sorted(found, key=lambda record: len(Record.parse(record).actions))
+    return records[0]
 
 
 class Mirror:
@@ -39,17 +51,21 @@ class Mirror:
         line = Timeline(rules, params, rules.start(params, Stream(seed)))
         line.roll(Stream(seed))
         mirror = cls(str(line.record()))
-        while len(mirror.line.actions) < plies and mirror.outcome is None:
+        while len(mirror.line.actions) < min(plies, ENDLESS) and mirror.outcome is None:
             mirror.play(mirror.choose()[1])
             mirror.line.roll(mirror.rng)
-        return mirror
+        return mirror if plies < ALL or mirror.outcome else cls(golden(game))
 
     @classmethod
     def to_the_end(cls, game: str) -> tuple[Self, list[Action]]:
-        """A game, and the actions that bring it to its end: all of them unless there are many."""
-        actions = cls.new(game, ALL).line.actions
-        first = len(actions) - END if len(actions) > LONG else 0
-        return cls.new(game, first), actions[first:]
+        """A game, and all actions of a way to its end. It is at its start, unless the way is
+        long. Dice may fall differently on a page, and then another way has to be found."""
+        whole = cls.new(game, ALL).line
+        first = len(whole.actions) - END if len(whole.actions) > LONG else 0
+        while whole.positions[first].to_play == CHANCE:
+            first -= 1
+        begun = replace(whole.record(), actions=tuple(whole.actions[:first]))
+        return cls(str(begun)), whole.actions
 
     @property
     def position(self) -> Position:
@@ -93,6 +109,20 @@ class Mirror:
         assert seen[:known] == self.line.actions[:known]
         self.play(*seen[known:])
 
+    @property
+    def public(self) -> str:
+        """The record as anybody may know it: what Share offers."""
+        return public(self.record)
+
+    def targets(self) -> set[str]:
+        """What can be pointed at on the board."""
+        return {shape["target"] for shape in self.scene()["shapes"] if "target" in shape}
+
+    def drags(self) -> list[tuple[Path, Action]]:
+        """Those of the ways that lead from one cell to another."""
+        cells = self.targets()
+        return [way for way in self.picks() if len(way[0]) == 2 and cells.issuperset(way[0])]
+
     def at(self, ply: int) -> str:
         """The record as it is while ply ``ply`` is looked at."""
         twin = self.line.copy()
@@ -104,16 +134,23 @@ class Mirror:
         return scene_of(self.record)
 
 
+def public(record: str) -> str:
+    """A record without what one seat keeps from another; as it is once the game is over."""
+    text: str = answer(record, do="export", **{"as": "public"})["text"]
+    return text
+
+
 def scene_of(record: str) -> dict[str, Any]:
-    """What there is to see of a record."""
-    answer = Session(Stream(0)).handle(json.dumps({"do": "open", "record": record}))
-    scene: dict[str, Any] = json.loads(answer)["scene"]
+    """What there is to see of a record, for the one who acts, behind the curtain."""
+    scene: dict[str, Any] = answer(record, do="ping")["scene"]
     return scene
 
 
 def answer(record: str, **request: object) -> dict[str, Any]:
     """What the session answers to a request in the game of a record."""
     session = Session(Stream(0))
-    session.handle(json.dumps({"do": "open", "record": record}))
+    opened = json.loads(session.handle(json.dumps({"do": "open", "record": record})))
+    if opened["scene"].get("curtain"):
+        session.handle(json.dumps({"do": "lift"}))
     reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
     return reply

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.hands import Hand, mouse
 from e2e.mirror import ALL, Mirror
 from quanta.core.game import Action
+from quanta.core.record import Record
 from quanta.scene.view import Path
 
 MOVES = """() => [...document.querySelectorAll('#moves [data-ply]')]
@@ -27,7 +28,18 @@ SHOWN = """() => {
     };
 }"""
 PLY = "Number(document.querySelector('#moves [aria-current=true]')?.dataset.ply ?? 0)"
+UNCOVERED = """(given) => {
+    const lift = document.querySelector('#curtain:not([hidden]) button');
+    lift?.click();
+    return !lift && (%s)(given);
+}"""
+SAVED = """(game) => {
+    const id = localStorage.getItem(`quanta/newest/${game}`);
+    return JSON.parse(localStorage.getItem(`quanta/game/${id}`)).record;
+}"""
 STORE = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
+MASK = "?"
+"""What stands in the masked form of an action."""
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
 
 
@@ -105,41 +117,59 @@ class Table:
         for action in actions:
             self.act(mirror, mirror.way(action), action, hand)
 
+    def finish(self, mirror: Mirror, way: Sequence[Action], hand: Hand = mouse) -> None:
+        """Play to the end: this way as long as the dice allow it, then any."""
+        while mirror.outcome is None:
+            ply = mirror.line.ply
+            if mirror.line.actions == list(way[:ply]) and ply < len(way):
+                self.act(mirror, mirror.way(way[ply]), way[ply], hand)
+            else:
+                self.act(mirror, *mirror.choose(), hand)
+
     def play(self, mirror: Mirror, plies: int = ALL, hand: Hand = mouse) -> None:
         """Play so many plies, or to the end."""
         for _ in range(plies):
             if mirror.outcome is None:
                 self.act(mirror, *mirror.choose(), hand)
 
+    def waits(self, condition: str, given: object = None) -> None:
+        """Wait until the page is so. Whoever is asked for meanwhile lifts the curtain."""
+        self.page.wait_for_function(UNCOVERED % condition, arg=given)
+
     def at_ply(self, ply: int) -> None:
         """Wait until this ply is looked at."""
-        self.page.wait_for_function(f"(ply) => {PLY} === ply", arg=ply)
+        self.waits(f"(ply) => {PLY} === ply", ply)
 
     def answered(self, mirror: Mirror) -> None:
         """Wait until more is played than the mirror knows, and tell it."""
-        self.page.wait_for_function(f"(known) => {PLY} > known", arg=mirror.line.ply)
+        self.waits(f"(known) => {PLY} > known", mirror.line.ply)
         mirror.catch_up(self.actions())
 
     def actions(self) -> list[str]:
         """What was played up to the ply looked at: a move's name gives its ply, its action and a
         sentence."""
         names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
-        return [name.split()[1].removesuffix(":") for name in names]
+        told = [name.split()[1].removesuffix(":") for name in names]
+        if not any(MASK in action for action in told):
+            return told
+        return list(Record.parse(self.saved()).actions[: len(told)])
+
+    def saved(self) -> str:
+        """The whole record that this device keeps, secrets included."""
+        record: str = self.page.evaluate(SAVED, self.game)
+        return record
 
     def shows(self, mirror: Mirror) -> None:
         """Wait until the page shows the game and its position. What the pointer rests on may add
         to the drawing, and nothing may be missing."""
         scene = mirror.scene()
         names = [f"{move['ply']}. {move['text']}: {move['label']}" for move in scene["moves"]]
-        self.page.wait_for_function(
-            f"(names) => JSON.stringify(({MOVES})()) === JSON.stringify(names)", arg=names
-        )
+        self.waits(f"(names) => JSON.stringify(({MOVES})()) === JSON.stringify(names)", names)
         self.at_ply(scene["ply"])
         expect(self.page.locator("#title")).to_have_text(scene["title"])
         labels = [[s["target"], s["label"]] for s in scene["shapes"] if "target" in s]
-        self.page.wait_for_function(
-            f"(labels) => JSON.stringify(({SHOWN})().labels) === JSON.stringify(labels)",
-            arg=labels,
+        self.waits(
+            f"(labels) => JSON.stringify(({SHOWN})().labels) === JSON.stringify(labels)", labels
         )
         shapes: dict[str, Any] = self.page.evaluate(SHOWN)["shapes"]
         wanted = {s["key"]: s for s in scene["shapes"] if "target" not in s}

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.parametrize("game", GAMES)
 def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table."""
     mirror = Mirror.new(game, 6)
-    while not mirror.picks():
+    while not mirror.drags():
         mirror.play(mirror.choose()[1])
     table.set_up(mirror)
     return mirror
@@ -102,14 +102,14 @@ def test_resting_on_a_cell_shows_what_it_can_do(table: Table, mirror: Mirror) ->
 
 
 def test_a_move_is_dragged(table: Table, mirror: Mirror) -> None:
-    path, action = next(way for way in mirror.picks() if len(way[0]) == 2)
+    path, action = mirror.drags()[0]
     drag(table.page, *path)
     mirror.play(action)
     table.shows(mirror)
 
 
 def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirror) -> None:
-    path, action = next(way for way in mirror.picks() if len(way[0]) == 2)
+    path, action = mirror.drags()[0]
     table.page.mouse.move(*place(table.page, path[0]))
     table.page.mouse.down()
     table.page.mouse.move(*place(table.page, path[1]), steps=3)

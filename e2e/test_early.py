@@ -52,7 +52,7 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     table.ready()
     mirror.play(action)
     table.shows(mirror)
-    assert table.record() == mirror.record
+    assert table.record() == mirror.public
 
 
 @pytest.mark.parametrize("game", SAMPLE)

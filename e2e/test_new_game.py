@@ -101,4 +101,4 @@ def test_a_start_that_cannot_be_read_is_refused_with_a_reason(
     expect(table.dialog.get_by_role("alert")).to_contain_text(wrong)
     table.page.keyboard.press("Escape")
     table.shows(mirror)
-    assert table.record() == mirror.record
+    assert table.record() == mirror.public

@@ -75,4 +75,4 @@ def test_a_line_that_was_left_can_be_brought_back(table: Table, game: str) -> No
     back.wait_for()
     back.click()
     table.shows(mirror)
-    assert table.record() == mirror.record
+    assert table.record() == mirror.public

@@ -31,10 +31,10 @@ def fits(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
-    mirror, actions = Mirror.to_the_end(game)
+    mirror, way = Mirror.to_the_end(game)
     phone.set_up(mirror)
     fits(phone.page)
-    phone.perform(mirror, actions, finger)
+    phone.finish(mirror, way, finger)
     phone.ended(mirror)
     fits(phone.page)
 

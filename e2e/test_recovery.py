@@ -29,7 +29,7 @@ def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> No
     table.press(*path[1:])
     mirror.play(action)
     table.shows(mirror)
-    assert table.record() == mirror.record
+    assert table.record() == mirror.public
 
 
 def test_an_opponent_whose_engine_is_killed_while_it_thinks_answers_all_the_same(

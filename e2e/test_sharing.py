@@ -25,9 +25,9 @@ def test_what_is_copied_can_be_pasted(table: Table, game: str, name: str, with_p
     field = table.dialog.get_by_label("Open a link or a record")
     field.focus()
     table.page.keyboard.press("Control+v")
-    expect(field).to_have_value(f"{table.url}#{mirror.record}" if with_page else mirror.record)
+    expect(field).to_have_value(f"{table.url}#{mirror.public}" if with_page else mirror.public)
     table.dialog.get_by_role("button", name="Open").click()
-    table.shows(mirror)
+    table.shows(Mirror(mirror.public))
 
 
 def test_the_device_may_send_the_link(table: Table, game: str) -> None:
@@ -47,7 +47,7 @@ def test_record_and_picture_are_saved_as_files(table: Table, game: str) -> None:
     table.page.evaluate(CATCH)
     table.button("Share").first.click()
     table.dialog.get_by_role("button", name="Save as file").click()
-    assert table.page.evaluate(SAVED)[1] == mirror.record + "\n"
+    assert table.page.evaluate(SAVED)[1] == mirror.public + "\n"
     table.dialog.get_by_role("button", name="Save picture").click()
     table.page.wait_for_function("() => window.saved.length === 2")
     name, picture = table.page.evaluate(SAVED)

@@ -12,11 +12,11 @@ pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
 def test_a_game_is_played_to_its_end_by_clicking(table: Table, game: str) -> None:
-    mirror, actions = Mirror.to_the_end(game)
+    mirror, way = Mirror.to_the_end(game)
     table.set_up(mirror)
-    table.perform(mirror, actions)
+    table.finish(mirror, way)
     table.ended(mirror)
-    assert table.record() == mirror.record
+    assert table.record() == mirror.public
 
 
 def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:

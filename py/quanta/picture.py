@@ -82,7 +82,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "game": line.rules.id,
         "name": line.rules.name,
         "title": view.title(seen),
-        "record": str(told_record(line, of.tale, of.eyes)),
+        "record": str(told_record(line, of.tale)),
         "ply": line.ply,
         "plies": len(line.actions),
         "to_play": None if end else seen.to_play,

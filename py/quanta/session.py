@@ -352,7 +352,7 @@ class Session:
         ``public`` (as anybody may) or ``save`` (all of it, secrets included)."""
         form, line = text_of(request, "as"), self._on()
         if form == "record":
-            return {"text": str(told_record(line, self._picture(line).tale, self._eyes))}
+            return {"text": str(told_record(line, self._picture(line).tale))}
         if form == "public":
             return {"text": str(public_record(line))}
         if form == "save":

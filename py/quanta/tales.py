@@ -12,9 +12,13 @@ from typing import Any
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.record import Record
+from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes
 from quanta.scene.view import View
+
+TRIES = 24
+"""So many completions that are all the same show that there is one only."""
 
 Entry = dict[str, Any]
 """A line of the move list: ``ply``, ``seat``, ``text`` and ``label``."""
@@ -39,6 +43,7 @@ class Tale:
         self._plies: list[_Ply] = []
         self._named: tuple[int, dict[str, str]] = (0, {})
         self.entries: list[Entry] = []
+        self.start: Position | None = None
 
     def follow(self, line: Timeline, view: View, eyes: Eyes) -> None:
         """Bring it up to the timeline."""
@@ -50,6 +55,7 @@ class Tale:
             self._plies.append(_ply(line, view, eyes, ply))
             self.entries.append(self._plies[-1].entry)
         self._played = line.actions[:]
+        self.start = eyes.see(line.positions[0])
 
     def keepers(self) -> list[int]:
         """The seats that keep something from a bystander."""
@@ -85,26 +91,38 @@ class Tales:
         return tale
 
 
-def told_record(line: Timeline, tale: Tale, eyes: Eyes) -> Record:
-    """The record of ``line`` as the tale, made for these eyes, tells it: it can be shown and sent
-    to anybody who may know as much. In open games, and once a game is over, it is all of it."""
-    actions = tuple(entry["text"] for entry in tale.entries)
-    return _begun(line, eyes.see(line.positions[0]), actions)
+def told_record(line: Timeline, tale: Tale) -> Record:
+    """The record of ``line`` as the tale tells it: it can be shown and sent to anybody who may know
+    as much. In open games, and once a game is over, it is the whole record."""
+    assert tale.start is not None, "the tale follows no line"
+    return _told(line, tale.start, [entry["text"] for entry in tale.entries])
 
 
 def public_record(line: Timeline) -> Record:
     """The record of ``line`` as a bystander may know it; the whole one once the game is over."""
-    if line.positions[-1].outcome() is not None:
-        return line.record()
-    plies = zip(line.positions, line.actions, strict=False)
-    actions = tuple(a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies)
-    return _begun(line, line.positions[0].seen_by(None), actions)
+    actions, start = line.actions, line.positions[0]
+    if line.positions[-1].outcome() is None:
+        plies = zip(line.positions, line.actions, strict=False)
+        actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
+        start = start.seen_by(None)
+    return _told(line, start, actions)
 
 
-def _begun(line: Timeline, start: Position, actions: tuple[Action, ...]) -> Record:
-    """The record with another start, which may hold secrets too, and other actions."""
+def _told(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
+    """The record with these actions. Masked ones apply to a start that is seen by the same eyes;
+    without them a start in which nothing is secret stays as it was written."""
     whole = line.record()
-    return replace(whole, params={**whole.params, "start": start.text()}, actions=actions)
+    if list(actions) == line.actions and _open(line, start):
+        return whole
+    return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))
+
+
+def _open(line: Timeline, seen: Position) -> bool:
+    """Whether the start holds no secret from who sees it so: there is no other way to complete
+    what is seen. More tries than any secret survives tell."""
+    start = line.positions[0]
+    tries = (line.rules.complete(seen, Stream(number)) for number in range(TRIES))
+    return seen == start or all(whole == start for whole in tries)
 
 
 def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:

@@ -183,12 +183,12 @@ def told_throw(before: LegionsPosition, action: str) -> str:
     if before.stage == ATTACK:
         hits = counted(combat.hits(dice, shot.need), "hit")
         marks = counted(combat.suppressions(dice, shot.shrugs), "marker")
-        return f"Attack on {where}, {shot.need} or more hits: {shown}. {hits}, {marks}."
+        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {marks}."
     if before.stage == DAMAGE:
         kills = counted(combat.kills(dice, shot.armour, shot.ap), "kill")
-        return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}. {kills}."
+        return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}; {kills}."
     lost = min(combat.unsaved(dice), target.left)
-    return f"Saves on 4 or more: {shown}. {counted(lost, 'element')} lost."
+    return f"Saves on 4 or more: {shown}; {counted(lost, 'element')} lost."
 
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:

@@ -8,7 +8,7 @@ from quanta.games.legions import aiming, moving, sight, telling
 from quanta.games.legions.counters import HALF
 from quanta.games.legions.drawing import CORNERS, hexes, line, rim, spots
 from quanta.games.legions.geometry import INDEX, SIZE, distance
-from quanta.games.legions.pieces import ADVANCE, BATTLE
+from quanta.games.legions.pieces import ADVANCE, BATTLE, FIRE, MOVE
 from quanta.games.legions.position import LegionsPosition
 from quanta.scene.shapes import (
     ORIGIN,
@@ -98,7 +98,7 @@ def seen(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     ground, occupied = position.ground, position.occupied
     dark = [h for h in range(SIZE) if h != start and not sight.clear(ground, occupied, start, h)]
     if dark:
-        yield path("unseen", "unseen", hexes(dark, look.flip))
+        yield path("veil", "veil", hexes(dark, look.flip))
     unit = position.at.get(start)
     if unit is not None:
         near = [h for h in range(SIZE) if distance(start, h) <= position.kind(unit).range]
@@ -129,10 +129,12 @@ def ray(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
 def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The recommended action: a ring, and an arrow where it goes somewhere."""
     places = [INDEX[step] for step in (look.hint or "").split("-") if step in INDEX]
+    if look.hint and not places and position.deed is not None:
+        places = [position.deed.actor]
     if not places:
         return
     centres = spots(look.flip)
-    yield circle("hint-here", "here", centres[places[-1]], 25)
+    yield circle("hint-here", "here hint", centres[places[-1]], 25)
     if position.deed is not None and position.deed.actor != places[-1]:
         start = centres[position.deed.actor]
         yield from arc("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
@@ -146,6 +148,8 @@ def turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The turn under way, or where nothing has been done in it, the turn before: moves as arrows,
     attacks as rays with what they did; the last of them in full."""
     deeds = deeds_of(look)
+    if position.stage in (MOVE, FIRE):
+        deeds = deeds[-1:]  # what can be done next is marked now
     for number, (verb, start, end, told) in enumerate(reversed(deeds)):
         faint = "" if number == 0 else " faint"
         centres = spots(look.flip)

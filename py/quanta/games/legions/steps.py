@@ -22,9 +22,9 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.scene.view import Button, Look, Path
 
 ORDER_NOTES = {
-    "engage": "up to the first speed, then attack on 5 or more",
-    "advance": "up to the second speed, no attack",
-    "strike": "no move, attack on {} or more".format(HIT_NEED["strike"]),
+    "engage": f"move, then attack {HIT_NEED['engage']}+",
+    "advance": "move further",
+    "strike": f"attack {HIT_NEED['strike']}+",
 }
 PLACES_AT_LAST = ("done", "hold", "end")
 """Buttons that end something stand behind the others."""
@@ -44,6 +44,16 @@ def clicks(position: LegionsPosition, action: str) -> Path:
         return (action,)
     step = {"rally": "rally", "order": f"order-{rest[-1]}"}.get(verb, f"activate-{rest[-1]}")
     return rest[0], step
+
+
+def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
+    """The unit that acts, taken to where it goes or at whom it fires: the same by two clicks."""
+    deed = position.deed
+    if deed is None or position.stage not in (MOVE, FIRE):
+        return []
+    own = NAMES[deed.actor]
+    legal = (action for action in position.legal_actions() if "-" in action)
+    return [((own, action.split("-")[1]), action) for action in legal]
 
 
 def rank(step: str) -> tuple[bool, str]:

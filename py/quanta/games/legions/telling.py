@@ -148,9 +148,9 @@ def odds_note(position: LegionsPosition, aim: aiming.Aim) -> Note:
         explain.dice_words(shot, cover),
         *rows,
         Row("mean", means),
-        Row("Loses an element", (percent(1 - odds.lost[0]),), 1 - odds.lost[0]),
-        Row("Is suppressed", (percent(1 - odds.suppressions[0]),), 1 - odds.suppressions[0]),
-        Row("Is destroyed", (percent(odds.destroy),), odds.destroy),
+        Row("Hurt", (percent(1 - odds.lost[0]),), 1 - odds.lost[0]),
+        Row("Suppressed", (percent(1 - odds.suppressions[0]),), 1 - odds.suppressions[0]),
+        Row("Destroyed", (percent(odds.destroy),), odds.destroy),
     ]
     title = f"Attack on {position.kind(unit).code}, {NAMES[aim.target]}"
     heads = ("hits", "markers", "kills", "losses")
@@ -259,10 +259,11 @@ def luck_note(position: LegionsPosition, look: Look) -> Note:
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])
     rows: list[str | Row] = []
-    for seat, name in enumerate(SEATS):
-        for key, tally in found.seats[seat].items():
-            if tally.throws:
-                values = (str(tally.rolled), f"{float(tally.expected):.1f}", str(tally.throws))
-                rows.append(Row(f"{name}: {key}", values))
-    text = "Rolled, against what was to be expected at each throw by the exact odds."
-    return Note("The luck of the dice", [text, *rows], ("rolled", "expected", "throws"), key="luck")
+    for key in luck.COUNTS:
+        tallies = [seat[key] for seat in found.seats]
+        if any(tally.throws for tally in tallies):
+            pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
+            rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
+    text = "What was rolled, and what the exact odds of every throw made one expect."
+    heads = tuple(head for name in SEATS for head in (name, "expected"))
+    return Note("The luck of the dice", [text, *rows], heads, key="luck")

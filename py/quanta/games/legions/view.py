@@ -63,7 +63,8 @@ class LegionsView(PlainView):
         """A unit's hex and a button, a hex to go to or to attack, a type and a hex to deploy."""
         if position.to_play == CHANCE:
             return []
-        return [(steps.clicks(position, action), action) for action in position.legal_actions()]
+        plain = [(steps.clicks(position, action), action) for action in position.legal_actions()]
+        return plain + steps.drags(position)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """Everything that is not on the board, with what it does and costs."""
@@ -123,12 +124,11 @@ class LegionsView(PlainView):
         if here is None:
             return explain.todo(position)
         if position.stage in (MOVE, FIRE) and aiming.aim_at(position, here) is not None:
-            return f"{explain.label(position, here)} {explain.attack_words(position, here)}"
+            return f"{NAMES[here]}: {explain.attack_words(position, here)}"
         line = aiming.ray(position, look, always=SIGHT in look.shown)
         if line is None:
             return explain.label(position, here)
-        words = reasons.seen_in_words(position, *line)
-        return f"From {NAMES[line[0]]} to {explain.label(position, line[1])} {words}"
+        return _sight_words(position, line)
 
     def notes(self, position: LegionsPosition, look: Look) -> Sequence[Note]:
         """Luck, odds, the unit pointed at, the army, the last attack."""
@@ -147,7 +147,7 @@ class LegionsView(PlainView):
         line = aiming.ray(position, look, always=True) if SIGHT in look.shown else None
         if line is None or line[1] != hex_:
             return told
-        return f"From {NAMES[line[0]]} to {NAMES[hex_]}: {reasons.seen_in_words(position, *line)}"
+        return _sight_words(position, line)
 
     def headline(self, position: LegionsPosition) -> str:
         """Who has won."""
@@ -165,6 +165,11 @@ class LegionsView(PlainView):
         if before.stage != MOVE or not action.startswith("move-") or before.deed is None:
             return {}
         return {NAMES[before.deed.actor]: action.removeprefix("move-")}
+
+
+def _sight_words(position: LegionsPosition, ends: tuple[int, int]) -> str:
+    words = reasons.seen_in_words(position, *ends)
+    return f"{NAMES[ends[0]]} to {NAMES[ends[1]]}: {words[0].lower()}{words[1:]}"
 
 
 def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
@@ -222,11 +227,12 @@ READING = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex
 def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """A hit area on every hex, row by row."""
     bare = _bare(position.ground, look.flip)
+    actor = NAMES[position.deed.actor] if position.deed is not None else ""
     loud = position.stage not in UNDER_WAY  # where a picture marks the goals, rings do not
     for hex_ in reversed(READING) if look.flip else READING:
         name = NAMES[hex_]
         state = PLAIN
-        if name in look.goals or (not loud and name in look.can):
+        if name in (look.goals if look.picked or loud else look.can - {actor}):
             state = GOAL
         elif name in look.can and not look.picked:
             state = CAN
