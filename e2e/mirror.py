@@ -52,8 +52,7 @@ class Mirror:
         line.roll(Stream(seed))
         mirror = cls(str(line.record()))
         while len(mirror.line.actions) < min(plies, ENDLESS) and mirror.outcome is None:
-            mirror.play(mirror.choose()[1])
-            mirror.line.roll(mirror.rng)
+            mirror.go_on()
         return mirror if plies < ALL or mirror.outcome else cls(golden(game))
 
     @classmethod
@@ -101,6 +100,11 @@ class Mirror:
     def play(self, *actions: Action) -> None:
         for action in actions:
             self.line.apply(action)
+
+    def go_on(self) -> None:
+        """Play any action, and let the dice roll."""
+        self.play(self.choose()[1])
+        self.line.roll(self.rng)
 
     def catch_up(self, actions: Iterable[Action]) -> None:
         """Play what a page has played since; it must have played the same before."""

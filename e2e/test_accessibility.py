@@ -35,7 +35,7 @@ def turn(table: Table, mirror: Mirror) -> None:
 def picked(table: Table, mirror: Mirror) -> None:
     """A pick is made and a hint is given."""
     while not mirror.picks():
-        mirror.play(mirror.choose()[1])
+        mirror.go_on()
     table.set_up(mirror)
     table.button("Hint").click()
     first = mirror.picks()[0][0][0]

@@ -25,7 +25,7 @@ def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table."""
     mirror = Mirror.new(game, 6)
     while not mirror.drags():
-        mirror.play(mirror.choose()[1])
+        mirror.go_on()
     table.set_up(mirror)
     return mirror
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quanta.core.words import counted
-from quanta.games.legions import explain, reasons, telling
+from quanta.games.legions import explain, reasons
 from quanta.games.legions.combat import HIT_NEED
 from quanta.games.legions.geometry import NAMES
 from quanta.games.legions.pieces import (
@@ -19,6 +19,7 @@ from quanta.games.legions.pieces import (
     SECTION,
 )
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import telling
 from quanta.scene.view import Button, Look, Path
 
 ORDER_NOTES = {

@@ -6,19 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.game import CHANCE
-from quanta.games.legions import (
-    aiming,
-    counters,
-    deploy,
-    drawing,
-    explain,
-    marks,
-    phases,
-    reasons,
-    steps,
-    telling,
-    tiles,
-)
+from quanta.games.legions import deploy, explain, reasons
 from quanta.games.legions.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
 from quanta.games.legions.pieces import (
     ACTIVATE_STEP,
@@ -32,6 +20,16 @@ from quanta.games.legions.pieces import (
 )
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.terrain import Ground
+from quanta.games.legions.view import (
+    aiming,
+    counters,
+    drawing,
+    marks,
+    phases,
+    steps,
+    telling,
+    tiles,
+)
 from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape, circle, target
 from quanta.scene.view import Button, Frame, Look, Overlay, Path, Phase, PlainView, SeatLine

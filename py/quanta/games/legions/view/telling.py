@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from quanta.core.words import counted
-from quanta.games.legions import aiming, attack, combat, explain, luck
+from quanta.games.legions import attack, combat, explain, luck
 from quanta.games.legions.geometry import INDEX, NAMES
 from quanta.games.legions.pieces import (
     ATTACK,
@@ -25,6 +25,7 @@ from quanta.games.legions.pieces import (
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.terrain import AFV, COVER_WORDS
 from quanta.games.legions.units import Kind
+from quanta.games.legions.view import aiming
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Look
 

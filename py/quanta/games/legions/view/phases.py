@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from quanta.core.words import counted
-from quanta.games.legions import aiming
 from quanta.games.legions.pieces import (
     ACTIVATE_STEP,
     ADVANCE,
@@ -23,6 +22,7 @@ from quanta.games.legions.pieces import (
     SECTION,
 )
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import aiming
 from quanta.scene.view import Phase
 
 State = Literal["done", "now", "next", "skipped"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from quanta.games.legions import counters, drawing
-from quanta.games.legions.drawing import COLUMN, HALF_ROW
 from quanta.games.legions.geometry import COLUMNS, SEAM_Y
 from quanta.games.legions.maps import ROWS, Section
 from quanta.games.legions.pieces import FIRST, MUSTER, SECTION, UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.terrain import OPEN, TABLE
-from quanta.games.legions.textures import outline, texture
+from quanta.games.legions.view import counters, drawing
+from quanta.games.legions.view.drawing import COLUMN, HALF_ROW
+from quanta.games.legions.view.textures import outline, texture
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Point, Shape, path, polygon, rounded, target, text
 from quanta.scene.view import Frame, Look

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from quanta.games.legions import aiming, moving, sight, telling
-from quanta.games.legions.counters import HALF
-from quanta.games.legions.drawing import CORNERS, hexes, line, rim, spots
+from quanta.games.legions import moving, sight
 from quanta.games.legions.geometry import INDEX, SIZE, distance
 from quanta.games.legions.pieces import ADVANCE, BATTLE, FIRE, MOVE
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import aiming, telling
+from quanta.games.legions.view.counters import HALF
+from quanta.games.legions.view.drawing import CORNERS, hexes, line, rim, spots
 from quanta.scene.shapes import (
     ORIGIN,
     Point,

@@ -16,7 +16,7 @@ from quanta.games.legions.geometry import (
     row_from,
 )
 from quanta.games.legions.terrain import OPEN, TABLE
-from quanta.games.legions.textures import LOWER_HALF, UPPER_HALF, outline, texture
+from quanta.games.legions.view.textures import LOWER_HALF, UPPER_HALF, outline, texture
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Point, Shape, path, text
 
