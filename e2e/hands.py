@@ -88,7 +88,7 @@ def keyboard(page: Page, target: str) -> None:
 def tab(page: Page, wanted: list[str]) -> None:
     """Press Tab until the focus is on one of these."""
     key = page.evaluate(TOWARDS, wanted[0].removeprefix("button-"))
-    for _ in range(60):
+    for _ in range(1000):  # a long game has many moves to pass by
         page.keyboard.press(key)
         if page.evaluate(FOCUSED) in wanted:
             return

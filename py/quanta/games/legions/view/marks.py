@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta.games.legions import moving, sight
 from quanta.games.legions.geometry import INDEX, SIZE, distance
-from quanta.games.legions.pieces import ADVANCE, BATTLE, FIRE, MOVE
+from quanta.games.legions.pieces import ADVANCE, BATTLE, COMMAND, DEPLOY, FIRE, MOVE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import aiming, telling
 from quanta.games.legions.view.counters import HALF
@@ -190,33 +190,33 @@ Done = tuple[str, int, int, str]
 def deeds_of(look: Look) -> list[Done]:
     """The moves, attacks, rallies of the turn under way, or of the one before it."""
     found: list[Done] = []
-    told = ""
+    throw: tuple[LegionsPosition, str] | None = None  # the last of the attack being read
     for ply in range(len(look.plies) - 1, max(-1, len(look.plies) - 1 - MOST_TOLD), -1):
         before, action = look.plies[ply]
         if before.stage not in BATTLE:
-            if not found and before.stage == "deploy":
+            if not found and before.stage == DEPLOY:
                 end = INDEX[action.partition("-")[2]]
-                found.append(("deploy", end, end, ""))
+                found.append((DEPLOY, end, end, ""))
             break
-        if before.stage == "command":
+        if before.stage == COMMAND:
             if found:
                 break
-            continue
-        done, told = _done(before, action, told)
-        if done is not None:
+        elif before.stage in telling.THROWS:
+            throw = throw or (before, action)
+        elif (done := _done(before, action, throw)) is not None:
             found.append(done)
+            throw = None
     return found[::-1]
 
 
-def _done(before: LegionsPosition, action: str, told: str) -> tuple[Done | None, str]:
-    """One ply, read backwards: ``told`` is what came of the attack that it belongs to."""
+def _done(
+    before: LegionsPosition, action: str, throw: tuple[LegionsPosition, str] | None
+) -> Done | None:
     verb, _, rest = action.partition("-")
-    if verb in ("roll", "damage", "saves"):
-        return None, told or telling.outcome_words(before, action)
     end = INDEX.get(rest.partition("-")[0])
     if end is None or verb == "activate":
-        return None, ""
-    if verb in ("move", "fire"):
-        assert before.deed is not None
-        return (verb, before.deed.actor, end, told), ""
-    return (verb, end, end, ""), ""
+        return None
+    if before.deed is None:
+        return verb, end, end, ""
+    told = telling.outcome_words(before, action, throw) if throw and verb == "fire" else ""
+    return verb, before.deed.actor, end, told

@@ -17,6 +17,7 @@ from quanta.games.legions.pieces import (
     MOVE,
     MUSTER,
     ORDERS,
+    SAVES,
     SEATS,
     SECRET,
     UNKNOWN,
@@ -30,6 +31,7 @@ from quanta.scene.notes import Note, Row
 from quanta.scene.view import Look
 
 ARM = ("Vehicles", "Infantry")
+THROWS = (ATTACK, DAMAGE, SAVES)
 LOOKED_BACK = 40
 """So many plies are searched for the last attack."""
 
@@ -237,16 +239,17 @@ def _result(look: Look, ply: int) -> str:
     throws = [(b, a) for b, a in look.plies[ply + 1 : ply + 4] if b.stage in BY_CHANCE and b.deed]
     if not throws:
         return ""
-    words = outcome_words(*throws[-1])
+    words = outcome_words(*look.plies[ply], throws[-1])
     return f"In all: {words}." if words else ""
 
 
-def outcome_words(before: LegionsPosition, action: str) -> str:
-    """What an attack has come to with its last throw; empty where it goes on."""
-    after = before.apply(action)
-    if after.stage in (ATTACK, DAMAGE, "saves"):
+def outcome_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition, str]) -> str:
+    """What an attack has come to, from where the target was named to its last throw; empty while
+    it goes on."""
+    after = last[0].apply(last[1])
+    if after.stage in THROWS:
         return ""
-    _, target, _ = attack.under_way(before)
+    target = begun.at[INDEX[fire.removeprefix("fire-")]]
     now = after.at.get(target.hex)
     if now is None or now.seat != target.seat:
         return "destroyed"

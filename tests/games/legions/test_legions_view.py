@@ -1,0 +1,197 @@
+"""How Legions looks: click paths, words, what is marked, and that nothing secret is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.games.legions.play import game, positions
+from tests.games.legions.setups import battle, played
+from tests.games.legions.test_legions_secrets import reordered
+
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.games.legions import combat
+from quanta.games.legions.geometry import INDEX
+from quanta.games.legions.pieces import BATTLE, MOVE, PLAY
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import SIGHT, VIEW, aiming, drawing, telling
+from quanta.games.legions.view.aiming import Chosen
+from quanta.scene.notes import Row
+from quanta.scene.shapes import Shape
+from quanta.scene.view import Look
+from quanta.session import Session
+
+
+def keys(position: LegionsPosition, look: Look) -> set[str]:
+    return {shape["key"] for shape in VIEW.frame(position, look).shapes}
+
+
+def everything(look: Look) -> Look:
+    """The same with every overlay on."""
+    shown = frozenset(overlay.key for overlay in VIEW.overlays)
+    return Look(look.picked, look.can, look.goals, look.focus, look.tried, shown=shown)
+
+
+def shape_of(position: LegionsPosition, look: Look, key: str) -> Shape:
+    return next(shape for shape in VIEW.frame(position, look).shapes if shape["key"] == key)
+
+
+def test_a_unit_is_clicked_first_and_then_what_it_does() -> None:
+    position = battle("a0304:T1:3:1:e a0405:S1:3:0:s b0310:U1")
+    paths = dict(VIEW.paths(position))
+    assert paths[("0304", "rally")] == "rally-0304"
+    assert paths[("0405", "activate-strike")] == "activate-0405-strike"
+    assert paths[("0304", "order-advance")] == "order-0304-advance"
+    assert paths[("end",)] == "end"
+
+
+def test_the_unit_that_acts_can_be_taken_to_its_goal() -> None:
+    position = played(battle("a0304:T1:3:0:e b0306:U1"), "activate-0304-engage")
+    paths = dict(VIEW.paths(position))
+    assert paths[("0305",)] == paths[("0304", "0305")] == "move-0305"
+    assert paths[("0306",)] == paths[("0304", "0306")] == "fire-0306"
+
+
+def test_every_hex_tells_terrain_unit_strength_order_and_markers() -> None:
+    position = battle("a0304:T1:2:1:e b0310:U1:3:0:s", f="0304").seen_by(0)
+    labels = {s["target"]: s["label"] for s in VIEW.frame(position, Look()).shapes if "target" in s}
+    assert len(labels) == len(INDEX)
+    own = (
+        "0304, forest, White's T1 Tanks, 2 of 3 elements, 1 suppression marker, ordered to engage."
+    )
+    assert labels["0304"] == own
+    assert labels["0310"].endswith("3 of 3 elements, with an order face down.")
+    assert labels["0101"] == "0101, open."
+
+
+def test_the_reach_tells_what_each_hex_costs_and_the_way_to_the_one_pointed_at() -> None:
+    position = played(battle("a0704:T1:3:0:a b0114:U1", f="0705"), "activate-0704-advance")
+    look = everything(Look(focus="0706"))
+    costs = {
+        s["key"]: s["text"]
+        for s in VIEW.frame(position, look).shapes
+        if s["key"].startswith("cost-")
+    }
+    assert costs[f"cost-{INDEX['0705']}"] == "2"
+    assert costs[f"cost-{INDEX['0703']}"] == "1"
+    assert {"way", "way-under"} <= keys(position, look)
+
+
+def test_targets_show_the_exact_chances() -> None:
+    position = played(battle("a0304:T1:3:0:s b0306:L1:1:0:n"), "activate-0304-strike")
+    who = aiming.chosen(position, Look())
+    assert who == Chosen(position.at[INDEX["0304"]], (3,), True)
+    (aim,) = aiming.shown_aims(position, Look(), who)
+    share = 1 - (1 - Fraction(1, 2) * Fraction(1, 2)) ** 5
+    assert aim.odds == combat.odds(aim.shot)
+    assert aim.odds.destroy == share
+    marks = shape_of(position, everything(Look()), f"hurt-{INDEX['0306']}")
+    assert marks["parts"][1]["text"] == f"{float(share):.0%}"
+    (note, *_) = VIEW.notes(position, Look(focus="0306"))
+    rows = {item.label: item for item in note.items if isinstance(item, Row)}
+    assert rows["Destroyed"].share == share
+    assert rows["mean"].values[0] == "2.50"
+
+
+@pytest.mark.rule("legions R19")
+def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
+    position = battle("a0304:T1 b0308:U1", f="0306")
+    look = everything(Look(picked=("0304",), focus="0308"))
+    assert {"ray", f"blocker-{INDEX['0306']}", "stop", "veil", "range"} <= keys(position, look)
+    assert shape_of(position, look, "ray")["role"] == "ray blocked"
+    words = "0304 to 0308: the line is blocked: it crosses 0306 (a forest)."
+    assert VIEW.hear(position, look) == words
+    assert VIEW.why_not(position, look, "0308") == words
+
+
+def test_a_line_between_any_two_hexes_is_asked_for_by_clicking_them() -> None:
+    position = battle("a0101:T1 b1301:U1", f="0705")
+    look = everything(Look(tried=("0704", "0706")))
+    assert aiming.ray(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
+    assert f"blocker-{INDEX['0705']}" in keys(position, look)
+    aside = everything(Look(tried=("0704",), focus="0703"))
+    assert shape_of(position, aside, "ray")["role"] == "ray clear"
+    assert "ray" not in keys(position, Look(tried=("0704", "0706")))
+
+
+def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[str]:
+    """What a human in ``seat`` gets to see, against a player who does not come to choose."""
+    session = Session(Stream(b"view"))
+    players = ["random", "random"]
+    players[seat] = "human"
+    first = session.handle(json.dumps({"do": "open", "record": record, "players": players}))
+    told = [first, *(session.handle(json.dumps(request)) for request in requests)]
+    return [json.dumps({**json.loads(answer), "save": ""}) for answer in told]
+
+
+def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() -> None:
+    rng, seen = Stream("view"), 0
+    for position in positions(game("view"))[60:400:34]:
+        if position.stage not in (PLAY, MOVE):
+            continue
+        for seat in (0, 1):
+            other = reordered(position, 1 - seat, rng)
+            if position.stage == MOVE and position.seat != seat:
+                continue
+            looks = [{"do": "show", "key": SIGHT, "on": True}]
+            looks += [{"do": "look", "target": name} for name in list(INDEX)[::9]]
+            looks += [{"do": "export", "as": form} for form in ("svg", "record", "public")]
+            both = [str(Record("legions", {"start": p.text()})) for p in (position, other)]
+            assert scenes(both[0], seat, looks) == scenes(both[1], seat, looks)
+            seen += other != position
+    assert seen > 4
+
+
+def test_the_last_attack_is_told_throw_by_throw() -> None:
+    start = battle("a0304:T1:3:0:s b0306:L1")
+    plies, position = [], start
+    for action in ("activate-0304-strike", "fire-0306", "roll-12456", "saves-125"):
+        plies.append((position, action))
+        position = position.apply(action)
+    (note,) = telling.last_attack(Look(plies=plies))
+    assert note.items == [
+        "T1 on 0304, 3 elements: 5 dice.",
+        "Attack on 0306, 4 or more hits: 1, 2, 4, 5, 6; 3 hits, 1 marker.",
+        "Saves on 4 or more: 1, 2, 5; 2 elements lost.",
+        "In all: 2 elements lost, 1 marker.",
+    ]
+
+
+def test_the_luck_of_both_sides_is_told_when_the_game_is_over() -> None:
+    line = game("luck")
+    plies = list(zip(positions(line), line.actions, strict=False))
+    end = positions(line)[-1]
+    note = VIEW.notes(end, Look(plies=plies))[0]
+    assert note.title == "The luck of the dice"
+    rows = [item for item in note.items if isinstance(item, Row)]
+    assert all(len(row.values) == 4 for row in rows)
+    assert VIEW.notes(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
+
+
+def test_every_phase_says_what_it_costs_and_one_is_on() -> None:
+    for position in positions(game("phases"))[::7]:
+        phases = VIEW.phases(position)
+        if position.outcome() is None:
+            assert [phase.state for phase in phases].count("now") == 1
+            assert all(phase.note for phase in phases if phase.state == "now")
+            assert len(phases) == (4 if position.stage in BATTLE else 5)
+
+
+def test_a_step_with_nothing_in_it_is_skipped() -> None:
+    states = [phase.state for phase in VIEW.phases(battle("a0304:T1 b0310:U1"))]
+    assert states == ["done", "skipped", "skipped", "now"]
+
+
+@pytest.mark.parametrize("flip", [False, True])
+def test_the_ground_is_made_once(flip: bool) -> None:
+    position = battle("a0304:T1 b0310:U1", f="0306", h="0505", w="0909", u="1010", s="0203")
+    letters = position.ground.letters
+    ground = drawing.ground(letters, (False, False), flip)
+    assert drawing.ground(letters, (False, False), flip) is ground
+    roles = {shape["role"] for shape in ground}
+    for name in ("forest", "hill", "water", "urban", "swamp"):
+        assert {f"land {name}", f"texture {name}"} <= roles
