@@ -21,7 +21,8 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
     mirror = Mirror(own.record())
     path, action = mirror.choose()
     own.press(path[0])
-    expect(own.cell(path[0])).to_contain_class("picked")
+    if path[0] in mirror.targets():
+        expect(own.cell(path[0])).to_contain_class("picked")
     if path[1:]:
         expect(own.page.locator("#board .goal")).not_to_have_count(0)
     own.press(*path[1:])
@@ -44,13 +45,18 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     table.shows(mirror)
     held = Held(table.page.context)
     table.page.reload()
-    table.shows(mirror)
-    expect(table.page.locator("html")).to_have_attribute("data-engine", "loading")
-    path, action = mirror.choose()
-    table.press(*path)
-    held.release()
-    table.ready()
-    mirror.play(action)
+    if mirror.scene().get("secrets"):
+        expect(table.status).to_contain_text("Opening your last game")
+        held.release()
+        table.ready()
+    else:
+        table.shows(mirror)
+        expect(table.page.locator("html")).to_have_attribute("data-engine", "loading")
+        path, action = mirror.choose()
+        table.press(*path)
+        held.release()
+        table.ready()
+        mirror.play(action)
     table.shows(mirror)
     assert table.record() == mirror.public
 

@@ -49,7 +49,7 @@ function addButtons(board) {
   const button = (text, label, act) => h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, text, onclick: act });
   const closer = button('+', 'Closer', () => closerTo(board));
   const farther = button('−', 'Farther', () => fartherFrom(board));
-  const all = button('Fit', 'All of the board', () => zoom.all());
+  const all = button('Fit', 'Fit all of the board', () => zoom.all());
   const bar = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' }, closer, farther, all);
   const draw = () => {
     bar.hidden = !zoom.closer && !zoom.small;

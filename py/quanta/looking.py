@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
-from quanta.core.game import CHANCE, Action, Position
+from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.players import HUMAN
+
+TRIES = 24
+"""So many completions that are all the same show that there is one only."""
 
 
 class Eyes:
@@ -40,12 +44,20 @@ class Eyes:
         if self.all or next_seat == self.seat:
             self.curtain = None
             self.seat = next_seat
-        elif next_seat is not None and _differ(line.position, self.seat, next_seat):
+        elif next_seat is not None and self._keeps(line, next_seat):
             self.curtain = next_seat if players.count(HUMAN) > 1 else None
         else:
             self.curtain = None
         if self.curtain is None:
             self.seat = next_seat
+
+    def _keeps(self, line: Timeline, other: int) -> bool:
+        """Whether who looks now must not see what ``other`` may; a bystander, before anything is
+        secret, may stay."""
+        position = line.position
+        if self.seat is None and not secret(line.rules, position, position.seen_by(None)):
+            return False
+        return _differ(position, self.seat, other)
 
     def _next(self, line: Timeline, players: Sequence[str]) -> int | None:
         humans = [seat for seat, player in enumerate(players) if player == HUMAN]
@@ -70,6 +82,14 @@ class Eyes:
         if self.all or before.to_play == CHANCE:
             return action
         return before.masked(action, None if self.curtain is not None else self.seat)
+
+
+def secret(rules: Rules, position: Position, seen: Position) -> bool:
+    """Whether ``position`` holds a secret from who sees it as ``seen``: whether that could be
+    completed in another way. More tries than any secret survives tell."""
+    if seen == position:
+        return False
+    return any(rules.complete(seen, Stream(number)) != position for number in range(TRIES))
 
 
 def _differ(position: Position, seat: int | None, other: int) -> bool:

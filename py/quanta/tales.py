@@ -12,13 +12,9 @@ from typing import Any
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.record import Record
-from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.looking import Eyes
+from quanta.looking import Eyes, secret
 from quanta.scene.view import View
-
-TRIES = 24
-"""So many completions that are all the same show that there is one only."""
 
 Entry = dict[str, Any]
 """A line of the move list: ``ply``, ``seat``, ``text`` and ``label``."""
@@ -44,6 +40,8 @@ class Tale:
         self._named: tuple[int, dict[str, str]] = (0, {})
         self.entries: list[Entry] = []
         self.start: Position | None = None
+        self._hiders: set[int] = set()
+        self._knowers: set[int] = set()
 
     def follow(self, line: Timeline, view: View, eyes: Eyes) -> None:
         """Bring it up to the timeline."""
@@ -55,15 +53,27 @@ class Tale:
             self._plies.append(_ply(line, view, eyes, ply))
             self.entries.append(self._plies[-1].entry)
         self._played = line.actions[:]
-        self.start = eyes.see(line.positions[0])
+        if self.start is None:
+            self._begin(line, eyes)
+
+    def _begin(self, line: Timeline, eyes: Eyes) -> None:
+        """Who keeps something in the start already, which may be set up by hand."""
+        start = line.positions[0]
+        self.start, public = eyes.see(start), start.seen_by(None)
+        if not eyes.all and secret(line.rules, start, public):
+            seats = range(start.seats)
+            self._hiders = {seat for seat in seats if start.seen_by(seat) != public}
+            self._knowers = self._hiders & {eyes.seat} if self.start != public else set()
 
     def keepers(self) -> list[int]:
         """The seats that keep something from a bystander."""
-        return sorted({ply.keeper for ply in self._plies if ply.keeper is not None})
+        found = {ply.keeper for ply in self._plies if ply.keeper is not None}
+        return sorted(found | self._hiders)
 
     def known(self) -> list[int]:
         """The seats of whose secrets these eyes know something."""
-        return sorted({p.keeper for p in self._plies if p.known and p.keeper is not None})
+        found = {p.keeper for p in self._plies if p.known and p.keeper is not None}
+        return sorted(found | self._knowers)
 
     def names(self, ply: int) -> dict[str, str]:
         """cell -> the cell where the piece on it at ``ply`` began: a name that it keeps."""
@@ -112,17 +122,9 @@ def _told(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
     """The record with these actions. Masked ones apply to a start that is seen by the same eyes;
     without them a start in which nothing is secret stays as it was written."""
     whole = line.record()
-    if list(actions) == line.actions and _open(line, start):
+    if list(actions) == line.actions and not secret(line.rules, line.positions[0], start):
         return whole
     return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))
-
-
-def _open(line: Timeline, seen: Position) -> bool:
-    """Whether the start holds no secret from who sees it so: there is no other way to complete
-    what is seen. More tries than any secret survives tell."""
-    start = line.positions[0]
-    tries = (line.rules.complete(seen, Stream(number)) for number in range(TRIES))
-    return seen == start or all(whole == start for whole in tries)
 
 
 def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:

@@ -91,7 +91,9 @@ class LocksRules:
         raise NotImplementedError
 
     def complete(self, seen: Position, rng: Stream) -> Position:
-        raise NotImplementedError
+        assert isinstance(seen, LocksPosition)
+        first, second = (rng.choice("123") if n == UNKNOWN else n for n in seen.hidden)
+        return replace(seen, hidden=(first, second))
 
 
 class LocksView(PlainView):
