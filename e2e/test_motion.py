@@ -44,5 +44,6 @@ def test_pieces_travel_and_end_where_they_belong(table: Table, game: str) -> Non
     table.page.wait_for_function("() => !document.querySelector('#board .leaving')")
     table.page.get_by_label("Who plays").nth(mirror.position.to_play).select_option("random")
     table.answered(mirror)
-    table.shows(mirror)
+    if not mirror.scene().get("secrets"):  # with those the human who is left sees less
+        table.shows(mirror)
     calm.evaluate("(calm) => calm()")
