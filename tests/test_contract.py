@@ -19,6 +19,7 @@ from quanta.core.game import CHANCE
 from quanta.core.record import ACTION, Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta.looking import secret
 from quanta.picking import Picker
 from quanta.scene import svg
 from quanta.session import Session
@@ -197,11 +198,14 @@ def test_a_public_record_opens_again_and_tells_what_a_bystander_sees(
         session = Session(Stream(b"tests"))
         session.handle(json.dumps({"do": "open", "record": str(record)}))
         told = json.loads(session.handle(json.dumps({"do": "export", "as": "public"})))["text"]
-        line = Timeline.of(registry.rules(game), Record.parse(told))
-        truth = Timeline.of(registry.rules(game), Record.parse(_saved(session)))
-        end = truth.position
-        seen = end if end.outcome() is not None else end.seen_by(None)
-        assert line.position.text() == seen.text()
+        shown = Timeline.of(registry.rules(game), Record.parse(told)).position
+        truth = Timeline.of(registry.rules(game), Record.parse(_saved(session))).position
+        if truth.outcome() is not None:
+            assert shown == truth
+        else:
+            seen = truth.seen_by(None)
+            assert shown.seen_by(None) == seen
+            assert shown == seen or not secret(registry.rules(game), truth, seen)
 
 
 def _saved(session: Session) -> str:

@@ -17,9 +17,11 @@ from quanta.games.legions import maps, units
 from quanta.games.legions.geometry import COLUMNS, CORNERS, Place
 from quanta.games.legions.rules import house_lists, house_sections, loaded
 from quanta.games.legions.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
+from quanta.games.legions.view.textures import texture
 from quanta.scene.layout import box_around
 from quanta.scene.notes import Note, Row
-from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target, text
+from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target
+from quanta.scene.shapes import path as curve
 from quanta.scene.view import Frame
 from quanta.scene.workshop import Brush, Craft, Problem, Report, Sound, Switch
 
@@ -318,12 +320,12 @@ def _frame(section: maps.Section) -> Frame:
         for row in (-1, maps.ROWS - 1)
     ]
     hits: list[Shape] = []
-    for name, (column, row) in PLACES.items():
+    for number, (name, (column, row)) in enumerate(PLACES.items()):
         spot, ground = _spot(column, row), _terrain(section, section.rows[row][column])
         shapes.append(polygon(f"hex-{name}", f"land {ground.name}", spot, HEX))
         if ground.letter != OPEN:
-            sign = text(f"sign-{name}", f"sign {ground.name}", spot, ground.letter.upper(), 16)
-            shapes.append(sign)
+            drawn = texture(ground.letter, number, 0, 0)
+            shapes.append(curve(f"texture-{name}", f"texture {ground.name}", drawn, spot))
         label = f"{name}, {ground.name}"
         hits.append(target(circle(f"hit-{name}", "hit", spot, HIT), name, label, row))
     spots = [_spot(*place) for place in PLACES.values()]
