@@ -51,13 +51,13 @@ class Reader(HTMLParser):
             self.inline.append("script")
 
 
-def test_there_is_a_front_page_and_two_pages_for_each_game() -> None:
-    games = [
-        page
-        for game in registry.ids()
-        for page in (f"{game}/index.html", f"{game}/rules/index.html")
-    ]
-    assert sorted(["index.html", *games]) == PAGES
+def test_there_is_a_front_page_and_the_pages_of_each_game() -> None:
+    pages = ["index.html"]
+    for game in registry.ids():
+        pages += [f"{game}/index.html", f"{game}/rules/index.html"]
+        if registry.optional(game, "workshop"):
+            pages.append(f"{game}/workshop/index.html")
+    assert sorted(pages) == PAGES
 
 
 @pytest.mark.parametrize("page", PAGES)

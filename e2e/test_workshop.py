@@ -126,7 +126,6 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop, press: Press) ->
     assert record.params["forces"] == (
         "own:The_Third,U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
     )
-    press(shop.page.get_by_role("button", name="I am White"))
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from quanta import registry
@@ -223,8 +224,10 @@ class Session:
             self._refuse("The game is over.")
         elif target not in before:
             self._tried = (*self._tried, target)[-2:]
-            look = self._picture(line)
-            self._refuse(look.view.why_not(look.seen, look.look, target))
+            of = self._picture(line)
+            # Where the pointer was last told to be may lag behind the click.
+            pointed = replace(of.look, focus=target)
+            self._refuse(of.view.why_not(of.seen, pointed, target))
 
     def _must_wait(self) -> bool:
         """Whether nobody at the screen may act; then the reason is said."""
