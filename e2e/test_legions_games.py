@@ -51,6 +51,21 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
     expect(table.page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
 
 
+def test_a_whole_game_is_played_against_the_tactical_player(table: Table) -> None:
+    mirror = Mirror.new("legions", limit="80", goal="10", turns="4")
+    table.set_up(mirror)
+    table.page.get_by_label("Who plays").nth(1).select_option("tactical")
+    rng = Stream("against")
+    while mirror.outcome is None:
+        assert isinstance(mirror.position, LegionsPosition)
+        if mirror.position.to_play == 0:
+            action = eager(mirror.position, rng)
+            table.act(mirror, mirror.way(action), action)
+        else:
+            table.answered(mirror)
+    table.ended(mirror)
+
+
 def test_the_end_of_a_game_is_played_by_keyboard(table: Table) -> None:
     mirror, way = Mirror.to_the_end("legions")
     table.set_up(mirror)
