@@ -83,7 +83,7 @@ def test_a_game_of_its_own_player_against_itself_ends(game: str, name: str, seed
 
 @each_own
 def test_a_game_s_own_player_is_known_by_an_id_of_its_own_and_a_name(game: str, name: str) -> None:
-    labels = [label for label, _ in roster(game).values()]
+    labels = [entry.label for entry in roster(game).values()]
     assert ID.fullmatch(name)
     assert name != HUMAN
     assert len(set(labels)) == len(labels)
@@ -97,7 +97,7 @@ def test_its_player_is_offered_and_plays_wherever_players_do(game: str, name: st
     session = Session(Stream(b"own"))
     request = {"do": "new", "game": game, "players": [name, name]}
     answer = json.loads(session.handle(json.dumps(request)))
-    assert {"id": name, "label": roster(game)[name][0]} in answer["scene"]["players"]
+    assert {"id": name, "label": roster(game)[name].label} in answer["scene"]["players"]
     assert [seat["player"] for seat in answer["scene"]["seats"]] == [name, name]
     assert session.busy()
     update = json.loads(session.slice(lambda: False))

@@ -7,17 +7,15 @@ they know is best imported when one of them thinks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.players import PLAYERS, Evaluate, Player
-
-Entry = tuple[str, Callable[[Evaluate | None], Player]]
+from quanta.players import PLAYERS, Entry, Knowledge, Player
 
 
 def roster(game: str) -> Mapping[str, Entry]:
-    """id -> (name on screen, how to make one from the game's evaluation), the game's own last."""
+    """id -> player, the game's own last."""
     module = registry.optional(game, "players")
     return {**PLAYERS, **module.PLAYERS} if module else PLAYERS
 
@@ -34,5 +32,10 @@ def player(game: str, name: str) -> Player:
     known = roster(game)
     if name not in known:
         raise BadParam(f"There is no player {name[:40]!r}; there are {', '.join(known)}.")
-    module = registry.optional(game, "evaluate")
-    return known[name][1](module.evaluate if module else None)
+    return known[name].make(knowledge(game))
+
+
+def knowledge(game: str) -> Knowledge:
+    """What the game brings along for those who play it."""
+    modules = {name: registry.optional(game, name) for name in ("evaluate", "kernel", "tree")}
+    return Knowledge(**{name: getattr(m, name) for name, m in modules.items() if m})

@@ -122,7 +122,7 @@ class Session:
             view=registry.view(line.rules.id),
             picker=self._picker,
             players=tuple(self._players),
-            roster={player: label for player, (label, _) in roster(line.rules.id).items()},
+            roster={name: entry.label for name, entry in roster(line.rules.id).items()},
             eyes=self._eyes,
             tales=self._tales,
             asked=self._asked,

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from quanta.players.base import Evaluate, Limit, Player, Thought, decided
+from quanta.players.base import Entry, Evaluate, Knowledge, Limit, Player, Thought, Way, decided
 from quanta.players.greedy import Greedy
 from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
 
-PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
-    "random": ("Random", lambda evaluate: RandomLegal()),
-    "greedy": ("Greedy", Greedy),
+PLAYERS: Mapping[str, Entry] = {
+    "random": Entry("Random", lambda known: RandomLegal()),
+    "greedy": Entry("Greedy", lambda known: Greedy(known.evaluate)),
 }
-"""id -> (name on screen, how to make one from a game's evaluation, where it has one)."""
+"""id -> player, for every game; the levels of a game come from its ladder (``levels``)."""
 
 __all__ = [
     "HUMAN",
     "PLAYERS",
+    "Entry",
     "Evaluate",
     "Greedy",
+    "Knowledge",
     "Limit",
     "Player",
     "RandomLegal",
     "Thought",
+    "Way",
     "decided",
 ]

@@ -2,25 +2,62 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.kernel import Maker
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
+from quanta.core.tree import TreeMaker
 
 Evaluate = Callable[[Any, int], int]
 """A game's ``evaluate(position, seat)``: how good the position is for the seat, any whole scale."""
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a game brings along for those who play it; None for what it does not have."""
+
+    evaluate: Evaluate | None = None
+    kernel: Maker | None = None
+    tree: TreeMaker | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a player may think: milliseconds, positions looked at, playouts; None: free."""
+    """How far a player may think: milliseconds, positions looked at, playouts; None: free.
+
+    clock: seconds, for ``ms``. Time on the wall by default; a match that shares its processor with
+    others gives ``time.process_time``.
+    """
 
     ms: int | None = None
     nodes: int | None = None
     playouts: int | None = None
+    clock: Callable[[], float] = time.perf_counter
+
+    def __post_init__(self) -> None:
+        for bound in (self.ms, self.nodes, self.playouts):
+            if bound is not None and bound < 1:
+                raise ValueError("a limit is at least 1")
+
+
+class Way(NamedTuple):
+    """A way on from a position. actions: the line expected, beginning with what is to be done now.
+
+    hope: what the seat to play can expect, −1 a loss to 1 a win (with more than two seats: −1 if
+    it wins nothing to 1 if it wins all). proven: whether that is certain; then the line, as far as
+    it is known, is played well by both sides.
+    plies: how many plies it takes at most to the proven end; None where nothing is proven.
+    """
+
+    actions: tuple[Action, ...]
+    hope: float
+    proven: bool = False
+    plies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +65,9 @@ class Thought:
     """What a player thinks so far.
 
     action: the best action; value: how good it is on the player's own scale; pv: the line expected
-    to follow, beginning with it; nodes: positions looked at; proven: whether value is exact.
+    to follow, beginning with it; nodes: positions looked at; proven: whether value is exact;
+    depth: plies looked ahead, 0 where that means nothing; ways: the best ways on, best first, the
+    first beginning with ``action``; () for a player that has no hopes of its own.
     """
 
     action: Action
@@ -36,6 +75,8 @@ class Thought:
     pv: tuple[Action, ...] = ()
     nodes: int = 0
     proven: bool = False
+    depth: int = 0
+    ways: tuple[Way, ...] = ()
 
 
 class Player(Protocol):
@@ -43,8 +84,24 @@ class Player(Protocol):
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Better and better thoughts about ``position``, which must be in play and be what the
-        player's seat may see; the last one counts. Each step takes a few milliseconds at most."""
+        player's seat may see; the last one counts. Each step takes a few milliseconds at most, and
+        a thought comes before any limit, however narrow."""
         ...
+
+
+class Entry(NamedTuple):
+    """A player that can be chosen.
+
+    label: its name on screen; make: how to make one from what the game knows; sentence: how it
+    plays, for whom; ms: the most that it thinks about an action, in milliseconds, where it says so;
+    level: 1 the easiest …, 0 for a player that is on no ladder, which is offered to programs only.
+    """
+
+    label: str
+    make: Callable[[Knowledge], Player]
+    sentence: str = ""
+    ms: int | None = None
+    level: int = 0
 
 
 def decided(players: Sequence[Player], position: Position, rng: Stream) -> Action:

@@ -6,11 +6,11 @@ often, and they need the names alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Evaluate, Limit, Player, Thought
+from quanta.players.base import Entry, Limit, Thought
 
 
 class Pacer:
@@ -30,7 +30,7 @@ class Pacer:
             yield best
 
 
-PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
-    "pacer": ("Pacer", lambda evaluate: Pacer()),
+PLAYERS: Mapping[str, Entry] = {
+    "pacer": Entry("Pacer", lambda known: Pacer()),
 }
-"""id -> (name on screen, how to make one from the game's evaluation, where it has one)."""
+"""id -> player."""

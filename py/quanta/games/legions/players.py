@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Evaluate, Limit, Player, Thought
+from quanta.players.base import Entry, Limit, Thought
 
 
 class Tactical:
@@ -23,7 +23,7 @@ class Tactical:
             yield Thought(action, worth, (action,), nodes)
 
 
-PLAYERS: Mapping[str, tuple[str, Callable[[Evaluate | None], Player]]] = {
-    "tactical": ("Tactical", lambda evaluate: Tactical()),
+PLAYERS: Mapping[str, Entry] = {
+    "tactical": Entry("Tactical", lambda known: Tactical()),
 }
-"""id -> (name on screen, how to make one)."""
+"""id -> player."""

@@ -1,0 +1,80 @@
+"""What a search walks: positions of two seats in turn, with all that follows from one at a glance.
+
+A game may have a module ``tree`` that exports ``tree``, a ``TreeMaker``. Where a kernel knows the
+rules alone, a tree knows what looks good as well, and it is free to do what is fastest: to judge
+all children of a state in one go, to make one move of several actions of the same seat, to leave
+out moves that are never better than others.
+
+The law (``tests/test_tree.py``): the moves of a tree are legal, lead where the rules lead, and
+there are none exactly at the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from quanta.core.game import Action, Position
+
+State = TypeVar("State")
+
+
+class Child(NamedTuple):
+    """What a move leads to.
+
+    value: how good it looks for the seat that moves, in the tree's own whole units, without a look
+    at what follows; state: the state after the move; move: the move.
+    """
+
+    value: int
+    state: Any
+    move: Any
+
+
+class Tree(Protocol[State]):
+    """The moves and their looks for one board and variant. After each move it is the other seat's
+    turn, and what is good for one seat is as bad for the other.
+
+    scale: by how many units a seat must be ahead to win three games of four, or so: it makes hopes
+    of values. Values stay below a million.
+    """
+
+    scale: float
+
+    def supports(self, position: Position) -> bool:
+        """Whether ``position`` is of this board and variant, in a phase that the tree knows."""
+        ...
+
+    def state(self, position: Position) -> State:
+        """``position``, which must be supported, as a state: hashable, and equal for positions
+        from which the seat to move has the same to hope for."""
+        ...
+
+    def children(self, state: State) -> Sequence[Child]:
+        """What each move leads to, in no particular order; empty exactly at the end of the game."""
+        ...
+
+    def glance(self, state: State) -> int | None:
+        """The greatest value of ``children(state)``, found as fast as can be; None at the end."""
+        ...
+
+    def ended(self, state: State) -> int:
+        """Who won where there are no children: 1 the seat to move, −1 the other, 0 nobody."""
+        ...
+
+    def actions(self, state: State, move: Any) -> Sequence[Action]:
+        """The actions, at least one and all of the seat to move, that ``move`` stands for."""
+        ...
+
+    def reach(self, state: State, move: Any) -> int:
+        """How far a person has to look to find the move: 1 the next cell, and so on."""
+        ...
+
+
+class TreeMaker(Protocol):
+    """What a game's ``tree.py`` exports as ``tree``."""
+
+    def __call__(self, position: Position) -> Tree[Any] | None:
+        """The tree for ``position`` and what follows from it; None where it has none. Made once
+        for a board and variant."""
+        ...
