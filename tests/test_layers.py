@@ -40,6 +40,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 """Part of the package -> the parts that it may import."""
 
 IN_A_GAME: dict[str, tuple[str, ...]] = {
+    "levels": ("core", "players"),
     "view": ("core", "scene"),
     "drawing": ("core", "scene"),
     "players": ("core", "players"),

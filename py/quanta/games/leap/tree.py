@@ -1,0 +1,202 @@
+"""Quantum Leap as a search walks it: two seats, all boards and both ways of counting.
+
+Looks: a side is well off when its pieces hold together. What counts, for each side, is its pairs of
+neighbours and its pieces that have a neighbour: these can leap, and go on doing so. It tells far
+more about who will win than the number of captures at hand, and all children of a position are
+judged in one go (see ``slots``). Where pieces leap by their opponents' number (leap-rings R11) it
+is the pieces that touch an opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import getitem, sub
+
+from quanta.core.game import Action, Position
+from quanta.core.hexgrid import HexBoard, distance
+from quanta.core.tree import Child
+from quanta.games.leap.kernel_tables import LARGEST, bits
+from quanta.games.leap.position import LeapPosition, Variant, leaps
+from quanta.games.leap.slots import Slots, slots
+
+State = tuple[int, int]
+"""The mover's pieces and the other's, each as a slot."""
+
+Leap = tuple[int, int, bytes, bytes]
+"""The bits of the cells left and reached, and the bit of the cell reached; both as bytes too."""
+
+SCALE = 12.0
+
+
+def tree(position: Position) -> LeapTree | None:
+    """The tree for a position of this game; None with more seats than two, in the puzzle, while
+    the swap is open, and on a huge board."""
+    if not isinstance(position, LeapPosition) or position.swap or position.board.size > LARGEST:
+        return None
+    if position.seats != 2 or position.variant.play == "puzzle":
+        return None
+    return _bound(position.board, position.variant)
+
+
+@lru_cache(maxsize=4)
+def _bound(board: HexBoard, variant: Variant) -> LeapTree:
+    return (ByFriends if variant.count == "friends" else ByOpponents)(board, variant)
+
+
+class LeapsTo(dict[int, tuple[Leap, ...]]):
+    """Ends, as a slot -> the leaps of one cell's piece to them. Filled as asked for."""
+
+    def __init__(self, place: int, size: int) -> None:
+        self._start, self._size = 1 << place, size
+
+    def __missing__(self, ends: int) -> tuple[Leap, ...]:
+        size = self._size
+        both = [(self._start | 1 << end, 1 << end) for end in bits(ends)]
+        found = tuple(
+            (moved, taken, moved.to_bytes(size, "little"), taken.to_bytes(size, "little"))
+            for moved, taken in both
+        )
+        self[ends] = found
+        return found
+
+
+Row = tuple[int, tuple[int, ...], LeapsTo]
+"""What there is to know about a cell: its neighbours, where it reaches by k, the leaps there."""
+
+
+class LeapTree:
+    """What does not depend on how a leap is counted. See ``core.tree.Tree`` for the methods."""
+
+    scale = SCALE
+
+    def __init__(self, board: HexBoard, variant: Variant) -> None:
+        self.board = board
+        self.variant = variant
+        self._slots: Slots = slots(board)
+        places = self._slots.places
+        self._cell = {1 << place: cell for cell, place in enumerate(places)}
+        self._rows = _rows(board, variant.gaps, self._slots)
+
+    def supports(self, position: Position) -> bool:
+        """All positions of the board and variant, but for the open swap."""
+        return (
+            isinstance(position, LeapPosition)
+            and not position.swap
+            and position.variant == self.variant
+            and position.board == self.board
+        )
+
+    def state(self, position: Position) -> State:
+        """The pieces of both sides; the colours do not matter."""
+        assert isinstance(position, LeapPosition)
+        seat, places = position.to_play, self._slots.places
+        own, others = (
+            sum(1 << places[cell] for cell in position.pieces(side)) for side in (seat, 1 - seat)
+        )
+        return own, others
+
+    def children(self, state: State) -> list[Child]:
+        """All captures."""
+        own, others = state
+        leaps = self._leaps(own, others)
+        return [
+            Child(value, (others ^ leap[1], own ^ leap[0]), leap)
+            for leap, value in zip(leaps, self._values(own, others, leaps), strict=True)
+        ]
+
+    def glance(self, state: State) -> int | None:
+        """The best look of all captures."""
+        own, others = state
+        leaps = self._leaps(own, others)
+        return max(self._values(own, others, leaps)) if leaps else None
+
+    def ended(self, state: State) -> int:
+        """Who cannot capture has lost (leap-rings R8)."""
+        return -1
+
+    def actions(self, state: State, move: Leap) -> tuple[Action]:
+        """``a-b``."""
+        start, end = self._ends(move)
+        return (f"{self.board.names[start]}-{self.board.names[end]}",)
+
+    def reach(self, state: State, move: Leap) -> int:
+        """The length of the leap."""
+        start, end = self._ends(move)
+        return distance(self.board.cells[start], self.board.cells[end])
+
+    def _ends(self, move: Leap) -> tuple[int, int]:
+        moved, taken, *_ = move
+        return self._cell[moved ^ taken], self._cell[taken]
+
+    def _leaps(self, own: int, others: int) -> list[Leap]:
+        raise NotImplementedError
+
+    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
+        raise NotImplementedError
+
+    def _found(self, own: int, others: int, near: int) -> list[Leap]:
+        """The leaps of ``own`` on ``others``, as far as ``near`` says; bytes of eight cells."""
+        found: list[Leap] = []
+        rows = map(getitem, self._rows, own.to_bytes(self._slots.bytes, "little"))
+        for around, reach, leaps_to in chain.from_iterable(rows):
+            ends = reach[(near & around).bit_count()] & others
+            if ends:
+                found += leaps_to[ends]
+        return found
+
+    def _after(self, own: int, others: int, leaps: Sequence[Leap]) -> int:
+        """All that the leaps leave behind in one int: the others' pieces, then the mover's."""
+        size, count = self._slots.bytes, len(leaps)
+        before = others.to_bytes(size, "little") * count + own.to_bytes(size, "little") * count
+        change = b"".join([leap[3] for leap in leaps] + [leap[2] for leap in leaps])
+        return int.from_bytes(before, "little") ^ int.from_bytes(change, "little")
+
+
+class ByFriends(LeapTree):
+    """Pieces leap by the number of their friends (leap-rings R5)."""
+
+    def _leaps(self, own: int, others: int) -> list[Leap]:
+        return self._found(own, others, own)
+
+    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
+        count = len(leaps)
+        bonds = self._slots.bonds(self._after(own, others, leaps), 2 * count)
+        return list(map(sub, bonds[count:], bonds[:count]))
+
+
+class ByOpponents(LeapTree):
+    """Pieces leap by the number of their opponents (leap-rings R11)."""
+
+    def _leaps(self, own: int, others: int) -> list[Leap]:
+        return self._found(own, others, others)
+
+    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
+        count = len(leaps)
+        both = self._after(own, others, leaps)
+        half = 8 * self._slots.bytes * count
+        theirs, mine = both & (1 << half) - 1, both >> half
+        touching = mine & self._slots.beside(theirs) | (theirs & self._slots.beside(mine)) << half
+        found = self._slots.sizes(touching, 2 * count)
+        return list(map(sub, found[:count], found[count:]))
+
+
+def _rows(board: HexBoard, gaps: str, layout: Slots) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+    """Number of a byte of a slot -> its value -> the rows of the cells set in it."""
+    bit = [1 << place for place in layout.places]
+    row_of: dict[int, Row] = {}
+    for cell, ends in enumerate(leaps(board, gaps)):
+        around = sum(bit[near] for near in board.neighbours[cell])
+        reach = tuple(sum(bit[end] for end in some) for some in ends)
+        place = layout.places[cell]
+        row_of[place] = around, reach, LeapsTo(place, layout.bytes)
+    return tuple(_by_byte(row_of, 8 * number) for number in range(layout.bytes))
+
+
+def _by_byte(row_of: dict[int, Row], first: int) -> tuple[tuple[Row, ...], ...]:
+    found: list[tuple[Row, ...]] = [()]
+    for place in range(first, first + 8):
+        row = row_of.get(place)
+        found += found if row is None else [(*some, row) for some in found]
+    return tuple(found)

@@ -1,0 +1,233 @@
+"""Alpha-beta over a tree: iterative deepening, principal variation search, a transposition table,
+late moves looked at less deeply.
+
+The search is a generator from top to bottom, so that it can pause anywhere: what that costs is
+little beside a look at a position's children.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from math import tanh
+from typing import Any, NamedTuple
+
+from quanta.core.game import Action
+from quanta.core.tree import Child, Tree
+from quanta.players.base import Limit, Thought, Way
+from quanta.players.table import Table
+
+WON = 10_000_000
+"""The value of a game that is won now; each ply until then takes one off."""
+SURE = WON - 10_000
+"""Values from this on, either way, are those of the end of the game."""
+NEVER = 2 * WON
+DEEPEST = 100
+LATE, VERY_LATE = 4, 14
+"""From these places on in the order of moves, one and two plies less are looked ahead."""
+LOOKS = 12
+"""After so many looks at children the clock is read."""
+PATIENCE = 0.003
+"""Seconds of search after which it pauses."""
+LOWER, EXACT, UPPER = 1, 0, -1
+
+Steps = Generator[None, None, int]
+"""A search that pauses now and then, and returns a value."""
+
+Ranked = list[tuple[int, Child]]
+"""Moves at the root with their values, best first."""
+
+
+class Seen(NamedTuple):
+    """What is known of a state: the value found looking ``depth`` plies ahead, whether it is a
+    LOWER bound, EXACT or an UPPER bound, and the move found best."""
+
+    depth: int
+    value: int
+    bound: int
+    best: Child | None
+
+
+class OutOfLimit(Exception):
+    """The search has to end where it is."""
+
+
+class AlphaBeta:
+    """A search of one tree. Its tables stay from one call to the next, which a game profits from.
+
+    width: so many best ways are told apart; the others are only known not to be better.
+    entries: the most states that are remembered, and a quarter as many families of children.
+    """
+
+    def __init__(self, tree: Tree[Any], *, width: int = 1, entries: int = 80_000) -> None:
+        self.tree = tree
+        self.width = width
+        self.nodes = 0
+        self._seen: Table[Seen] = Table(entries)
+        self._families: Table[Sequence[Child]] = Table(entries // 4)
+        self._looks = 0
+        self._limit = Limit()
+        self._until = self._pause = 0.0
+
+    def search(self, state: Any, limit: Limit, deepest: int = DEEPEST) -> Iterator[Thought]:
+        """Better and better thoughts about ``state``, which is in play: the first at a glance."""
+        now = limit.clock()
+        self.nodes = self._looks = 0
+        self._limit, self._pause = limit, now + PATIENCE
+        self._until = now + (limit.ms or 1e9) / 1000
+        order = [(child.value, child) for child in self._children(state)]
+        yield self._thought(state, order, 1)
+        done: Ranked = []
+        depth = 1
+        try:
+            for depth in range(2, deepest + 1):
+                done = []
+                for _ in self._deepened(order, depth, done):
+                    yield self._thought(state, _merged(done, order), depth)
+                order = _merged(done, order)
+                yield self._thought(state, order, depth)
+                if self._settled(order):
+                    return
+        except OutOfLimit:
+            yield self._thought(state, _merged(done, order), depth)
+
+    def _settled(self, order: Ranked) -> bool:
+        """Whether looking deeper can change nothing that is said."""
+        told = order[: self.width]
+        won = self.width == 1 and told[0][0] >= SURE
+        return won or len(order) == 1 == self.width or all(abs(v) >= SURE for v, _ in told)
+
+    def _deepened(self, order: Ranked, depth: int, done: Ranked) -> Iterator[None]:
+        """Look at each move to ``depth``; what is known of each goes to ``done``, best first."""
+        for _, child in order:
+            full = len(done) >= self.width
+            bound = done[self.width - 1][0] if full else -NEVER
+            value = bound + 1
+            if full:
+                value = -(yield from self._look(child.state, depth - 1, -value, -bound, 1))
+            if value > bound:
+                value = -(yield from self._look(child.state, depth - 1, -NEVER, -bound, 1))
+            place = next((n for n, (v, _) in enumerate(done[: self.width]) if value > v), len(done))
+            done.insert(place, (value, child))
+            yield
+
+    def _look(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> Steps:
+        """The value of ``state`` for its mover, ``depth`` ≥ 1 plies ahead; what is not between
+        alpha and beta is a bound."""
+        seen = self._seen.get(state)
+        if seen is not None and (seen.depth >= depth or not -SURE < seen.value < SURE):
+            value = _away(seen.value, ply)
+            if (
+                seen.bound == EXACT
+                or (seen.bound == LOWER and value >= beta)
+                or (seen.bound == UPPER and value <= alpha)
+            ):
+                return value
+        if depth <= 1:
+            return self._horizon(state, ply)
+        children = self._children(state)
+        if not children:
+            return self._ended(state, ply)
+        if seen is not None and seen.best is not None:
+            children = [seen.best, *(child for child in children if child is not seen.best)]
+        lowest, best, favourite = alpha, -NEVER, None
+        for number, child in enumerate(children):
+            if self._looks >= LOOKS and self._tired():
+                yield
+            value = yield from self._tried(child.state, number, depth - 1, alpha, beta, ply + 1)
+            if value > best:
+                best, favourite = value, child
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+        bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
+        self._seen.put(state, Seen(depth, _away(best, -ply), bound, favourite))
+        return best
+
+    def _tried(self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int) -> Steps:
+        """The value, for who made it, of the move in this place of the order. All but the first are
+        expected to be no better than alpha, which is quick to show; late ones less deeply."""
+        if number:
+            less = 0 if number < LATE else 1 if number < VERY_LATE else 2
+            less = min(less, depth - 1)
+            if less > 0:
+                value = -(yield from self._look(state, depth - less, -alpha - 1, -alpha, ply))
+                if value <= alpha:
+                    return value
+            value = -(yield from self._look(state, depth, -alpha - 1, -alpha, ply))
+            if not alpha < value < beta:
+                return value
+        return -(yield from self._look(state, depth, -beta, -alpha, ply))
+
+    def _horizon(self, state: Any, ply: int) -> int:
+        """The value at a glance."""
+        self.nodes += 1
+        self._looks += 1
+        value = self.tree.glance(state)
+        if value is None:
+            return self._ended(state, ply)
+        self._seen.put(state, Seen(1, value, EXACT, None))
+        return value
+
+    def _ended(self, state: Any, ply: int) -> int:
+        value = self.tree.ended(state) * (WON - ply)
+        self._seen.put(state, Seen(DEEPEST, _away(value, -ply), EXACT, None))
+        return value
+
+    def _children(self, state: Any) -> Sequence[Child]:
+        """The children, those that look best first."""
+        found = self._families.get(state)
+        if found is None:
+            self.nodes += 1
+            self._looks += 1
+            found = sorted(self.tree.children(state), key=_value, reverse=True)
+            self._families.put(state, found)
+        return found
+
+    def _tired(self) -> bool:
+        """Whether it is time to pause. Raises OutOfLimit."""
+        self._looks = 0
+        now = self._limit.clock()
+        if now >= self._until or self.nodes >= (self._limit.nodes or NEVER):
+            raise OutOfLimit
+        if now < self._pause:
+            return False
+        self._pause = now + PATIENCE
+        return True
+
+    def _thought(self, state: Any, order: Ranked, depth: int) -> Thought:
+        ways = tuple(self._way(state, *found) for found in order[: self.width])
+        value, best = order[0][0], ways[0]
+        return Thought(best.actions[0], value, best.actions, self.nodes, best.proven, depth, ways)
+
+    def _way(self, state: Any, value: int, child: Child) -> Way:
+        sure = abs(value) >= SURE
+        hope = tanh(value / self.tree.scale) if not sure else 1.0 if value > 0 else -1.0
+        plies = WON - abs(value) if sure else None
+        return Way(self._line(state, child), hope, sure, plies)
+
+    def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
+        """The actions of a move and of what is expected to follow."""
+        actions = list(self.tree.actions(state, child.move))
+        state, passed = child.state, {state}
+        while state not in passed and (seen := self._seen.get(state)) and seen.best:
+            passed.add(state)
+            actions += self.tree.actions(state, seen.best.move)
+            state = seen.best.state
+        return tuple(actions)
+
+
+def _value(child: Child) -> int:
+    return child.value
+
+
+def _away(value: int, plies: int) -> int:
+    """A value as it is so many plies earlier; of the end of a game is told how far it is."""
+    if value >= SURE:
+        return value - plies
+    return value + plies if value <= -SURE else value
+
+
+def _merged(done: Ranked, order: Ranked) -> Ranked:
+    """What was looked at deeper, then the rest as it was before."""
+    again = {id(child) for _, child in done}
+    return done + [each for each in order if id(each[1]) not in again]
