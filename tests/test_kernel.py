@@ -65,6 +65,7 @@ def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
         moves = list(kernel.moves(state))
         assert sorted(kernel.action(state, move) for move in moves) == position.legal_actions()
         assert kernel.returns(state) == returns(position)
+        assert not moves or kernel.to_play(state) == position.to_play
         for move in moves[:: 1 + len(moves) // MOST_SUCCESSORS]:
             after = position.apply(kernel.action(state, move))
             assert kernel.supports(after)

@@ -42,6 +42,10 @@ class Kernel(Protocol[State, Move]):
         """The inverse of ``state``."""
         ...
 
+    def to_play(self, state: State) -> int:
+        """The seat to move; no meaning at the end of the game."""
+        ...
+
     def moves(self, state: State) -> Sequence[Move]:
         """Every legal move once, in no particular order; empty exactly at the end of the game."""
         ...

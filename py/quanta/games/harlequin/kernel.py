@@ -78,6 +78,10 @@ class HarlequinKernel:
         jumped = None if last < 0 else last
         return HarlequinPosition(tiles, (red, blue), seat, jumped, self.flips, path)
 
+    def to_play(self, state: Ply) -> int:
+        """The seat in the state."""
+        return state.seat
+
     def action(self, state: Ply, move: Move) -> Action:
         """``a-b``, made once, or ``skip``."""
         return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]

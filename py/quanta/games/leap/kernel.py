@@ -80,6 +80,10 @@ class LeapKernel(ABC):
         *boards, extra = state
         return self._position(boards, extra)
 
+    def to_play(self, state: State) -> int:
+        """The last number of a state."""
+        return state[-1]
+
     def action(self, state: State, move: Leap) -> Action:
         """``a-b``, made with the tables."""
         return move[2]
@@ -246,6 +250,10 @@ class Puzzle(LeapKernel):
 
     def _position(self, boards: list[int], extra: int) -> LeapPosition:
         return replace(self._laid(boards, 0), leaper=None if extra < 0 else extra)
+
+    def to_play(self, state: State) -> int:
+        """White alone moves."""
+        return 0
 
     def _end(self, state: State) -> tuple[int, ...]:
         return (-1, 1) if state[1] else (1, -1)

@@ -114,6 +114,10 @@ class QuantumKernel:
         cells, seat, quiet = state
         return QuantumPosition(self.board, tuple(map(decoded, cells)), seat, self.variant, quiet)
 
+    def to_play(self, state: State) -> int:
+        """The seat in the state."""
+        return state[1]
+
     def moves(self, state: State) -> list[Move]:
         """All moves of the seat to move, unless the game is over."""
         if _decided(state[0]) or _drawn(state):
