@@ -11,8 +11,7 @@ from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.host import bench
 from quanta.host.cli import main
-from quanta.players import PLAYERS
-from quanta.roster import roster
+from quanta.roster import own
 
 GAMES = [game for game in registry.ids() if registry.optional(game, "kernel")]
 PLAIN = """
@@ -83,7 +82,7 @@ def test_bench_measures_plies_where_there_is_no_kernel(
     assert lines[1].startswith(f"{game}: plies")
     module = registry.optional(game, "timed")
     names = ["ply", *(module.TIMED if module else ())]
-    names += [f"game by {name}" for name in roster(game) if name not in PLAYERS]
+    names += [f"game by {name}" for name in own(game)]
     for line, name in zip(lines[2:], names, strict=True):
         assert line.strip().startswith(name)
         assert "ms each" in line

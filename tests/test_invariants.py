@@ -14,11 +14,10 @@ from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.host import trials
 from quanta.host.cli import main
-from quanta.players import PLAYERS
-from quanta.roster import roster
+from quanta.roster import own
 
 CHECKED = [game for game in GAMES if registry.optional(game, "invariants")]
-OWN = [(game, name) for game in CHECKED for name in roster(game) if name not in PLAYERS]
+OWN = [(game, name) for game in CHECKED for name in own(game)]
 
 
 @pytest.mark.parametrize("game", CHECKED)

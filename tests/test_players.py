@@ -17,18 +17,23 @@ from tests.support.games import GAMES, acted, walks
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position
-from quanta.core.playout import draw
+from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
 from quanta.host.cli import main
 from quanta.players import HUMAN, PLAYERS, Limit, Player
-from quanta.roster import player, roster
+from quanta.roster import own, player, roster
 from quanta.session import Session
 
 EACH = [(game, name) for game in GAMES for name in sorted(roster(game))]
-OWN = [(game, name) for game, name in EACH if name not in PLAYERS]
+LEVELS = [(game, name) for game, name in EACH if roster(game)[name].level]
+OTHERS = [(game, name) for game, name in EACH if not roster(game)[name].level]
+OWN = [(game, name) for game in GAMES for name in own(game)]
+MOST_CHOICES, LEAPS = 12, 4
+"""So many choices of a level are looked at in a game, at every so many plies."""
 ID = re.compile(r"[a-z][a-z0-9-]*")
 
-each_player = pytest.mark.parametrize(("game", "name"), EACH)
+each_player = pytest.mark.parametrize(("game", "name"), OTHERS)
+each_level = pytest.mark.parametrize(("game", "name"), LEVELS)
 each_own = pytest.mark.parametrize(("game", "name"), OWN)
 
 
@@ -49,6 +54,19 @@ def test_players_choose_legal_actions(game: str, name: str, data: st.DataObject)
     position = data.draw(walks(game)).position
     if position.outcome() is None and position.to_play != CHANCE:
         chosen(player(game, name), position, Stream(b"player"))
+
+
+@each_level
+def test_levels_choose_legal_actions_all_through_a_game(game: str, name: str) -> None:
+    rules, rng = registry.rules(game), Stream(f"level {name}")
+    position, chooser, chosen_by = rules.start({}, rng), player(game, name), 0
+    while position.outcome() is None and chosen_by < MOST_CHOICES:
+        if position.to_play == CHANCE or (chosen_by and rng.below(LEAPS)):
+            position = position.apply(random_action(position, rng))
+        else:
+            position = position.apply(chosen(chooser, position, rng))
+            chosen_by += 1
+    assert chosen_by
 
 
 @each_player

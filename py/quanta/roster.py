@@ -1,8 +1,9 @@
 """Who can play a game: the players that know no game, and those that the game brings along.
 
 A game may have a module ``players`` with ``PLAYERS``, of the same form as the ``PLAYERS`` of
-``quanta.players`` and with ids of its own. It is loaded when the game's players are listed, so what
-they know is best imported when one of them thinks.
+``quanta.players`` and with ids of its own, and a module ``levels`` with a ladder of its own (see
+``quanta.players.levels``). They are loaded when the game's players are listed, so what they know is
+best imported when one of them thinks.
 """
 
 from __future__ import annotations
@@ -12,19 +13,36 @@ from collections.abc import Mapping
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.players import PLAYERS, Entry, Knowledge, Player
+from quanta.players.engine import Engine, Strength
+from quanta.players.levels import LEVELS, ladder
 
 
 def roster(game: str) -> Mapping[str, Entry]:
-    """id -> player, the game's own last."""
-    module = registry.optional(game, "players")
-    return {**PLAYERS, **module.PLAYERS} if module else PLAYERS
+    """id -> player: those of every game, the levels ``level1`` …, then the game's own."""
+    levels = registry.optional(game, "levels")
+    return {**PLAYERS, **ladder(levels.LEVELS if levels else LEVELS), **own(game)}
+
+
+def analyst(game: str, width: int = 3) -> Player:
+    """Who gives hints and analyses: the engine at full strength, telling the ``width`` best ways
+    apart. It thinks as long as its limit allows, or until it has proven what it says."""
+    module = registry.optional(game, "levels")
+    if module is not None and hasattr(module, "analyst"):
+        made: Player = module.analyst(knowledge(game), width)
+        return made
+    return Engine(knowledge(game), Strength(width=width))
 
 
 def adviser(game: str) -> str:
     """The id of the player that gives hints: the game's own, the last one where it has several,
     else the one that looks a ply ahead."""
-    own = [name for name in roster(game) if name not in PLAYERS]
-    return own[-1] if own else "greedy"
+    return list(own(game))[-1] if own(game) else "greedy"
+
+
+def own(game: str) -> Mapping[str, Entry]:
+    """The players that the game brings along, beside its levels."""
+    module = registry.optional(game, "players")
+    return module.PLAYERS if module else {}
 
 
 def player(game: str, name: str) -> Player:

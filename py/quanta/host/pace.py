@@ -13,8 +13,8 @@ from quanta import registry
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.host.matches import played
-from quanta.players import PLAYERS, Player, decided
-from quanta.roster import player, roster
+from quanta.players import Player, decided
+from quanta.roster import own, player
 
 PLY = "ply"
 MOST_PLIES = 2_000
@@ -27,8 +27,8 @@ Call = Callable[[], object]
 def works(game: str, seed: str) -> dict[str, list[Call]]:
     """What to time, by name. A ``ply`` is an action applied and the list of what can follow; the
     positions are those of one game, by a player of the game's own where there is one."""
-    own = [name for name in roster(game) if name not in PLAYERS]
-    line = _line(game, player(game, own[0] if own else "random"), Stream(seed))
+    known = list(own(game))
+    line = _line(game, player(game, known[0] if known else "random"), Stream(seed))
     step = max(1, len(line) // SAMPLE)
     found: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
     module = registry.optional(game, "timed")
@@ -36,7 +36,7 @@ def works(game: str, seed: str) -> dict[str, list[Call]]:
         calls = [work for position, _ in line[::step] if (work := make(position)) is not None]
         if calls:
             found[name] = calls
-    for name in own:
+    for name in known:
         found[f"game by {name}"] = [partial(_game, game, name, Stream(seed))]
     return found
 

@@ -112,3 +112,18 @@ def decided(players: Sequence[Player], position: Position, rng: Stream) -> Actio
         return draw(position, rng)
     *_, thought = players[seat].think(position.seen_by(seat), Limit(), rng)
     return thought.action
+
+
+def bounded(limit: Limit, most: int, chunk: int) -> Iterator[int]:
+    """0, 1, 2 … as long as a limit on playouts or time allows, at most ``most`` where it says
+    nothing of either; time is looked at every ``chunk`` numbers, after the first of them."""
+    count = limit.playouts or limit.nodes
+    if count is None and limit.ms is None:
+        count = most
+    until = limit.clock() + (limit.ms or 0) / 1000
+    number = 0
+    while count is None or number < count:
+        if limit.ms is not None and number and number % chunk == 0 and limit.clock() >= until:
+            return
+        yield number
+        number += 1
