@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quanta.players.base import Entry, Evaluate, Knowledge, Limit, Player, Thought, Way, decided
+from quanta.players.flat import FlatMonteCarlo
 from quanta.players.greedy import Greedy
+from quanta.players.mcts import MonteCarloTree
 from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
@@ -13,6 +15,8 @@ HUMAN = "human"
 PLAYERS: Mapping[str, Entry] = {
     "random": Entry("Random", lambda known: RandomLegal()),
     "greedy": Entry("Greedy", lambda known: Greedy(known.evaluate)),
+    "flat": Entry("Flat Monte Carlo", FlatMonteCarlo),
+    "uct": Entry("Monte Carlo tree", MonteCarloTree),
 }
 """id -> player, for every game; the levels of a game come from its ladder (``levels``)."""
 
