@@ -12,23 +12,16 @@ there are none exactly at the end of the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from quanta.core.game import Action, Position
 
 State = TypeVar("State")
 
 
-class Child(NamedTuple):
-    """What a move leads to.
-
-    value: how good it looks for the seat that moves, in the tree's own whole units, without a look
-    at what follows; state: the state after the move; move: the move.
-    """
-
-    value: int
-    state: Any
-    move: Any
+Child = tuple[int, Any, Any]
+"""What a move leads to: how good that looks for the seat that moves, in the tree's own whole units
+and without a look at what follows; the state after the move; the move."""
 
 
 class Tree(Protocol[State]):

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from math import tanh
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from quanta.core.game import Action
 from quanta.core.tree import Child, Tree
 from quanta.players.base import Limit, Thought, Way
+from quanta.players.gains import Gains
 from quanta.players.table import Table
 
 WON = 10_000_000
@@ -37,14 +39,9 @@ Ranked = list[tuple[int, Child]]
 """Moves at the root with their values, best first."""
 
 
-class Seen(NamedTuple):
-    """What is known of a state: the value found looking ``depth`` plies ahead, whether it is a
-    LOWER bound, EXACT or an UPPER bound, and the move found best."""
-
-    depth: int
-    value: int
-    bound: int
-    best: Child | None
+Seen = tuple[int, int, int, Child | None]
+"""What is known of a state: how many plies ahead it was looked at, the value found, whether that
+is a LOWER bound, EXACT or an UPPER bound, and the move found best."""
 
 
 class OutOfLimit(Exception):
@@ -64,6 +61,7 @@ class AlphaBeta:
         self.nodes = 0
         self._seen: Table[Seen] = Table(entries)
         self._families: Table[Sequence[Child]] = Table(entries // 4)
+        self._gains = Gains()
         self._looks = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
@@ -74,7 +72,7 @@ class AlphaBeta:
         self.nodes = self._looks = 0
         self._limit, self._pause = limit, now + PATIENCE
         self._until = now + (limit.ms or 1e9) / 1000
-        order = [(child.value, child) for child in self._children(state)]
+        order = [(child[0], child) for child in self._children(state)]
         yield self._thought(state, order, 1)
         done: Ranked = []
         depth = 1
@@ -103,9 +101,9 @@ class AlphaBeta:
             bound = done[self.width - 1][0] if full else -NEVER
             value = bound + 1
             if full:
-                value = -(yield from self._look(child.state, depth - 1, -value, -bound, 1))
+                value = -(yield from self._look(child[1], depth - 1, -value, -bound, 1))
             if value > bound:
-                value = -(yield from self._look(child.state, depth - 1, -NEVER, -bound, 1))
+                value = -(yield from self._look(child[1], depth - 1, -NEVER, -bound, 1))
             place = next((n for n, (v, _) in enumerate(done[: self.width]) if value > v), len(done))
             done.insert(place, (value, child))
             yield
@@ -114,33 +112,60 @@ class AlphaBeta:
         """The value of ``state`` for its mover, ``depth`` ≥ 1 plies ahead; what is not between
         alpha and beta is a bound."""
         seen = self._seen.get(state)
-        if seen is not None and (seen.depth >= depth or not -SURE < seen.value < SURE):
-            value = _away(seen.value, ply)
-            if (
-                seen.bound == EXACT
-                or (seen.bound == LOWER and value >= beta)
-                or (seen.bound == UPPER and value <= alpha)
-            ):
+        if seen is not None and (seen[0] >= depth or not -SURE < seen[1] < SURE):
+            value, bound = _away(seen[1], ply), seen[2]
+            if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
                 return value
         if depth <= 1:
             return self._horizon(state, ply)
         children = self._children(state)
         if not children:
             return self._ended(state, ply)
-        if seen is not None and seen.best is not None:
-            children = [seen.best, *(child for child in children if child is not seen.best)]
+        if seen is not None and seen[3] is not None:
+            first = seen[3]
+            children = [first, *(child for child in children if child is not first)]
+        if depth == 2:
+            return self._frontier(state, children, alpha, beta, ply)
         lowest, best, favourite = alpha, -NEVER, None
         for number, child in enumerate(children):
             if self._looks >= LOOKS and self._tired():
                 yield
-            value = yield from self._tried(child.state, number, depth - 1, alpha, beta, ply + 1)
+            value = yield from self._tried(child[1], number, depth - 1, alpha, beta, ply + 1)
             if value > best:
                 best, favourite = value, child
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
         bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
-        self._seen.put(state, Seen(depth, _away(best, -ply), bound, favourite))
+        self._seen.put(state, (depth, _away(best, -ply), bound, favourite))
+        return best
+
+    def _frontier(
+        self, state: Any, children: Sequence[Child], alpha: int, beta: int, ply: int
+    ) -> int:
+        """The value of ``state`` two plies ahead. What the last reply gains is looked up only where
+        it can matter."""
+        lowest, best, favourite = alpha, -NEVER, None
+        low, high = -NEVER, NEVER
+        if beta - alpha == 1 and -SURE < alpha < SURE:
+            low, high = self._gains.bounds(ply)
+        for child in children:
+            glance, after, _ = child
+            if glance - low <= alpha:
+                value = glance - low
+            elif glance - high >= beta:
+                value = glance - high
+            else:
+                value = -self._horizon(after, ply + 1)
+                if -SURE < value < SURE:
+                    self._gains.learn(ply, glance - value)
+            if value > best:
+                best, favourite = value, child
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+        bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
+        self._seen.put(state, (2, _away(best, -ply), bound, favourite))
         return best
 
     def _tried(self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int) -> Steps:
@@ -165,12 +190,12 @@ class AlphaBeta:
         value = self.tree.glance(state)
         if value is None:
             return self._ended(state, ply)
-        self._seen.put(state, Seen(1, value, EXACT, None))
+        self._seen.put(state, (1, value, EXACT, None))
         return value
 
     def _ended(self, state: Any, ply: int) -> int:
         value = self.tree.ended(state) * (WON - ply)
-        self._seen.put(state, Seen(DEEPEST, _away(value, -ply), EXACT, None))
+        self._seen.put(state, (DEEPEST, _away(value, -ply), EXACT, None))
         return value
 
     def _children(self, state: Any) -> Sequence[Child]:
@@ -179,7 +204,7 @@ class AlphaBeta:
         if found is None:
             self.nodes += 1
             self._looks += 1
-            found = sorted(self.tree.children(state), key=_value, reverse=True)
+            found = sorted(self.tree.children(state), key=itemgetter(0), reverse=True)
             self._families.put(state, found)
         return found
 
@@ -207,17 +232,13 @@ class AlphaBeta:
 
     def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
         """The actions of a move and of what is expected to follow."""
-        actions = list(self.tree.actions(state, child.move))
-        state, passed = child.state, {state}
-        while state not in passed and (seen := self._seen.get(state)) and seen.best:
+        actions = list(self.tree.actions(state, child[2]))
+        state, passed = child[1], {state}
+        while state not in passed and (seen := self._seen.get(state)) and seen[3]:
             passed.add(state)
-            actions += self.tree.actions(state, seen.best.move)
-            state = seen.best.state
+            actions += self.tree.actions(state, seen[3][2])
+            state = seen[3][1]
         return tuple(actions)
-
-
-def _value(child: Child) -> int:
-    return child.value
 
 
 def _away(value: int, plies: int) -> int:

@@ -53,8 +53,8 @@ class Approach:
         if tree is None:
             return [self._child(state, action) for action in inner.legal_actions()]
         return [
-            Child(child.value, Stage(tree, child.state, 1 - seat), child.move)
-            for child in tree.children(inner)
+            (value, Stage(tree, after, 1 - seat), move)
+            for value, after, move in tree.children(inner)
         ]
 
     def _child(self, state: Stage, action: Action) -> Child:
@@ -62,15 +62,15 @@ class Approach:
         after = self.state(position)._replace(seat=1 - state.seat)
         value = after.tree.glance(after.state) if after.tree else None
         if value is None:
-            return Child(self._evaluate(position, state.seat), after, action)
-        return Child(-value, after, action)
+            return self._evaluate(position, state.seat), after, action
+        return -value, after, action
 
     def glance(self, state: Stage) -> int | None:
         """The greatest value of the children."""
         tree, inner, _ = state
         if tree is not None:
             return tree.glance(inner)
-        return max((child.value for child in self.children(state)), default=None)
+        return max((value for value, *_ in self.children(state)), default=None)
 
     def ended(self, state: Stage) -> int:
         """By the tree, or by the returns of the outcome."""

@@ -39,7 +39,7 @@ class Blinkers:
         found = self._tree.children(state)
         if not found:
             return found
-        reach = [self._tree.reach(state, child.move) for child in found]
+        reach = [self._tree.reach(state, move) for _, _, move in found]
         seen = [child for child, far in zip(found, reach, strict=True) if not self._missed(far)]
         if not seen:
             seen = [found[reach.index(min(reach))]]
@@ -47,7 +47,7 @@ class Blinkers:
 
     def glance(self, state: Any) -> int | None:
         """The greatest value of what is seen."""
-        return max((child.value for child in self.children(state)), default=None)
+        return max((value for value, *_ in self.children(state)), default=None)
 
     def ended(self, state: Any) -> int:
         """As the tree."""
@@ -67,4 +67,5 @@ class Blinkers:
     def _judged(self, child: Child) -> Child:
         if not self._error:
             return child
-        return child._replace(value=child.value + round(self._rng.gauss(0, self._error)))
+        value, state, move = child
+        return value + round(self._rng.gauss(0, self._error)), state, move

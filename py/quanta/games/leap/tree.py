@@ -101,10 +101,10 @@ class LeapTree:
         """All captures."""
         own, others = state
         leaps = self._leaps(own, others)
-        return [
-            Child(value, (others ^ leap[1], own ^ leap[0]), leap)
-            for leap, value in zip(leaps, self._values(own, others, leaps), strict=True)
-        ]
+        if not leaps:
+            return []
+        after = [(others ^ taken, own ^ moved) for moved, taken, *_ in leaps]
+        return list(zip(self._values(own, others, leaps), after, leaps, strict=True))
 
     def glance(self, state: State) -> int | None:
         """The best look of all captures."""
