@@ -117,9 +117,8 @@ def decided(players: Sequence[Player], position: Position, rng: Stream) -> Actio
 def bounded(limit: Limit, most: int, chunk: int) -> Iterator[int]:
     """0, 1, 2 … as long as a limit on playouts or time allows, at most ``most`` where it says
     nothing of either; time is looked at every ``chunk`` numbers, after the first of them."""
-    count = limit.playouts or limit.nodes
-    if count is None and limit.ms is None:
-        count = most
+    bounds = [bound for bound in (limit.playouts, limit.nodes) if bound is not None]
+    count = min(bounds) if bounds else most if limit.ms is None else None
     until = limit.clock() + (limit.ms or 0) / 1000
     number = 0
     while count is None or number < count:

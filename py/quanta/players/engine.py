@@ -29,14 +29,15 @@ APPROACH = 4
 class Strength:
     """How well to play.
 
-    depth: plies looked ahead. ms, nodes: limits of a thought, which a narrower limit overrides;
-    nodes are random games where games are played at random. miss, error: how badly it sees, as
+    depth: plies looked ahead. ms, nodes, playouts: limits of a thought, which a narrower limit
+    overrides; playouts, where games are played at random. miss, error: how badly it sees, as
     ``Blinkers`` says. width: so many best ways are told.
     """
 
     depth: int = DEEPEST
     ms: int | None = None
     nodes: int | None = None
+    playouts: int | None = None
     miss: int = 0
     error: float = 0.0
     width: int = 1
@@ -72,9 +73,12 @@ class Engine:
 
     def _narrowed(self, limit: Limit) -> Limit:
         own = self._strength
-        if limit.ms is None and limit.nodes is None and limit.playouts is None:
-            return replace(limit, ms=own.ms, nodes=own.nodes)
-        return replace(limit, nodes=_least(limit.nodes, own.nodes), ms=_least(limit.ms, own.ms))
+        return replace(
+            limit,
+            ms=_least(limit.ms, own.ms),
+            nodes=_least(limit.nodes, own.nodes),
+            playouts=_least(limit.playouts, own.playouts),
+        )
 
     def _approached(self, position: Position, limit: Limit) -> Iterator[Thought]:
         search = AlphaBeta(Approach(self._known), width=self._strength.width)

@@ -11,11 +11,14 @@ from quanta.players.base import Entry
 from quanta.players.engine import Engine, Strength
 
 
-def rung(level: int, label: str, sentence: str, strength: Strength, ms: int = 0) -> Entry:
-    """A level played by the engine. ms: the most that it thinks, where the strength says nothing
-    of time."""
-    most = strength.ms or ms
-    return Entry(label, lambda known: Engine(known, strength), sentence, most, level)
+def rung(level: int, label: str, sentence: str, strength: Strength) -> Entry:
+    """A level played by the engine."""
+    return Entry(label, lambda known: Engine(known, strength), sentence, strength.ms, level)
+
+
+def _dim(depth: int, miss: int, error: float, playouts: int) -> Strength:
+    """The strength of somebody who does not see everything."""
+    return Strength(depth, ms=100, miss=miss, error=error, playouts=playouts)
 
 
 def ladder(levels: Sequence[Entry]) -> Mapping[str, Entry]:
@@ -24,13 +27,13 @@ def ladder(levels: Sequence[Entry]) -> Mapping[str, Entry]:
 
 
 LEVELS: Sequence[Entry] = (
-    rung(1, "First steps", "Sees what is near, and not always.", Strength(1, miss=30, error=1.5)),
-    rung(2, "Beginner", "Sees most of what is near.", Strength(1, miss=20, error=0.8), 50),
-    rung(3, "Casual", "Takes what looks best now.", Strength(1, miss=8, error=0.3), 50),
-    rung(4, "Careful", "Thinks of your reply.", Strength(2, nodes=200, miss=4, error=0.1), 100),
-    rung(5, "Club", "Looks three plies ahead.", Strength(3, nodes=600), 300),
-    rung(6, "Strong", "Thinks for a tenth of a second.", Strength(ms=100)),
-    rung(7, "Expert", "Thinks for a third of a second.", Strength(ms=300)),
-    rung(8, "Master", "Thinks for a second.", Strength(ms=1000)),
+    rung(1, "First steps", "Sees what is near, and not always.", _dim(1, 30, 1.5, 20)),
+    rung(2, "Beginner", "Sees most of what is near.", _dim(1, 15, 0.6, 40)),
+    rung(3, "Casual", "Takes what looks best now.", _dim(1, 5, 0.2, 80)),
+    rung(4, "Careful", "Thinks of your reply, though it overlooks some.", _dim(2, 5, 0.2, 160)),
+    rung(5, "Steady", "Thinks of every reply you have.", Strength(2, ms=200, playouts=320)),
+    rung(6, "Club player", "Looks ahead a little.", Strength(nodes=500, ms=200, playouts=640)),
+    rung(7, "Expert", "Looks far ahead.", Strength(nodes=3_000, ms=600, playouts=1_500)),
+    rung(8, "Master", "Thinks for a second.", Strength(ms=1_000)),
 )
 """For every game without levels of its own."""

@@ -1,0 +1,47 @@
+"""The eight levels of Quantum Leap; what each wins against the one below is in BENCHMARKS.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.players.base import Entry
+from quanta.players.engine import Strength
+from quanta.players.levels import rung
+
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
+"""Milliseconds, at most."""
+
+LEVELS: Sequence[Entry] = (
+    rung(
+        *(1, "First leaps", "A first opponent: sees its own next leap only, and few long ones."),
+        Strength(1, miss=25, error=1.0, ms=QUICK, playouts=20),
+    ),
+    rung(
+        *(2, "Beginner", "Thinks of its own next leap, and misses many a long one."),
+        Strength(1, miss=9, error=0.35, ms=QUICK, playouts=40),
+    ),
+    rung(
+        *(3, "Casual", "Knows that pieces should hold together, but not what you will do."),
+        Strength(1, miss=2, error=0.1, ms=QUICK, playouts=80),
+    ),
+    rung(
+        *(4, "Careful", "Thinks of your reply, though it overlooks some of them."),
+        Strength(2, miss=6, error=0.15, ms=BRISK, playouts=160),
+    ),
+    rung(
+        *(5, "Steady", "Thinks of every reply you have."),
+        Strength(2, ms=BRISK, playouts=320),
+    ),
+    rung(
+        *(6, "Club player", "Follows the best lines four plies deep or so."),
+        Strength(nodes=500, ms=BRISK, playouts=640),
+    ),
+    rung(
+        *(7, "Expert", "Looks six plies ahead, and sees the end of the game coming."),
+        Strength(nodes=3_000, ms=SLOW, playouts=1_500),
+    ),
+    rung(
+        *(8, "Master", "Thinks for a second, and knows the outcome ten plies before the end."),
+        Strength(ms=LONG),
+    ),
+)
