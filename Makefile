@@ -5,7 +5,7 @@
 
 PY := .venv/bin/python
 export PYTHONPATH := py
-BROWSERS := --browser chromium --browser firefox
+BROWSERS := chromium firefox
 
 help:
 	@echo "make play    build the site, serve it and open it in a browser"
@@ -51,7 +51,10 @@ pyodide: setup-test
 
 e2e: setup-test
 	$(PY) -m quanta_site build
-	$(PY) -m pytest e2e $(BROWSERS)
+	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
+
+in-%:
+	@$(PY) -m pytest e2e --browser $* --output test-results/$*
 
 bench: setup-test
 	$(PY) -m quanta_site build
