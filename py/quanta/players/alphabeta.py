@@ -67,6 +67,11 @@ class AlphaBeta:
         self._limit = Limit()
         self._until = self._pause = 0.0
 
+    @property
+    def remembered(self) -> int:
+        """The number of states in the larger table."""
+        return len(self._seen)
+
     def search(self, state: Any, limit: Limit, deepest: int = DEEPEST) -> Iterator[Thought]:
         """Better and better thoughts about ``state``, which is in play: the first at a glance."""
         now = limit.clock()
@@ -107,6 +112,8 @@ class AlphaBeta:
                 value = -(yield from self._look(child[1], depth - 1, -NEVER, -bound, 1))
             place = next((n for n, (v, _) in enumerate(done[: self.width]) if value > v), len(done))
             done.insert(place, (value, child))
+            if self._looks >= LOOKS:
+                self._tired()
             yield
 
     def _look(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> Steps:
@@ -126,7 +133,7 @@ class AlphaBeta:
             first = seen[3]
             children = [first, *(child for child in children if child is not first)]
         if depth == 2:
-            return self._frontier(state, children, alpha, beta, ply)
+            return (yield from self._frontier(state, children, alpha, beta, ply))
         lowest, best, favourite = alpha, -NEVER, None
         for number, child in enumerate(children):
             if self._looks >= LOOKS and self._tired():
@@ -143,7 +150,7 @@ class AlphaBeta:
 
     def _frontier(
         self, state: Any, children: Sequence[Child], alpha: int, beta: int, ply: int
-    ) -> int:
+    ) -> Steps:
         """The value of ``state`` two plies ahead. What the last reply gains is looked up only where
         it can matter."""
         lowest, best, favourite = alpha, -NEVER, None
@@ -157,6 +164,8 @@ class AlphaBeta:
             elif glance - high >= beta:
                 value = glance - high
             else:
+                if self._looks >= LOOKS and self._tired():
+                    yield
                 value = -self._horizon(after, ply + 1)
                 if -SURE < value < SURE:
                     self._gains.learn(ply, glance - value)

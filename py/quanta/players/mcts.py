@@ -53,6 +53,11 @@ class MonteCarloTree:
         self._root: Node | None = None
         self._size = 0
 
+    @property
+    def size(self) -> int:
+        """The number of nodes in the tree."""
+        return self._size
+
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """A thought every few random games."""
         kernel = self._maker(position) if self._maker else None
