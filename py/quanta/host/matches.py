@@ -5,84 +5,98 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import closing
+from pathlib import Path
 
-from quanta import registry
-from quanta.core.errors import BadParam
-from quanta.core.game import Outcome, Position
-from quanta.core.rng import Stream
+from quanta.core.errors import BadRequest
 from quanta.host.analysis import pairs
-from quanta.players import Player, decided
-from quanta.roster import player
+from quanta.host.duels import Duel, play
+from quanta.host.fixtures import Fixture, bounded, contestant
+from quanta.host.progress import Progress
+from quanta.host.standing import Standing
+from quanta.host.workers import results
 
-MOST_GAMES = 100_000
-
-
-@dataclass
-class Score:
-    """How a match stands: games won by each player and drawn, plies in all, wins by seat."""
-
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    draws: int = 0
-    plies: int = 0
-    by_seat: dict[int, int] = field(default_factory=dict)
+INTERRUPTED = 130
+"""The exit status of a match that Ctrl-C has ended."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``match A B GAME``."""
-    parser.add_argument("a", help="a player")
-    parser.add_argument("b", help="a player")
-    parser.add_argument("game")
-    parser.add_argument("params", nargs="*", metavar="key=value")
-    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many (default 10)")
-    parser.add_argument("--seed", default="quanta", help="the same seed gives the same match")
-    parser.add_argument("--json", action="store_true")
+    parser.usage = "quanta match A B GAME [key=value ...] [options]"
+    parser.description = (
+        "A and B are players: an id such as greedy, or the number of a level. PLAYER@LIMIT gives "
+        "one a limit of its own: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). Time is "
+        "processor time. Every two games have the same set-up, the seats changed."
+    )
+    parser.add_argument("words", nargs="*", metavar="A B GAME [key=value ...]")
+    add_options(parser)
     parser.set_defaults(run=run)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """How many games, from which seed, within which limits, in how many processes."""
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many (default 10)")
+    parser.add_argument("--seed", default="quanta", help="the same seed gives the same set-ups")
+    parser.add_argument("--ms", type=int, help="milliseconds to think about an action at most")
+    parser.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="J", help="processes (default 1; 0: all processors)"
+    )
+    parser.add_argument("--records", metavar="FILE", help="write the record of each game to FILE")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: Namespace) -> int:
     """Play the match and print the score."""
-    if not 1 <= args.games <= MOST_GAMES:
-        raise BadParam(f"games is 1 to {MOST_GAMES}.")
-    params = pairs(args.params)
-    score = match(args.a, args.b, args.game, params, args.games, Stream(args.seed))
-    if args.json:
-        data = {"wins": score.wins, "draws": score.draws, "plies": score.plies}
-        print(json.dumps({**data, "by_seat": score.by_seat}))
-        return 0
-    share = (score.wins[0] + score.draws / 2) / args.games
-    print(f"{args.a} {score.wins[0]}, {args.b} {score.wins[1]}, drawn {score.draws}: ", end="")
-    print(f"{args.a} scores {share:.1%} in {args.games} games")
-    print(f"{score.plies / args.games:.1f} plies a game; wins by seat:", end="")
-    print("".join(f" {seat + 1}: {wins}" for seat, wins in sorted(score.by_seat.items())))
-    return 0
+    if len(args.words) < 3:
+        raise BadRequest("match needs two players and a game: match A B GAME.")
+    a, b, game, *params = args.words
+    common = bounded(args.ms, args.nodes)
+    pair = (contestant(game, a, common), contestant(game, b, common))
+    plan = [Fixture(game, pairs(params), pair, args.games, args.seed)]
+    if args.records is not None:
+        _write(args.records, [])  # what cannot be written is told before hours of play
+    standings, whole = contest(plan, args.jobs)
+    if args.records is not None:
+        _write(args.records, standings)
+    for standing in standings:
+        if args.json:
+            print(json.dumps(standing.data()))
+        else:
+            print("\n".join(standing.lines()))
+    return 0 if whole else INTERRUPTED
 
 
-def match(a: str, b: str, game: str, params: dict[str, str], games: int, rng: Stream) -> Score:
-    """``games`` games from set-ups drawn anew for every two, ``a`` and ``b`` taking turns at the
-    seats (with more than two seats they alternate round the table)."""
-    rules = registry.rules(game)
-    pair = [player(game, a), player(game, b)]
-    score = Score()
-    start = rules.start(params, rng)
-    for number in range(games):
-        if number and number % 2 == 0:
-            start = rules.start(params, rng)
-        seated = [(seat + number) % 2 for seat in range(start.seats)]
-        end, plies = played(start, [pair[who] for who in seated], rng)
-        score.plies += plies
-        if end.winner is None:
-            score.draws += 1
-            continue
-        score.wins[seated[end.winner]] += 1
-        score.by_seat[end.winner] = score.by_seat.get(end.winner, 0) + 1
-    return score
+def _write(file: str, standings: Sequence[Standing]) -> None:
+    played = [each.records[number] for each in standings for number in sorted(each.records)]
+    try:
+        Path(file).write_text("".join(f"{record}\n" for record in played), encoding="utf-8")
+    except OSError as error:
+        raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
 
 
-def played(position: Position, players: Sequence[Player], rng: Stream) -> tuple[Outcome, int]:
-    """The end of a game from ``position`` between these players, one a seat, and its plies."""
-    plies = 0
-    while (end := position.outcome()) is None:
-        position = position.apply(decided(players, position, rng))
-        plies += 1
-    return end, plies
+def match(
+    a: str, b: str, game: str, params: dict[str, str], games: int, seed: str, jobs: int = 1
+) -> Standing:
+    """The standing after ``games`` games of ``a`` against ``b``, as ``contestant`` writes them."""
+    pair = (contestant(game, a, bounded()), contestant(game, b, bounded()))
+    standings, _ = contest([Fixture(game, params, pair, games, seed)], jobs)
+    return standings[0]
+
+
+def contest(plan: Sequence[Fixture], jobs: int) -> tuple[list[Standing], bool]:
+    """Play all games of the plan, in ``jobs`` processes: the standing of each fixture, and whether
+    that is all of it: Ctrl-C ends it with what has been played. Raises QuantaError."""
+    for fixture in plan:
+        fixture.start(0)  # bad parameters are found here, before any process begins
+    duels = [Duel(p, fixture, n) for p, fixture in enumerate(plan) for n in range(fixture.games)]
+    standings = [Standing(fixture) for fixture in plan]
+    with Progress() as progress, closing(results(play, duels, jobs)) as games:
+        try:
+            for done, (duel, played) in enumerate(games, 1):
+                standing = standings[duel.place]
+                standing.add(duel.number, played)
+                progress.say(f"{done}/{len(duels)} games; {standing.lines()[0]}")
+        except KeyboardInterrupt:
+            return standings, False
+    return standings, True

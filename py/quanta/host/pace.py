@@ -12,7 +12,6 @@ from functools import partial
 from quanta import registry
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.host.matches import played
 from quanta.players import Player, decided
 from quanta.roster import own, player
 
@@ -56,6 +55,7 @@ def _line(game: str, chooser: Player, rng: Stream) -> list[tuple[Position, Actio
     return line
 
 
-def _game(game: str, name: str, rng: Stream) -> int:
-    start = registry.rules(game).start({}, rng)
-    return played(start, [player(game, name)] * start.seats, rng)[1]
+def _game(game: str, name: str, rng: Stream) -> None:
+    position, chooser = registry.rules(game).start({}, rng), player(game, name)
+    while position.outcome() is None:
+        position = position.apply(decided([chooser] * position.seats, position, rng))

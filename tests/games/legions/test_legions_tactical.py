@@ -54,7 +54,7 @@ def test_other_hidden_orders_and_armies_change_no_choice() -> None:
 @pytest.mark.host
 @pytest.mark.parametrize("other", ["random", "greedy"])
 def test_it_beats_players_without_tactics(other: str) -> None:
-    score = match("tactical", other, "legions", {}, 6, Stream(f"beats {other}"))
+    score = match("tactical", other, "legions", {}, 6, f"beats {other}")
     assert score.wins == [6, 0]
 
 

@@ -1,0 +1,119 @@
+"""Who meets whom, in what, how often: the plan of a match before a game of it is played."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from quanta import registry
+from quanta.core.errors import BadParam
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players import Limit
+from quanta.roster import player, roster
+
+MOST_GAMES = 100_000
+MOST = 1_000_000_000
+"""The most milliseconds, nodes or playouts that a limit can say."""
+BOUND = re.compile(r"([0-9]{1,10})(ms|n|p)")
+UNITS = {"ms": "ms", "n": "nodes", "p": "playouts"}
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player and how far it may think about an action.
+
+    written: as the user called it; player: its id; limit: in processor time, so that games that
+    share a processor are fair; stated: the milliseconds that it has to keep within, by the limit
+    or, where there is none, by its own word; None where neither says any.
+    """
+
+    written: str
+    player: str
+    limit: Limit
+    stated: int | None = None
+
+
+def bounded(ms: int | None = None, nodes: int | None = None, playouts: int | None = None) -> Limit:
+    """A limit in processor time. Raises BadParam for a bound that is out of range."""
+    for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
+        if bound is not None and not 1 <= bound <= MOST:
+            raise BadParam(f"{name} is 1 to {MOST}.")
+    return Limit(ms, nodes, playouts, time.process_time)
+
+
+def named(game: str, text: str) -> str:
+    """The id of the player that ``text`` calls by its id or by the number of its level. Raises
+    BadParam where there is none, BadRecord for an unknown game."""
+    if text.isdecimal():
+        levels = {entry.level: name for name, entry in roster(game).items() if entry.level}
+        if int(text) in levels:
+            return levels[int(text)]
+        known = f"there are {min(levels)} to {max(levels)}" if levels else "there are none"
+        raise BadParam(f"There is no level {text[:40]} in {registry.rules(game).name}; {known}.")
+    player(game, text)
+    return text
+
+
+def contestant(game: str, text: str, common: Limit) -> Contestant:
+    """A player written as ``PLAYER`` or ``PLAYER@LIMIT``, where ``LIMIT`` is ``500ms``, ``2000n``
+    (nodes), ``100p`` (playouts) or several of them with commas between; without a limit of its own
+    it gets the ``common`` one. Raises BadParam."""
+    called, at, written = text.partition("@")
+    name = named(game, called)
+    limit = _limit(written) if at else common
+    free = limit.nodes is None and limit.playouts is None
+    stated = limit.ms or (roster(game)[name].ms if free else None)
+    return Contestant(text, name, limit, stated)
+
+
+def _limit(written: str) -> Limit:
+    bounds: dict[str, int] = {}
+    for word in written.split(","):
+        found = BOUND.fullmatch(word)
+        if found is None:
+            raise BadParam(
+                f"{word[:40]!r} is no limit; write 500ms, 2000n (nodes), 100p (playouts)."
+            )
+        bounds[UNITS[found[2]]] = int(found[1])
+    return bounded(**bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """Games between two contestants with the same parameters.
+
+    games: how many; seed: each game draws from a seed of its own that is made of this one and its
+    number, so that it does not matter which process plays it, and when.
+    """
+
+    game: str
+    params: Mapping[str, str]
+    pair: tuple[Contestant, Contestant]
+    games: int
+    seed: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise BadParam(f"games is 1 to {MOST_GAMES}.")
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether every two games have the same set-up, with the seats changed: not where a player
+        meets itself, since that would be the same game again."""
+        return self.pair[0] != self.pair[1]
+
+    def start(self, number: int) -> Position:
+        """The set-up of game ``number``. Raises BadParam and BadRecord."""
+        drawn = number // 2 if self.mirrored else number
+        rng = Stream(f"{self.seed} set-up {drawn}")
+        return registry.rules(self.game).start(self.params, rng)
+
+    def named(self, number: int) -> str:
+        """Which game it is, for a message."""
+        a, b = (each.written for each in self.pair)
+        words = " ".join(f"{key}={value}" for key, value in self.params.items())
+        told = f" {words}" if words else ""
+        return f"Game {number + 1} of {a} against {b}, {self.game}{told}, seed {self.seed!r}"

@@ -1,0 +1,37 @@
+"""One line on a terminal that says how far something has come; nothing where nobody watches."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import Self, TextIO
+
+CLEAR = "\r\033[K"
+
+
+class Progress:
+    """Use it in a ``with``: at its end the line is gone."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._shown = self._stream.isatty()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._write("")
+
+    def say(self, line: str) -> None:
+        """Show ``line`` in place of the last one."""
+        self._write(line)
+
+    def _write(self, line: str) -> None:
+        if self._shown:
+            self._stream.write(CLEAR + line)
+            self._stream.flush()

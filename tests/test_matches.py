@@ -1,0 +1,225 @@
+"""``quanta match``: every game counted, whoever plays it; limits, faults and interruptions."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quanta import registry
+from quanta.core.errors import BadParam
+from quanta.core.game import Position
+from quanta.core.record import Record
+from quanta.core.rng import Stream
+from quanta.host import matches, workers
+from quanta.host.cli import main, opened
+from quanta.host.duels import BrokenGame, Duel, Played, play
+from quanta.host.fixtures import Fixture, bounded, contestant
+from quanta.players import PLAYERS, Entry, Limit, Thought
+
+pytestmark = pytest.mark.host
+
+SHORT = ("_template", "length=9")
+
+
+def scored(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
+    assert main(["match", *argv, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def untimed(score: dict[str, Any]) -> dict[str, Any]:
+    """All of a score that does not depend on the clock."""
+    players = [{**each, "mean_ms": 0, "worst_ms": 0} for each in score["players"]]
+    return {**score, "players": players}
+
+
+def fixture(a: str = "greedy", b: str = "random", games: int = 4, **params: str) -> Fixture:
+    pair = (contestant("_template", a, bounded()), contestant("_template", b, bounded()))
+    return Fixture("_template", params, pair, games, "seed")
+
+
+def test_the_number_of_jobs_makes_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("greedy", "random", *SHORT, "--games", "9", "--seed", "5", "--nodes", "2")
+    one = untimed(scored(capsys, *argv))
+    assert one == untimed(scored(capsys, *argv, "--jobs", "2"))
+    assert one == untimed(scored(capsys, *argv, "--jobs", "0"))
+    assert sum(one["wins"]) + one["draws"] == one["games"] == 9
+    assert not active_children()
+
+
+def test_two_games_share_a_set_up_and_change_seats() -> None:
+    found = fixture(games=4)
+    leap = Fixture("leap", {}, found.pair, 4, "seed")
+    starts = [leap.start(number).text() for number in range(4)]
+    assert starts[0] == starts[1] != starts[2] == starts[3]
+    played = [play(Duel(0, found, number)) for number in range(4)]
+    assert [each.seated for each in played] == 2 * [(0, 1), (1, 0)]
+
+
+def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
+    pair = fixture("greedy", "greedy").pair
+    leap = Fixture("leap", {}, pair, 4, "seed")
+    assert len({leap.start(number).text() for number in range(4)}) == 4
+
+
+def test_a_score_tells_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    score = scored(capsys, "greedy@5ms", "pacer", *SHORT, "--games", "4", "--nodes", "7")
+    assert score["share"] == (score["wins"][0] + score["draws"] / 2) / 4
+    assert score["interval"][0] < score["share"] < score["interval"][1] or score["share"] in (0, 1)
+    assert sum(seat["share"] for seat in score["by_seat"]) == pytest.approx(1)
+    assert [each["limit"] for each in score["players"]] == [{"ms": 5}, {"nodes": 7}]
+    assert [each["stated_ms"] for each in score["players"]] == [5, None]
+    assert sum(each["moves"] for each in score["players"]) == score["plies"]
+    for each in score["players"]:
+        assert 0 < each["mean_ms"] <= each["worst_ms"]
+
+
+def test_the_records_of_a_match_can_be_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    argv = ["match", "greedy", "random", *SHORT, "--games", "3", "--records", str(file)]
+    assert main(argv) == 0
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 3
+    assert all(opened(line).position.outcome() for line in lines)
+
+
+class Spy:
+    """Notes the limits it gets, and then fails or is interrupted."""
+
+    seen: list[Limit]
+
+    def __init__(self, error: type[BaseException] | None) -> None:
+        self.error, self.seen = error, []
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        self.seen.append(limit)
+        if self.error is not None and len(self.seen) == 2:
+            raise self.error("no idea")
+        yield Thought(position.legal_actions()[0])
+
+
+def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
+    spy = Spy(error)
+    entry = Entry("Spy", lambda known: spy)
+    monkeypatch.setattr("quanta.roster.PLAYERS", {**PLAYERS, "spy": entry})
+    return spy
+
+
+def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    spy = with_spy(monkeypatch, None)
+    score = matches.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
+    assert set(spy.seen) == {Limit(9, None, 3, time.process_time)}
+    assert score.games == 2
+
+
+def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_spy(monkeypatch, LookupError)
+    assert main(["match", "spy", "random", *SHORT, "--seed", "fault"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "Game 1 of spy against random" in said
+    assert "'fault'" in said
+    assert "LookupError in test_matches.py" in said
+    record = Record.parse(said.split()[-1])
+    assert len(record.replay(registry.rules("_template"))) > 2
+
+
+def broken(item: int) -> int:
+    if item == 3:
+        raise BrokenGame("Game 3 is broken.")
+    return -item
+
+
+def dying(item: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return item
+
+
+def test_a_fault_in_another_process_ends_them_all() -> None:
+    with pytest.raises(BrokenGame, match="Game 3 is broken"):
+        list(workers.results(broken, range(50), 2))
+    for child in active_children():
+        child.join(10)
+    assert not active_children()
+
+
+def test_a_process_that_dies_is_told() -> None:
+    with pytest.raises(ValueError, match="has died"):
+        list(workers.results(dying, range(4), 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_work_can_be_left_half_done(jobs: int) -> None:
+    begun = workers.results(abs, range(-200, 0), jobs)
+    item, result = next(begun)
+    assert result == -item
+    begun.close()
+    for child in active_children():
+        child.join(10)
+    assert not active_children()
+
+
+def test_an_interrupted_match_prints_what_has_been_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_spy(monkeypatch, KeyboardInterrupt)
+    played: list[Played] = []
+
+    def keep(duel: Duel) -> Played:
+        played.append(play(duel))
+        return played[-1]
+
+    monkeypatch.setattr(matches, "play", keep)
+    argv = ["match", "spy", "random", "_template", "length=4", "--games", "50", "--json"]
+    assert main(argv) == matches.INTERRUPTED
+    assert json.loads(capsys.readouterr().out)["games"] == len(played) < 50
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("greedy", "random"),
+        ("greedy@", "random", *SHORT),
+        ("greedy@5", "random", *SHORT),
+        ("greedy@0ms", "random", *SHORT),
+        ("greedy@9999999999n", "random", *SHORT),
+        ("8", "random", *SHORT),
+        ("greedy", "random", *SHORT, "--ms", "0"),
+        ("greedy", "random", *SHORT, "--nodes", "-1"),
+        ("greedy", "random", *SHORT, "--jobs", "-1"),
+        ("greedy", "random", *SHORT, "--jobs", "1000"),
+        ("greedy", "random", "_template", "length=many"),
+        ("greedy", "random", "_template", "wide=9"),
+        ("greedy", "random", "chess"),
+        ("greedy", "random", *SHORT, "--games", "2", "--records", "/no-such-folder/games"),
+    ],
+)
+def test_bad_matches_are_refused_in_one_line(
+    argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", *argv]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
+def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = PLAYERS["random"]._replace(level=3, ms=70)
+    monkeypatch.setattr("quanta.roster.PLAYERS", {**PLAYERS, "third": entry})
+    found = contestant("_template", "3", bounded())
+    assert (found.written, found.player, found.stated) == ("3", "third", 70)
+    assert contestant("_template", "3@500ms", bounded()).stated == 500
+    assert contestant("_template", "3", bounded(nodes=9)).stated is None
+    with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
+        contestant("_template", "4", bounded())
