@@ -28,7 +28,7 @@ Answer = Any
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status (0, or 2 for an error)."""
+    """Run one command; returns the exit status: 0, 2 for an error, 130 after Ctrl-C."""
     parser = _parser()
     args = parser.parse_args(argv)
     try:
@@ -36,6 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except QuantaError as error:
         print(f"quanta: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("quanta: stopped", file=sys.stderr)
+        return matches.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

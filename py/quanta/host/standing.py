@@ -102,6 +102,8 @@ class Standing:
 
     def lines(self) -> list[str]:
         """The standing for people."""
+        if not self.games:
+            return ["No game has come to its end."]
         (a, b), (won, lost) = (each.written for each in self.fixture.pair), self.wins
         score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {self.share:.1%} in "
         score += f"{self.games} games (95 %: {percents(self.interval)}), Elo {_elos(self)}"
@@ -109,7 +111,7 @@ class Standing:
             f"seat {n} {points / self.games:.1%} ({percents(wilson(points, self.games))})"
             for n, points in enumerate(self.seat_points, 1)
         ]
-        about = f"{self.plies / max(1, self.games):.1f} plies a game; {', '.join(seats)}"
+        about = f"{self.plies / self.games:.1f} plies a game; {', '.join(seats)}"
         if self.different < self.games:
             about += f"; only {self.different} different games"
         pair = zip(self.fixture.pair, self.clocks, strict=True)

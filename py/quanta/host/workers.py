@@ -1,4 +1,4 @@
-"""Many pieces of work done at once, in processes of this machine; what comes first, comes first.
+"""Many pieces of work, done one by one or at once; what is finished first comes first.
 
 The work is a function of a module, and what goes into it and comes out can be pickled.
 """
@@ -6,16 +6,10 @@ The work is a function of a module, and what goes into it and comes out can be p
 from __future__ import annotations
 
 import os
-import signal
-import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
-from quanta.core.errors import BadParam, BadRequest
+from quanta.core.errors import BadParam
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -35,7 +29,11 @@ def results(
     if not 0 <= jobs <= MOST_JOBS:
         raise BadParam(f"jobs is 0 to {MOST_JOBS}.")
     many = min(jobs or os.cpu_count() or 1, len(items))
-    return _by_processes(work, items, many) if many > 1 else _one_by_one(work, items)
+    if many <= 1:
+        return _one_by_one(work, items)
+    from quanta.host.processes import by_processes  # not every Python has processes
+
+    return by_processes(work, items, many)
 
 
 def _one_by_one(
@@ -43,38 +41,3 @@ def _one_by_one(
 ) -> Generator[tuple[Item, Result], None, None]:
     for item in items:
         yield item, work(item)
-
-
-def _by_processes(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int
-) -> Generator[tuple[Item, Result], None, None]:
-    others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-    all_done = False
-    try:
-        with _deaf_to_interrupts():
-            asked = {pool.submit(work, item): item for item in items}
-        for done in as_completed(asked):
-            yield asked.pop(done), done.result()
-        all_done = True
-    except BrokenProcessPool as error:
-        raise BadRequest("A process that was at work has died; fewer jobs need less.") from error
-    finally:
-        pool.shutdown(wait=all_done, cancel_futures=True)
-        if not all_done:  # nobody waits for games that nobody will count
-            for child in set(active_children()) - others:
-                child.terminate()
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that begin here inherit that Ctrl-C, which reaches the whole group, is not theirs
-    to answer: the one that asked for the work ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)

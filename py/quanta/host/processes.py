@@ -1,0 +1,68 @@
+"""Work done in processes of this machine, which end when nobody waits for them any more."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from typing import TypeVar
+
+from quanta.core.errors import BadRequest
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def by_processes(
+    work: Callable[[Item], Result], items: Sequence[Item], jobs: int
+) -> Generator[tuple[Item, Result], None, None]:
+    """Each item with what ``work`` makes of it, in ``jobs`` processes. Raises what ``work`` raises,
+    BadRequest where a process dies."""
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _outlive_nobody)
+    all_done = False
+    try:
+        with _deaf_to_interrupts():
+            asked = {pool.submit(work, item): item for item in items}
+        for done in as_completed(asked):
+            yield asked.pop(done), done.result()
+        all_done = True
+    except BrokenProcessPool as error:
+        raise BadRequest("A process that was at work has died; fewer jobs need less.") from error
+    finally:
+        pool.shutdown(wait=all_done, cancel_futures=True)
+        if not all_done:  # nobody waits for games that nobody will count
+            for child in set(active_children()) - others:
+                child.terminate()
+
+
+def _outlive_nobody() -> None:
+    """In a process of the pool: end with the one that asked for the work, however that ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    asking = parent_process()
+    assert asking is not None
+    asking.join()
+    os._exit(1)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes that begin here never hear Ctrl-C, which reaches the whole group: the one that
+    asked for the work ends them. It hears it itself when this is over."""
+    if sys.platform == "win32":
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
