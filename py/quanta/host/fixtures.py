@@ -100,6 +100,11 @@ class Fixture:
             raise BadParam(f"games is 1 to {MOST_GAMES}.")
 
     @property
+    def words(self) -> str:
+        """The parameters as they are written on the command line."""
+        return " ".join(f"{key}={value}" for key, value in self.params.items())
+
+    @property
     def mirrored(self) -> bool:
         """Whether every two games have the same set-up, with the seats changed: not where a player
         meets itself, since that would be the same game again."""
@@ -114,6 +119,5 @@ class Fixture:
     def named(self, number: int) -> str:
         """Which game it is, for a message."""
         a, b = (each.written for each in self.pair)
-        words = " ".join(f"{key}={value}" for key, value in self.params.items())
-        told = f" {words}" if words else ""
-        return f"Game {number + 1} of {a} against {b}, {self.game}{told}, seed {self.seed!r}"
+        played = f"{self.game} {self.words}".strip()
+        return f"Game {number + 1} of {a} against {b}, {played}, seed {self.seed!r}"

@@ -7,9 +7,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from quanta.core.errors import BadRequest
-from quanta.host.analysis import pairs
+from quanta.host import plans, tables
 from quanta.host.duels import Duel, play
 from quanta.host.fixtures import Fixture, bounded, contestant
 from quanta.host.progress import Progress
@@ -21,21 +22,30 @@ INTERRUPTED = 130
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The arguments of ``match A B GAME``."""
-    parser.usage = "quanta match A B GAME [key=value ...] [options]"
+    """The arguments of ``match``."""
+    parser.usage = (
+        "quanta match A B GAME [key=value ...] [options]\n"
+        "       quanta match --ladder GAME [key=value ...] [options]\n"
+        "       quanta match --by-seat PLAYER GAME [key=value ...] [options]"
+    )
     parser.description = (
         "A and B are players: an id such as greedy, or the number of a level. PLAYER@LIMIT gives "
         "one a limit of its own: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). Time is "
-        "processor time. Every two games have the same set-up, the seats changed."
+        "processor time. Every two games have the same set-up, the seats changed. Shares count a "
+        "draw half, and stand with the interval that holds the truth in 95 of 100 cases."
     )
     parser.add_argument("words", nargs="*", metavar="A B GAME [key=value ...]")
-    add_options(parser)
-    parser.set_defaults(run=run)
-
-
-def add_options(parser: ArgumentParser) -> None:
-    """How many games, from which seed, within which limits, in how many processes."""
-    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many (default 10)")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--ladder", action="store_true", help="each level against the one below")
+    ways.add_argument("--by-seat", action="store_true", help="PLAYER against itself: who begins?")
+    parser.add_argument(
+        "--over",
+        action="append",
+        default=[],
+        metavar="key=a,b,c",
+        help="a match for each value of a parameter; key alone for all its choices; repeatable",
+    )
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="of each two players")
     parser.add_argument("--seed", default="quanta", help="the same seed gives the same set-ups")
     parser.add_argument("--ms", type=int, help="milliseconds to think about an action at most")
     parser.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
@@ -44,27 +54,38 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--records", metavar="FILE", help="write the record of each game to FILE")
     parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
     """Play the match and print the score."""
-    if len(args.words) < 3:
-        raise BadRequest("match needs two players and a game: match A B GAME.")
-    a, b, game, *params = args.words
-    common = bounded(args.ms, args.nodes)
-    pair = (contestant(game, a, common), contestant(game, b, common))
-    plan = [Fixture(game, pairs(params), pair, args.games, args.seed)]
+    make = plans.ladder if args.ladder else plans.alone if args.by_seat else plans.matched
+    terms = plans.Terms(args.games, args.seed, bounded(args.ms, args.nodes))
+    plan = make(args.words, args.over, terms)
     if args.records is not None:
         _write(args.records, [])  # what cannot be written is told before hours of play
     standings, whole = contest(plan, args.jobs)
     if args.records is not None:
         _write(args.records, standings)
-    for standing in standings:
-        if args.json:
-            print(json.dumps(standing.data()))
-        else:
-            print("\n".join(standing.lines()))
+    print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
     return 0 if whole else INTERRUPTED
+
+
+def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
+    """One match as it stands; many in a list, and for a ladder its table before them."""
+    matches = [standing.data() for standing in standings]
+    if args.ladder:
+        return {"ladder": tables.ladder_rows(standings), "matches": matches}
+    return {"matches": matches} if args.over or args.by_seat else matches[0]
+
+
+def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
+    if args.ladder:
+        return tables.ladder_lines(standings)
+    if args.by_seat:
+        return tables.seat_lines(standings)
+    told = [[f"{each.fixture.words}:"] * bool(args.over) + each.lines() for each in standings]
+    return [line for lines in told for line in lines]
 
 
 def _write(file: str, standings: Sequence[Standing]) -> None:
