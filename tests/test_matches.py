@@ -117,7 +117,7 @@ def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPa
 
     spy = with_spy(monkeypatch, None)
     score = matches.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
-    assert set(spy.seen) == {Limit(9, None, 3, time.process_time)}
+    assert set(spy.seen) == {Limit(9, None, 3, time.thread_time)}
     assert score.games == 2
 
 

@@ -37,11 +37,12 @@ class Contestant:
 
 
 def bounded(ms: int | None = None, nodes: int | None = None, playouts: int | None = None) -> Limit:
-    """A limit in processor time. Raises BadParam for a bound that is out of range."""
+    """A limit in the processor time of the thread that plays, whoever else is at work in its
+    process. Raises BadParam for a bound that is out of range."""
     for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
         if bound is not None and not 1 <= bound <= MOST:
             raise BadParam(f"{name} is 1 to {MOST}.")
-    return Limit(ms, nodes, playouts, time.process_time)
+    return Limit(ms, nodes, playouts, time.thread_time)
 
 
 def named(game: str, text: str) -> str:

@@ -52,6 +52,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="J", help="processes (default 1; 0: all processors)"
     )
+    parser.add_argument(
+        "--dask",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on the Dask cluster whose scheduler is there; without ADDRESS on one of this "
+        "machine, with J workers (needs quanta[dask]; write it last)",
+    )
     parser.add_argument("--records", metavar="FILE", help="write the record of each game to FILE")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -64,7 +72,7 @@ def run(args: Namespace) -> int:
     plan = make(args.words, args.over, terms)
     if args.records is not None:
         _write(args.records, [])  # what cannot be written is told before hours of play
-    standings, whole = contest(plan, args.jobs)
+    standings, whole = contest(plan, args.jobs, args.dask)
     if args.records is not None:
         _write(args.records, standings)
     print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
@@ -105,14 +113,17 @@ def match(
     return standings[0]
 
 
-def contest(plan: Sequence[Fixture], jobs: int) -> tuple[list[Standing], bool]:
-    """Play all games of the plan, in ``jobs`` processes: the standing of each fixture, and whether
-    that is all of it: Ctrl-C ends it with what has been played. Raises QuantaError."""
+def contest(
+    plan: Sequence[Fixture], jobs: int, dask: str | None = None
+) -> tuple[list[Standing], bool]:
+    """Play all games of the plan, by ``jobs`` and ``dask`` as in ``results``: the standing of each
+    fixture, and whether that is all of it: Ctrl-C ends it with what has been played. Raises
+    QuantaError."""
     for fixture in plan:
         fixture.start(0)  # bad parameters are found here, before any process begins
     duels = [Duel(p, fixture, n) for p, fixture in enumerate(plan) for n in range(fixture.games)]
     standings = [Standing(fixture) for fixture in plan]
-    with Progress() as progress, closing(results(play, duels, jobs)) as games:
+    with Progress() as progress, closing(results(play, duels, jobs, dask)) as games:
         try:
             for done, (duel, played) in enumerate(games, 1):
                 standing = standings[duel.place]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from typing import TypeVar
 
 from quanta.core.errors import BadRequest
+from quanta.host.interrupts import deaf_to_interrupts
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -28,7 +26,7 @@ def by_processes(
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _outlive_nobody)
     all_done = False
     try:
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             asked = {pool.submit(work, item): item for item in items}
         for done in as_completed(asked):
             yield asked.pop(done), done.result()
@@ -52,17 +50,3 @@ def _end_with_parent() -> None:
     assert asking is not None
     asking.join()
     os._exit(1)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that begin here never hear Ctrl-C, which reaches the whole group: the one that
-    asked for the work ends them. It hears it itself when this is over."""
-    if sys.platform == "win32":
-        yield
-        return
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
