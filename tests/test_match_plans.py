@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.support.rosters import offer
 
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
@@ -14,7 +15,7 @@ from quanta.core.rng import Stream
 from quanta.host import plans
 from quanta.host.cli import main
 from quanta.host.estimates import elo, wilson
-from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.players import Entry, Limit, Thought
 
 pytestmark = pytest.mark.host
 
@@ -38,8 +39,7 @@ RUNGS = {
 
 @pytest.fixture
 def rungs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quanta.host.plans.roster", lambda game: {**PLAYERS, **RUNGS})
-    monkeypatch.setattr("quanta.roster.PLAYERS", {**PLAYERS, **RUNGS})
+    offer(monkeypatch, **RUNGS)
 
 
 def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def test_what_is_missing_is_said(words: list[str], capsys: pytest.CaptureFixture
 
 
 def test_a_game_without_levels_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quanta.host.plans.roster", lambda game: PLAYERS)
+    offer(monkeypatch)
     with pytest.raises(BadRequest, match="no ladder"):
         plans.ladder(["_template"], [], plans.Terms(2, "seed", Limit()))
 

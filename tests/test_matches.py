@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.rosters import offer
 
 from quanta import registry
 from quanta.core.errors import BadParam
@@ -107,8 +108,7 @@ class Spy:
 
 def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
     spy = Spy(error)
-    entry = Entry("Spy", lambda known: spy)
-    monkeypatch.setattr("quanta.roster.PLAYERS", {**PLAYERS, "spy": entry})
+    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
     return spy
 
 
@@ -194,7 +194,7 @@ def test_an_interrupted_match_prints_what_has_been_played(
         ("greedy@5", "random", *SHORT),
         ("greedy@0ms", "random", *SHORT),
         ("greedy@9999999999n", "random", *SHORT),
-        ("8", "random", *SHORT),
+        ("99", "random", *SHORT),
         ("greedy", "random", *SHORT, "--ms", "0"),
         ("greedy", "random", *SHORT, "--nodes", "-1"),
         ("greedy", "random", *SHORT, "--jobs", "-1"),
@@ -215,11 +215,11 @@ def test_bad_matches_are_refused_in_one_line(
 
 
 def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = PLAYERS["random"]._replace(level=3, ms=70)
-    monkeypatch.setattr("quanta.roster.PLAYERS", {**PLAYERS, "third": entry})
+    offer(monkeypatch, third=PLAYERS["random"]._replace(level=3, ms=70))
     found = contestant("_template", "3", bounded())
     assert (found.written, found.player, found.stated) == ("3", "third", 70)
-    assert contestant("_template", "3@500ms", bounded()).stated == 500
-    assert contestant("_template", "3", bounded(nodes=9)).stated is None
+    assert contestant("_template", "3@500ms", bounded()).stated == 70
+    assert contestant("_template", "3@50ms", bounded()).stated == 50
+    assert contestant("_template", "random", bounded(nodes=9)).stated is None
     with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
         contestant("_template", "4", bounded())

@@ -9,12 +9,15 @@ from typing import Any
 
 from quanta.core import perft as counting
 from quanta.core.errors import BadParam, BadRequest
+from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.players import Limit
+from quanta.host.fixtures import bounded, named
+from quanta.players import Limit, Player, Thought, Way
 from quanta.roster import player
 
 DEEPEST = 12
+MOST_WAYS = 100
 
 
 def pairs(written: Sequence[str]) -> dict[str, str]:
@@ -47,15 +50,52 @@ def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
 
 
 def best(line: Timeline, args: Namespace) -> dict[str, Any]:
-    """What the player ``args.level`` would do, within ``args.ms`` milliseconds where given."""
-    if line.position.outcome() is not None:
-        raise BadRequest("The game is over.")
-    if args.ms is not None and args.ms < 1:
-        raise BadParam("ms is at least 1.")
-    chooser = player(line.rules.id, args.level)
+    """What the player ``args.level`` would do within ``args.ms`` and ``args.nodes``, and up to
+    ``args.ways`` of its best ways on. ``hope``, ``plies`` and ``ways`` are None, None and [] for a
+    player that has no hopes. Raises BadRequest where nobody is to decide."""
+    end = line.position.outcome()
+    if end is not None:
+        raise BadRequest(f"The game is over: {end.reason}")
+    if line.position.to_play == CHANCE:
+        raise BadRequest("Chance decides here, and no player.")
+    if not 1 <= args.ways <= MOST_WAYS:
+        raise BadParam(f"ways is 1 to {MOST_WAYS}.")
+    limit = bounded(args.ms, args.nodes, clock=perf_counter)
+    chooser = player(line.rules.id, named(line.rules.id, args.level))
+    thought = _thought(chooser, line, limit, Stream(args.seed))
+    first = thought.ways[0] if thought.ways else None
+    return {
+        "action": thought.action,
+        "value": thought.value,
+        "hope": first and first.hope,
+        "proven": thought.proven,
+        "plies": first and first.plies,
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "ways": [_way(way) for way in thought.ways[: args.ways]],
+    }
+
+
+def _way(way: Way) -> dict[str, Any]:
+    return {**way._asdict(), "actions": list(way.actions)}
+
+
+def _thought(chooser: Player, line: Timeline, limit: Limit, rng: Stream) -> Thought:
+    """The last thought that comes in time: players who do not look at the clock are stopped."""
+    until = None if limit.ms is None else perf_counter() + limit.ms / 1000
     seen = line.position.seen_by(line.position.to_play)
-    until = None if args.ms is None else perf_counter() + args.ms / 1000
-    for thought in chooser.think(seen, Limit(ms=args.ms), Stream(args.seed)):  # noqa: B007
+    for thought in chooser.think(seen, limit, rng):  # noqa: B007
         if until is not None and perf_counter() >= until:
             break
-    return {"action": thought.action, "value": thought.value, "nodes": thought.nodes}
+    return thought
+
+
+def best_lines(found: dict[str, Any]) -> list[str]:
+    """What ``best`` has found, for people: what there is to say, and a line for each way."""
+    said = {key: value for key, value in found.items() if key != "ways" and value is not None}
+    ways = [
+        f"way {number}: {' '.join(way['actions'])}, hope {way['hope']:+.2f}"
+        + (f", proven in {way['plies']} plies" if way["plies"] is not None else "")
+        for number, way in enumerate(found["ways"], 1)
+    ]
+    return [*(f"{key} {value}" for key, value in said.items()), *ways]

@@ -71,8 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     perft.add_argument("depth", type=int)
     perft.add_argument("--divide", action="store_true", help="split by the first action")
     best = _on_records(commands, "best", "what a player would do", analysis.best)
-    best.add_argument("--level", default="greedy", metavar="L", help="a player (default greedy)")
+    best.add_argument(
+        "--level", default="greedy", metavar="L", help="a player or a level's number (greedy)"
+    )
     best.add_argument("--ms", type=int, help="milliseconds to think at most")
+    best.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
+    best.add_argument("--ways", type=int, default=1, metavar="W", help="ways on to tell (1)")
     best.add_argument("--seed", default="quanta", help="for players that draw lots")
     verify = commands.add_parser("verify", help="replay every record of a file")
     verify.add_argument("file")
@@ -125,6 +129,8 @@ def _plain(answer: Answer, between: str = "\n") -> str:
         return between.join(map(str, answer))
     if isinstance(answer, dict) and "returns" in answer:
         return f"{' '.join(map(str, answer['returns']))} {answer['reason']}"
+    if isinstance(answer, dict) and "ways" in answer:
+        return between.join(analysis.best_lines(answer))
     if isinstance(answer, dict):
         return between.join(f"{key} {value}" for key, value in answer.items())
     return str(answer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from quanta import registry
@@ -27,7 +27,7 @@ class Contestant:
 
     written: as the user called it; player: its id; limit: in processor time, so that games that
     share a processor are fair; stated: the milliseconds that it has to keep within, by the limit
-    or, where there is none, by its own word; None where neither says any.
+    and by its own word; None where neither says any.
     """
 
     written: str
@@ -36,13 +36,18 @@ class Contestant:
     stated: int | None = None
 
 
-def bounded(ms: int | None = None, nodes: int | None = None, playouts: int | None = None) -> Limit:
-    """A limit in the processor time of the thread that plays, whoever else is at work in its
-    process. Raises BadParam for a bound that is out of range."""
+def bounded(
+    ms: int | None = None,
+    nodes: int | None = None,
+    playouts: int | None = None,
+    clock: Callable[[], float] = time.thread_time,
+) -> Limit:
+    """A limit, by default in the processor time of the thread that plays, whoever else is at work
+    in its process. Raises BadParam for a bound that is out of range."""
     for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
         if bound is not None and not 1 <= bound <= MOST:
             raise BadParam(f"{name} is 1 to {MOST}.")
-    return Limit(ms, nodes, playouts, time.thread_time)
+    return Limit(ms, nodes, playouts, clock)
 
 
 def named(game: str, text: str) -> str:
@@ -65,9 +70,8 @@ def contestant(game: str, text: str, common: Limit) -> Contestant:
     called, at, written = text.partition("@")
     name = named(game, called)
     limit = _limit(written) if at else common
-    free = limit.nodes is None and limit.playouts is None
-    stated = limit.ms or (roster(game)[name].ms if free else None)
-    return Contestant(text, name, limit, stated)
+    promised = [ms for ms in (limit.ms, roster(game)[name].ms) if ms]
+    return Contestant(text, name, limit, min(promised, default=None))
 
 
 def _limit(written: str) -> Limit:
@@ -79,7 +83,7 @@ def _limit(written: str) -> Limit:
                 f"{word[:40]!r} is no limit; write 500ms, 2000n (nodes), 100p (playouts)."
             )
         bounds[UNITS[found[2]]] = int(found[1])
-    return bounded(**bounds)
+    return bounded(bounds.get("ms"), bounds.get("nodes"), bounds.get("playouts"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,19 @@
+"""A roster of a test's own: players that a command meets beside those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from quanta.players import PLAYERS, Entry
+
+ASKED = ("roster", "host.fixtures", "host.plans", "host.tables")
+"""Modules that ask who can play."""
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, **entries: Entry) -> None:
+    """Let every game have these players, and beside them only those without a level."""
+    found: Mapping[str, Entry] = {**PLAYERS, **entries}
+    for module in ASKED:
+        monkeypatch.setattr(f"quanta.{module}.roster", lambda game: found)
