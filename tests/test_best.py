@@ -77,6 +77,30 @@ def test_people_read_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-2:] == ["way 1: c5 c7, hope +1.00, proven in 3 plies", "way 2: c6, hope -0.25"]
 
 
+def test_the_analyst_is_asked_where_no_player_is_named(
+    sage: Sage, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    widths: list[int] = []
+
+    def analyst(game: str, width: int) -> Sage:
+        widths.append(width)
+        return sage
+
+    monkeypatch.setattr("quanta.host.analysis.analyst", analyst)
+    assert len(found(capsys, "--ways", "2")["ways"]) == 2
+    assert len(found(capsys, "--nodes", "9")["ways"]) == 1
+    assert widths == [2, 1]
+    assert [(limit.ms, limit.nodes) for limit in sage.limits] == [(1000, None), (None, 9)]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_the_analyst_answers_in_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = registry.rules(game)
+    line = Timeline(rules, {}, rules.start({}, Stream(1)))
+    assert main(["best", str(line.record()), "--nodes", "5", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == KEYS
+
+
 def test_a_player_without_hopes_tells_none(capsys: pytest.CaptureFixture[str]) -> None:
     answer = found(capsys, "--level", "random")
     assert list(answer) == KEYS

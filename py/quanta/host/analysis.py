@@ -14,10 +14,12 @@ from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.host.fixtures import bounded, named
 from quanta.players import Limit, Player, Thought, Way
-from quanta.roster import player
+from quanta.roster import analyst, player
 
 DEEPEST = 12
 MOST_WAYS = 100
+ANALYST_MS = 1000
+"""The analyst would think for ever."""
 
 
 def pairs(written: Sequence[str]) -> dict[str, str]:
@@ -50,9 +52,10 @@ def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
 
 
 def best(line: Timeline, args: Namespace) -> dict[str, Any]:
-    """What the player ``args.level`` would do within ``args.ms`` and ``args.nodes``, and up to
-    ``args.ways`` of its best ways on. ``hope``, ``plies`` and ``ways`` are None, None and [] for a
-    player that has no hopes. Raises BadRequest where nobody is to decide."""
+    """What the player ``args.level``, or without one the analyst, would do within ``args.ms`` and
+    ``args.nodes``, and up to ``args.ways`` of its best ways on. ``hope``, ``plies`` and ``ways``
+    are None, None and [] for a player that has no hopes. Raises BadRequest where nobody is to
+    decide."""
     end = line.position.outcome()
     if end is not None:
         raise BadRequest(f"The game is over: {end.reason}")
@@ -60,9 +63,9 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
         raise BadRequest("Chance decides here, and no player.")
     if not 1 <= args.ways <= MOST_WAYS:
         raise BadParam(f"ways is 1 to {MOST_WAYS}.")
-    limit = bounded(args.ms, args.nodes, clock=perf_counter)
-    chooser = player(line.rules.id, named(line.rules.id, args.level))
-    thought = _thought(chooser, line, limit, Stream(args.seed))
+    free = args.level is None and args.ms is None and args.nodes is None
+    limit = bounded(ANALYST_MS if free else args.ms, args.nodes, clock=perf_counter)
+    thought = _thought(_asked(line.rules.id, args), line, limit, Stream(args.seed))
     first = thought.ways[0] if thought.ways else None
     return {
         "action": thought.action,
@@ -74,6 +77,12 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
         "nodes": thought.nodes,
         "ways": [_way(way) for way in thought.ways[: args.ways]],
     }
+
+
+def _asked(game: str, args: Namespace) -> Player:
+    if args.level is None:
+        return analyst(game, args.ways)
+    return player(game, named(game, args.level))
 
 
 def _way(way: Way) -> dict[str, Any]:

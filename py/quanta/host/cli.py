@@ -72,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     perft.add_argument("--divide", action="store_true", help="split by the first action")
     best = _on_records(commands, "best", "what a player would do", analysis.best)
     best.add_argument(
-        "--level", default="greedy", metavar="L", help="a player or a level's number (greedy)"
+        "--level",
+        metavar="L",
+        help="a player, or the number of a level (default: the analyst, for a second)",
     )
     best.add_argument("--ms", type=int, help="milliseconds to think at most")
     best.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
