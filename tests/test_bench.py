@@ -9,7 +9,7 @@ import pytest
 
 from quanta import registry
 from quanta.core.errors import QuantaError
-from quanta.host import bench
+from quanta.host import bench, yardsticks
 from quanta.host.cli import main
 from quanta.roster import own
 
@@ -25,6 +25,8 @@ def legal(state): return list(range(state.left))
 def playout(state, rng): return (1, -1)
 """
 
+RULES = ("--only", "rules")
+
 each_kernel = pytest.mark.parametrize("game", GAMES)
 
 
@@ -39,10 +41,13 @@ def plain(tmp_path: Path) -> Path:
 def test_bench_measures_contract_kernel_and_plain_board(
     game: str, plain: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["bench", game, "--plain", str(plain), "--seconds", "0.001", "--json"]) == 0
+    assert main(["bench", game, "--plain", str(plain), "--seconds", "0.001", "--json", *RULES]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["python"]
-    assert [measure["what"] for measure in found["measures"]] == [bench.PLAYOUTS, bench.LISTS]
+    assert [measure["what"] for measure in found["measures"]] == [
+        yardsticks.PLAYOUTS,
+        yardsticks.LISTS,
+    ]
     for measure in found["measures"]:
         assert measure["game"] == game
         assert list(measure["per_second"]) == ["contract", "kernel", "plain"]
@@ -56,7 +61,7 @@ def test_bench_prints_a_line_for_each_contestant(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["bench", game, "--seconds", "0.001"]) == 0
+    assert main(["bench", game, "--seconds", "0.001", *RULES]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == 2 * [f"{game}:", "contract", "kernel"]
 
@@ -77,7 +82,7 @@ def test_a_plain_board_is_found_where_the_tests_keep_it(
 def test_bench_measures_plies_where_there_is_no_kernel(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["bench", game, "--seconds", "0.001"]) == 0
+    assert main(["bench", game, "--seconds", "0.001", *RULES]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith(f"{game}: plies")
     module = registry.optional(game, "timed")

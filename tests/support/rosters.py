@@ -8,7 +8,7 @@ import pytest
 
 from quanta.players import PLAYERS, Entry
 
-ASKED = ("roster", "host.fixtures", "host.plans", "host.tables")
+ASKED = ("roster", "host.fixtures", "host.plans", "host.searches", "host.tables")
 """Modules that ask who can play."""
 
 

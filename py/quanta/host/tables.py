@@ -58,7 +58,7 @@ def ladder_lines(standings: Sequence[Standing]) -> list[str]:
             interval = percents(Interval(*row["interval"]))
             found += [row["against"], f"{row['share']:.1%}", interval, str(row["games"])]
         table.append([row["params"] or "–", *found])
-    return _aligned(table)
+    return aligned(table)
 
 
 def seat_lines(standings: Sequence[Standing]) -> list[str]:
@@ -74,10 +74,10 @@ def seat_lines(standings: Sequence[Standing]) -> list[str]:
         counts = [str(each.games), str(each.different), str(each.draws)]
         told = [each.fixture.words or "–", *counts, f"{each.plies / games:.1f}", ", ".join(shares)]
         table.append(told)
-    return _aligned(table)
+    return aligned(table)
 
 
-def _aligned(table: Sequence[Sequence[str]]) -> list[str]:
+def aligned(table: Sequence[Sequence[str]]) -> list[str]:
     """Columns as wide as their widest cell; rows may be shorter than the first."""
     columns = zip_longest(*table, fillvalue="")
     widths = [max(map(len, column)) for column in columns]

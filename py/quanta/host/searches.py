@@ -1,0 +1,99 @@
+"""How fast the search is and how long the levels think, on positions that are always the same."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from itertools import cycle
+
+from quanta import registry
+from quanta.core.game import CHANCE, Position
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.host.contests import Measure
+from quanta.host.plans import levels
+from quanta.players import Limit, Player, Thought
+from quanta.roster import analyst, player, roster
+
+SEED = "search"
+POSITIONS = 8
+PLIES = 5
+"""The first position is that of the start, each other one so many random plies farther on."""
+SEARCH = "nodes"
+
+
+@dataclass
+class Level:
+    """What a level takes for an action.
+
+    stated_ms: what it says that it takes at most; mean_ms, worst_ms: what it took; nodes, depth:
+    positions looked at and plies looked ahead, the mean; thoughts: how many were measured.
+    """
+
+    game: str
+    player: str
+    label: str
+    stated_ms: int | None
+    mean_ms: float
+    worst_ms: float
+    nodes: float
+    depth: float
+    thoughts: int
+
+
+def positions(game: str, count: int = POSITIONS) -> list[Position]:
+    """Positions of random games in which a seat is to act, from the start towards the end."""
+    return [_after(game, PLIES * number, Stream(f"{SEED} {number}")) for number in range(count)]
+
+
+def _after(game: str, plies: int, rng: Stream) -> Position:
+    """The first after so many plies, or the last of a shorter game."""
+    position = found = registry.rules(game).start({}, rng)
+    while position.outcome() is None:
+        if position.to_play != CHANCE:
+            found = position
+            if plies <= 0:
+                break
+        position = position.apply(random_action(position, rng))
+        plies -= 1
+    return found
+
+
+def thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> Thought:
+    """The last thought about what the seat to play sees."""
+    *_, last = chooser.think(position.seen_by(position.to_play), limit, rng)
+    return last
+
+
+def speed(game: str, seconds: float) -> Measure:
+    """Nodes a second of the search behind the analysis, which has ``seconds`` in all."""
+    limit = Limit(ms=max(1, round(seconds * 1000 / POSITIONS)), clock=time.thread_time)
+    nodes, began = 0, time.thread_time()
+    for position in positions(game):
+        nodes += thought(analyst(game, 1), position, limit, Stream(SEED)).nodes
+    return Measure(game, SEARCH, {"search": nodes / (time.thread_time() - began)})
+
+
+def level(game: str, name: str, seconds: float) -> Level:
+    """What a player takes for an action, from as many thoughts as fit into ``seconds``: one or
+    more."""
+    entry = roster(game)[name]
+    took: list[float] = []
+    thoughts: list[Thought] = []
+    for number, position in enumerate(cycle(positions(game))):
+        began = time.thread_time()
+        limit, rng = Limit(clock=time.thread_time), Stream(f"{SEED} {number}")
+        thoughts.append(thought(player(game, name), position, limit, rng))
+        took.append(time.thread_time() - began)
+        if sum(took) >= seconds:
+            break
+    many = len(took)
+    mean_ms, worst_ms = 1000 * sum(took) / many, 1000 * max(took)
+    nodes = sum(each.nodes for each in thoughts) / many
+    depth = sum(each.depth for each in thoughts) / many
+    return Level(game, name, entry.label, entry.ms, mean_ms, worst_ms, nodes, depth, many)
+
+
+def ladder(game: str, seconds: float) -> list[Level]:
+    """All levels of the game, the easiest first."""
+    return [level(game, name, seconds) for name in levels(game)]
