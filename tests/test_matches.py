@@ -20,6 +20,7 @@ from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.host import matches, workers
 from quanta.host.cli import main, opened
+from quanta.host.clocks import own_time
 from quanta.host.duels import BrokenGame, Duel, Played, play
 from quanta.host.fixtures import Fixture, bounded, contestant
 from quanta.players import PLAYERS, Entry, Limit, Thought
@@ -113,11 +114,9 @@ def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None)
 
 
 def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
-
     spy = with_spy(monkeypatch, None)
     score = matches.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
-    assert set(spy.seen) == {Limit(9, None, 3, time.thread_time)}
+    assert set(spy.seen) == {Limit(9, None, 3, own_time)}
     assert score.games == 2
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta.host.clocks import own_time
 from quanta.host.fixtures import Contestant, Fixture
 from quanta.players import Player
 from quanta.roster import player
@@ -74,10 +74,10 @@ class _Chair:
     clock: Clock = field(default_factory=Clock)
 
     def act(self, position: Position) -> Action:
-        began = time.thread_time()
+        began = own_time()
         seen = position.seen_by(position.to_play)
         *_, thought = self.player.think(seen, self.contestant.limit, self.rng)
-        took = time.thread_time() - began
+        took = own_time() - began
         stated = self.contestant.stated
         self.clock.add(Clock(1, took, took, int(stated is not None and took * 1000 > stated)))
         return thought.action

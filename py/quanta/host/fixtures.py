@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
+from quanta.host.clocks import own_time
 from quanta.players import Limit
 from quanta.roster import player, roster
 
@@ -40,7 +40,7 @@ def bounded(
     ms: int | None = None,
     nodes: int | None = None,
     playouts: int | None = None,
-    clock: Callable[[], float] = time.thread_time,
+    clock: Callable[[], float] = own_time,
 ) -> Limit:
     """A limit, by default in the processor time of the thread that plays, whoever else is at work
     in its process. Raises BadParam for a bound that is out of range."""

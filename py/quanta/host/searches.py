@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from itertools import cycle
 
@@ -10,6 +9,7 @@ from quanta import registry
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
+from quanta.host.clocks import own_time
 from quanta.host.contests import Measure
 from quanta.host.plans import levels
 from quanta.players import Limit, Player, Thought
@@ -67,11 +67,11 @@ def thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> T
 
 def speed(game: str, seconds: float) -> Measure:
     """Nodes a second of the search behind the analysis, which has ``seconds`` in all."""
-    limit = Limit(ms=max(1, round(seconds * 1000 / POSITIONS)), clock=time.thread_time)
-    nodes, began = 0, time.thread_time()
+    limit = Limit(ms=max(1, round(seconds * 1000 / POSITIONS)), clock=own_time)
+    nodes, began = 0, own_time()
     for position in positions(game):
         nodes += thought(analyst(game, 1), position, limit, Stream(SEED)).nodes
-    return Measure(game, SEARCH, {"search": nodes / (time.thread_time() - began)})
+    return Measure(game, SEARCH, {"search": nodes / max(own_time() - began, 1e-9)})
 
 
 def level(game: str, name: str, seconds: float) -> Level:
@@ -81,10 +81,10 @@ def level(game: str, name: str, seconds: float) -> Level:
     took: list[float] = []
     thoughts: list[Thought] = []
     for number, position in enumerate(cycle(positions(game))):
-        began = time.thread_time()
-        limit, rng = Limit(clock=time.thread_time), Stream(f"{SEED} {number}")
+        began = own_time()
+        limit, rng = Limit(clock=own_time), Stream(f"{SEED} {number}")
         thoughts.append(thought(player(game, name), position, limit, rng))
-        took.append(time.thread_time() - began)
+        took.append(own_time() - began)
         if sum(took) >= seconds:
             break
     many = len(took)
