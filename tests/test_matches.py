@@ -158,6 +158,15 @@ def test_a_process_that_dies_is_told() -> None:
         list(workers.results(dying, range(4), 2))
 
 
+def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pool(*given: object) -> object:
+        raise NotImplementedError
+
+    monkeypatch.setattr("quanta.host.processes.ProcessPoolExecutor", pool)
+    with pytest.raises(ValueError, match="no processes"):
+        list(workers.results(abs, range(4), 2))
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_work_can_be_left_half_done(jobs: int) -> None:
     begun = workers.results(abs, range(-200, 0), jobs)

@@ -21,9 +21,12 @@ def by_processes(
     work: Callable[[Item], Result], items: Sequence[Item], jobs: int
 ) -> Generator[tuple[Item, Result], None, None]:
     """Each item with what ``work`` makes of it, in ``jobs`` processes. Raises what ``work`` raises,
-    BadRequest where a process dies."""
+    BadRequest where a process dies, or where Python has none."""
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _outlive_nobody)
+    try:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _outlive_nobody)
+    except NotImplementedError as error:  # as in a browser
+        raise BadRequest("This Python has no processes; it takes one job.") from error
     all_done = False
     try:
         with deaf_to_interrupts():
