@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -23,6 +24,7 @@ from quanta.host.cli import main, opened
 from quanta.host.clocks import own_time
 from quanta.host.duels import BrokenGame, Duel, Played, play
 from quanta.host.fixtures import Fixture, bounded, contestant
+from quanta.host.progress import CLEAR
 from quanta.players import PLAYERS, Entry, Limit, Thought
 
 pytestmark = pytest.mark.host
@@ -90,6 +92,25 @@ def test_the_records_of_a_match_can_be_kept(tmp_path: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 3
     assert all(opened(line).position.outcome() for line in lines)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_how_far_it_is_and_is_clean_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched, piped = Terminal(), io.StringIO()
+    for stream in (watched, piped):
+        monkeypatch.setattr("sys.stderr", stream)
+        assert main(["match", "greedy", "random", *SHORT, "--games", "3"]) == 0
+    said = watched.getvalue().split(CLEAR)
+    assert [line.split(" ")[0] for line in said[1:-1]] == ["1/3", "2/3", "3/3"]
+    assert said[-1] == ""
+    assert piped.getvalue() == ""
+    assert "in 3 games" in capsys.readouterr().out
 
 
 class Spy:

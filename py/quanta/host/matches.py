@@ -128,7 +128,7 @@ def contest(
             for done, (duel, played) in enumerate(games, 1):
                 standing = standings[duel.place]
                 standing.add(duel.number, played)
-                progress.say(f"{done}/{len(duels)} games; {standing.lines()[0]}")
+                progress.say(f"{done}/{len(duels)} games; {standing.headline()}")
         except KeyboardInterrupt:
             return standings, False
     return standings, True

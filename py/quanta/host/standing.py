@@ -100,13 +100,16 @@ class Standing:
             "interval": interval,
         }
 
+    def headline(self) -> str:
+        """The score in a line."""
+        (a, b), (won, lost) = (each.written for each in self.fixture.pair), self.wins
+        score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {self.share:.1%} in "
+        return f"{score}{self.games} games (95 %: {percents(self.interval)}), Elo {_elos(self)}"
+
     def lines(self) -> list[str]:
         """The standing for people."""
         if not self.games:
             return ["No game has come to its end."]
-        (a, b), (won, lost) = (each.written for each in self.fixture.pair), self.wins
-        score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {self.share:.1%} in "
-        score += f"{self.games} games (95 %: {percents(self.interval)}), Elo {_elos(self)}"
         seats = [
             f"seat {n} {points / self.games:.1%} ({percents(wilson(points, self.games))})"
             for n, points in enumerate(self.seat_points, 1)
@@ -115,7 +118,7 @@ class Standing:
         if self.different < self.games:
             about += f"; only {self.different} different games"
         pair = zip(self.fixture.pair, self.clocks, strict=True)
-        return [score, about, *(timed(*each) for each in pair)]
+        return [self.headline(), about, *(timed(*each) for each in pair)]
 
 
 def percents(interval: Interval) -> str:
