@@ -155,6 +155,16 @@ def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
     assert len(record.replay(registry.rules("_template"))) > 2
 
 
+def test_a_game_without_end_is_broken_off(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quanta.host.duels.MOST_PLIES", 2)
+    assert main(["match", "random", "greedy", *SHORT]) == 2
+    said = capsys.readouterr().err
+    assert "not come to its end in 2 plies" in said
+    assert len(Record.parse(said.split()[-1]).actions) == 2
+
+
 def broken(item: int) -> int:
     if item == 3:
         raise BrokenGame("Game 3 is broken.")

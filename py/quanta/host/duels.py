@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from quanta import registry
-from quanta.core.errors import QuantaError
+from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.playout import draw
+from quanta.core.record import MOST_PLIES
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.host.clocks import own_time
@@ -113,6 +114,8 @@ def _to_the_end(
 ) -> Outcome:
     """Play on; ``actions`` grows on the way, so that it is there when something fails."""
     while (end := position.outcome()) is None:
+        if len(actions) >= MOST_PLIES:
+            raise BadRequest(f"it has not come to its end in {MOST_PLIES} plies.")
         seat = position.to_play
         action = draw(position, dice) if seat == CHANCE else chairs[seat].act(position)
         position = position.apply(action)

@@ -30,7 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.description = (
         "A and B are players: an id such as greedy, or the number of a level. PLAYER@LIMIT gives "
-        "one a limit of its own: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). Time is "
+        "one a limit of its own: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts); a limit "
+        "narrows what a level allows itself, and never widens it. Time is "
         "processor time. Every two games have the same set-up, the seats changed. Shares count a "
         "draw half, and stand with the interval that holds the truth in 95 of 100 cases."
     )
