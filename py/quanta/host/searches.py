@@ -17,8 +17,8 @@ from quanta.roster import analyst, player, roster
 
 SEED = "search"
 POSITIONS = 8
-PLIES = 5
-"""The first position is that of the start, each other one so many random plies farther on."""
+MOST_PLIES = 2_000
+"""No random game is followed for longer."""
 SEARCH = "nodes"
 
 
@@ -42,20 +42,19 @@ class Level:
 
 
 def positions(game: str, count: int = POSITIONS) -> list[Position]:
-    """Positions of random games in which a seat is to act, from the start towards the end."""
-    return [_after(game, PLIES * number, Stream(f"{SEED} {number}")) for number in range(count)]
+    """Positions in which a seat is to act, each of a random game of its own: the first at the
+    start, the others farther and farther on."""
+    lines = [_line(game, Stream(f"{SEED} {number}")) for number in range(count)]
+    return [line[len(line) * number // count] for number, line in enumerate(lines)]
 
 
-def _after(game: str, plies: int, rng: Stream) -> Position:
-    """The first after so many plies, or the last of a shorter game."""
-    position = found = registry.rules(game).start({}, rng)
-    while position.outcome() is None:
+def _line(game: str, rng: Stream) -> list[Position]:
+    """The positions of a random game in which a seat is to act."""
+    position, found = registry.rules(game).start({}, rng), list[Position]()
+    while position.outcome() is None and len(found) < MOST_PLIES:
         if position.to_play != CHANCE:
-            found = position
-            if plies <= 0:
-                break
+            found.append(position)
         position = position.apply(random_action(position, rng))
-        plies -= 1
     return found
 
 
