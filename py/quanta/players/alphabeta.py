@@ -30,6 +30,8 @@ LOOKS = 12
 """After so many looks at children the clock is read."""
 PATIENCE = 0.003
 """Seconds of search after which it pauses."""
+PUNCTUAL = 0.93
+"""The part of its time after which a search ends: a last look and the answer take some too."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -77,7 +79,7 @@ class AlphaBeta:
         now = limit.clock()
         self.nodes = self._looks = 0
         self._limit, self._pause = limit, now + PATIENCE
-        self._until = now + (limit.ms or 1e9) / 1000
+        self._until = now + PUNCTUAL * (limit.ms or 1e9) / 1000
         order = [(child[0], child) for child in self._children(state)]
         yield self._thought(state, order, 1)
         done: Ranked = []
@@ -86,13 +88,21 @@ class AlphaBeta:
             for depth in range(2, deepest + 1):
                 done = []
                 for _ in self._deepened(order, depth, done):
-                    yield self._thought(state, _merged(done, order), depth)
-                order = _merged(done, order)
+                    yield self._thought(state, *self._told(done, order, depth))
+                order = done
                 yield self._thought(state, order, depth)
                 if self._settled(order):
                     return
         except OutOfLimit:
-            yield self._thought(state, _merged(done, order), depth)
+            yield self._thought(state, *self._told(done, order, depth))
+
+    def _told(self, done: Ranked, order: Ranked, depth: int) -> tuple[Ranked, int]:
+        """What is known, and how deep it goes: of the ply under way as soon as it has as many moves
+        as are told apart, until then of the one before. Values of both cannot be compared."""
+        if len(done) < min(self.width, len(order)):
+            return order, depth - 1
+        again = {id(child) for _, child in done}
+        return done + [each for each in order if id(each[1]) not in again], depth
 
     def _settled(self, order: Ranked) -> bool:
         """Whether looking deeper can change nothing that is said."""
@@ -256,9 +266,3 @@ def _away(value: int, plies: int) -> int:
     if value >= SURE:
         return value - plies
     return value + plies if value <= -SURE else value
-
-
-def _merged(done: Ranked, order: Ranked) -> Ranked:
-    """What was looked at deeper, then the rest as it was before."""
-    again = {id(child) for _, child in done}
-    return done + [each for each in order if id(each[1]) not in again]
