@@ -24,6 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "registry": ("core", "games", "scene"),
     "roster": ("core", "players", "registry"),
     "picking": ("core", "scene"),
+    "daily": ("core", "registry"),
     "looking": ("core", "players"),
     "tales": ("core", "scene", "looking"),
     "request": ("core", "players"),
@@ -31,9 +32,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "picture": ("core", "scene", "players", "picking", "looking", "tales"),
     "session": (
         *("core", "scene", "players", "picking", "picture", "registry"),
-        *("looking", "tales", "request", "roster", "workshop"),
+        *("looking", "tales", "request", "roster", "workshop", "daily"),
     ),
-    "host": ("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
+    "host": (
+        *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
+        "daily",
+    ),
     "__main__": ("host",),
     "__init__": (),
 }

@@ -20,7 +20,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.host import analysis, bench, matches
+from quanta.host import analysis, bench, matches, puzzling
 from quanta.session import Session
 
 Answer = Any
@@ -84,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("file")
     verify.set_defaults(run=_verify)
     matches.add_arguments(commands.add_parser("match", help="let two players play games"))
+    puzzling.add_daily_arguments(commands.add_parser("daily", help="the puzzle of a day"))
     bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
     return parser
 
