@@ -68,9 +68,26 @@ def test_lines_are_answered_one_by_one_and_a_bad_one_does_not_stop_the_run(
     assert run(capsys, "legal", "-").splitlines()[0] == "c5 c6"
 
 
+TWO_LEFT = "leap@1;edition=rings;start=wb-wwb-bb_w/"
+
+
+def test_a_position_is_solved_or_not_within_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, "solve", TWO_LEFT, "--json"))
+    assert found["value"] in (1, -1)
+    assert found["shortest"]
+    assert found["record"] == TWO_LEFT.rstrip("/") + "/" + found["line"]
+    assert len(found["line"].split(".")) == found["plies"]
+    assert f"in {found['plies']} pl" in run(capsys, "solve", TWO_LEFT)
+    start = run(capsys, "new", "leap", "--seed", "1")
+    assert "not solved within" in run(capsys, "solve", start, "--nodes", "100")
+
+
 @pytest.mark.parametrize(
     "argv",
     [
+        ("solve", CRAWL),
+        ("solve", TWO_LEFT, "--ms", "0"),
+        ("solve", "leap@1;edition=stones;start=wbo-wbr-bbo_w/"),
         ("legal", "junk!"),
         ("new", "chess"),
         ("new", "leap", "edition"),

@@ -74,6 +74,33 @@ def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
 
 @each_kernel
 @given(data=st.data())
+def test_kernels_know_who_moves_and_what_endless_play_is_stopped_by(
+    game: str, data: st.DataObject
+) -> None:
+    position = data.draw(walks(game)).position
+    kernel = made(game, position)
+    if kernel is None or position.outcome() is not None:
+        return
+    state = kernel.state(position)
+    free, past = kernel.free(state), kernel.past(state)
+    assert kernel.to_play(state) == kernel.to_play(free) == position.to_play
+    assert kernel.moves(free) == kernel.moves(state)
+    assert kernel.free(free) == free
+    assert past is not None or kernel.past(free) is None
+    for move in kernel.moves(state)[:MOST_SUCCESSORS]:
+        after = kernel.play(state, move)
+        alike = kernel.free(kernel.play(free, move))
+        assert kernel.free(after) == alike
+        if past is None:
+            assert kernel.returns(after) == kernel.returns(alike)
+        elif alike in past.barred:
+            assert kernel.returns(after) == (kernel.returns(alike) or (0, 0))
+        elif past.plies > 1:
+            assert kernel.returns(after) == kernel.returns(alike)
+
+
+@each_kernel
+@given(data=st.data())
 def test_most_positions_have_a_kernel_that_knows_what_it_can_hold(
     game: str, data: st.DataObject
 ) -> None:

@@ -11,7 +11,7 @@ same moves, the same successors and the same outcomes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from quanta.core.game import Action, Position
 
@@ -25,6 +25,17 @@ class Bits(Protocol):
     def getrandbits(self, count: int, /) -> int:
         """An integer of ``count`` random bits."""
         ...
+
+
+class Past(NamedTuple):
+    """What rules against endless play make of a state's history.
+
+    barred: the ``free`` states that may not come back: who brings one back ends the game in a draw,
+    unless it is decided by then. plies: so many can be made before such a rule ends it anyway.
+    """
+
+    barred: frozenset[Any]
+    plies: int
 
 
 class Kernel(Protocol[State, Move]):
@@ -44,6 +55,15 @@ class Kernel(Protocol[State, Move]):
 
     def to_play(self, state: State) -> int:
         """The seat to move; no meaning at the end of the game."""
+        ...
+
+    def free(self, state: State) -> State:
+        """``state`` without what only rules against endless play look back at, and how it came
+        about: what else it has to hope for is the same. To be played on from as any other state."""
+        ...
+
+    def past(self, state: State) -> Past | None:
+        """The history that ``free`` leaves out; None where no position can ever come back."""
         ...
 
     def moves(self, state: State) -> Sequence[Move]:

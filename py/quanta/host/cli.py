@@ -20,7 +20,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.host import analysis, bench, matches, puzzling
+from quanta.host import analysis, bench, matches, puzzling, solving
 from quanta.session import Session
 
 Answer = Any
@@ -80,6 +80,9 @@ def _parser() -> argparse.ArgumentParser:
     best.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
     best.add_argument("--ways", type=int, default=1, metavar="W", help="ways on to tell (1)")
     best.add_argument("--seed", default="quanta", help="for players that draw lots")
+    solving.add_arguments(
+        _on_records(commands, "solve", "what it is worth, exactly", solving.solve)
+    )
     verify = commands.add_parser("verify", help="replay every record of a file")
     verify.add_argument("file")
     verify.set_defaults(run=_verify)

@@ -86,6 +86,14 @@ class HarlequinKernel:
         """``a-b``, made once, or ``skip``."""
         return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]
 
+    def free(self, state: Ply) -> Ply:
+        """Without the cells of the turn under way: what they forbid is in ``at`` as well."""
+        return state._replace(path=()) if state.path else state
+
+    def past(self, state: Ply) -> None:
+        """None: every turn lays a tile, and a turn cannot go round in circles."""
+        return
+
     def moves(self, state: Ply) -> list[Move]:
         """All jumps after which the turn can still be ended; else the skip, unless it is over."""
         found = [move for move in jumps(state.at) if legal(state.at, move)]

@@ -92,6 +92,14 @@ class LeapKernel(ABC):
         """Decided when the seat to move has no leap."""
         return None if self.moves(state) else self._end(state)
 
+    def free(self, state: State) -> State:
+        """The state itself: nothing looks back."""
+        return state
+
+    def past(self, state: State) -> None:
+        """None: every leap takes a piece, so nothing comes back."""
+        return
+
     @abstractmethod
     def moves(self, state: State) -> list[Leap]:
         """All leaps of the seat to move."""

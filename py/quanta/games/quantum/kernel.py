@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits
+from quanta.core.kernel import Bits, Past
 from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import (
@@ -117,6 +117,17 @@ class QuantumKernel:
     def to_play(self, state: State) -> int:
         """The seat in the state."""
         return state[1]
+
+    def free(self, state: State) -> State:
+        """The stacks and the seat."""
+        cells, seat, quiet = state
+        return (cells, seat, ()) if quiet else state
+
+    def past(self, state: State) -> Past:
+        """What stood often enough since the last capture, and how many quiet moves are left."""
+        often = (key for key, times in self._seen(state).items() if times >= OCCURRENCES - 1)
+        barred = frozenset((cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)])
+        return Past(barred, QUIET_PLIES - len(state[2]))
 
     def moves(self, state: State) -> list[Move]:
         """All moves of the seat to move, unless the game is over."""

@@ -1,0 +1,190 @@
+"""The solver: never another value than plain search through all of a small tree, and lines that
+are played as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.games import GAMES, walks
+
+from quanta import registry
+from quanta.core.game import Position
+from quanta.core.kernel import Kernel, Past
+from quanta.players import Limit
+from quanta.players.solver import Solved, Solver, prove
+
+WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+LATE = 8
+MOST = 1_000
+"""States of a tree that are searched plainly."""
+DEEPEST = 60
+
+each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
+
+
+class TooMany(Exception):
+    """The tree is too large for plain search."""
+
+
+class Plain:
+    """Who wins in how few plies, by looking at all of the tree; each state with its history."""
+
+    def __init__(self, kernel: Kernel[Any, Any]) -> None:
+        self.kernel = kernel
+        self.known: dict[Hashable, tuple[int, int]] = {}
+
+    def value(self, state: Any, depth: int = 0) -> tuple[int, int]:
+        """For seat 0: 1, 0 or −1, and the plies until then (0 for a draw)."""
+        found = self.known.get(state)
+        if found is None:
+            if len(self.known) > MOST or depth > DEEPEST:
+                raise TooMany
+            found = self.known[state] = self._value(state, depth + 1)
+        return found
+
+    def _value(self, state: Any, depth: int) -> tuple[int, int]:
+        end = self.kernel.returns(state)
+        if end is not None:
+            return (end[0] > 0) - (end[0] < 0), 0
+        sign = 1 if self.kernel.to_play(state) == 0 else -1
+        kernel = self.kernel
+        after = [self.value(kernel.play(state, move), depth) for move in kernel.moves(state)]
+        value = max(value * sign for value, _ in after) * sign
+        plies = [plies for found, plies in after if found == value]
+        if value == 0:
+            return 0, 0
+        return value, 1 + (min(plies) if value == sign else max(plies))
+
+
+def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None:
+    """What the solver says, held against plain search; None where that is too much."""
+    try:
+        value, plies = Plain(kernel).value(state)
+    except TooMany:
+        return None
+    found = prove(kernel, state, limit, shorten=True)
+    sign = 1 if kernel.to_play(state) == 0 else -1
+    assert found.value in (None, value * sign)
+    if found.plies is not None:
+        assert found.plies >= plies
+        assert not found.shortest or found.plies == plies
+    assert value == 0 or found.within < plies
+    return found
+
+
+def replayed(kernel: Kernel[Any, Any], state: Any, found: Solved) -> None:
+    """The line leads to the end that the value says, in as many plies."""
+    mover = kernel.to_play(state)
+    for action in found.line:
+        (move,) = [m for m in kernel.moves(state) if kernel.action(state, m) == action]
+        state = kernel.play(state, move)
+    end = kernel.returns(state)
+    assert end is not None
+    assert end[mover] * (found.value or 0) > 0
+    assert found.plies is not None
+    assert len(found.line) <= found.plies
+    assert not found.shortest or len(found.line) == found.plies
+
+
+@each_kernel
+@given(data=st.data())
+def test_late_positions_are_worth_what_all_of_their_tree_says(
+    game: str, data: st.DataObject
+) -> None:
+    positions = data.draw(walks(game)).line.positions
+    position: Position = positions[max(0, len(positions) - data.draw(st.integers(2, LATE)))]
+    module = registry.optional(game, "kernel")
+    kernel = module.kernel(position) if module else None
+    if kernel is None or position.seats != 2 or position.outcome() is not None:
+        return
+    found = checked(kernel, kernel.state(position), Limit(nodes=3_000))
+    if found is not None and found.value:
+        replayed(kernel, kernel.state(position), found)
+
+
+@dataclass(frozen=True)
+class Loops:
+    """A made-up game on a graph: the third visit to a place, or a tenth ply, is a draw.
+
+    ways: place -> where one can go from it; turn: place -> who moves there; wins: place without
+    ways -> who has won there, or None. A state is the places so far.
+    """
+
+    ways: Sequence[Sequence[int]]
+    turn: Sequence[int]
+    wins: Sequence[int | None]
+
+    LONGEST = 10
+
+    def to_play(self, state: tuple[int, ...]) -> int:
+        return self.turn[state[-1]]
+
+    def free(self, state: tuple[int, ...]) -> tuple[int, ...]:
+        return state[-1:]
+
+    def past(self, state: tuple[int, ...]) -> Past:
+        barred = frozenset((place,) for place in state if state.count(place) > 1)
+        return Past(barred, self.LONGEST - len(state) + 1)
+
+    def moves(self, state: tuple[int, ...]) -> Sequence[int]:
+        drawn = state.count(state[-1]) > 2 or len(state) > self.LONGEST
+        return [] if drawn else self.ways[state[-1]]
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        return (*state, move)
+
+    def action(self, state: tuple[int, ...], move: int) -> str:
+        return str(move)
+
+    def returns(self, state: tuple[int, ...]) -> tuple[int, int] | None:
+        place = state[-1]
+        if self.ways[place]:
+            return None if self.moves(state) else (0, 0)
+        winner = self.wins[place]
+        return (0, 0) if winner is None else ((1, -1), (-1, 1))[winner]
+
+
+@st.composite
+def loops(draw: st.DrawFn) -> Loops:
+    count = draw(st.integers(3, 7))
+    places = st.integers(0, count - 1)
+    ways = draw(st.lists(st.lists(places, unique=True, max_size=3), min_size=count, max_size=count))
+    turn = draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
+    wins = draw(st.lists(st.sampled_from((0, 1, None)), min_size=count, max_size=count))
+    return Loops(ways, turn, wins)
+
+
+@given(game=loops(), data=st.data())
+def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
+    game: Loops, data: st.DataObject
+) -> None:
+    state: tuple[int, ...] = (0,)
+    for _ in range(data.draw(st.integers(0, 4))):
+        moves = game.moves(state)
+        state = game.play(state, data.draw(st.sampled_from(moves))) if moves else state
+    if not game.moves(state):
+        return
+    kernel: Any = game
+    found = checked(kernel, state, Limit(nodes=5_000))
+    if found is not None and found.value:
+        replayed(kernel, state, found)
+    if found is not None and len(state) == 1 and len(game.ways) <= game.LONGEST - 3:
+        assert found.value is not None, "a graph this small is known to the last place"
+
+
+@each_kernel
+@given(data=st.data())
+def test_a_solver_keeps_to_its_limit_and_pauses(game: str, data: st.DataObject) -> None:
+    position = data.draw(walks(game)).position
+    module = registry.optional(game, "kernel")
+    kernel = module.kernel(position) if module else None
+    if kernel is None or position.seats != 2 or position.outcome() is not None:
+        return
+    solver = Solver(kernel, kernel.state(position), entries=50)
+    *_, found = solver.run(Limit(nodes=300))
+    assert found.value is not None or found.nodes < 1_000
