@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.conftest import IN_PYODIDE
 from tests.support.games import GAMES, walks
 
 from quanta import registry
@@ -159,6 +160,7 @@ def loops(draw: st.DrawFn) -> Loops:
     return Loops(ways, turn, wins)
 
 
+@settings(max_examples=30 if IN_PYODIDE else 300)
 @given(game=loops(), data=st.data())
 def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
     game: Loops, data: st.DataObject

@@ -68,18 +68,16 @@ class Graph:
                 before[each].append(state)
         ends = {state: end for state, end in self._ends.items() if max(end) > 0}
         known = {state: Worth(end.index(max(end)), 0) for state, end in ends.items()}
+        open_ways = {state: len(found) for state, found in self.after.items()}
         todo = deque(known)
         while todo:
             state = todo.popleft()
             seat, plies = known[state]
             for each in before[state]:
-                own = self.kernel.to_play(each) == seat
-                if each not in known and (own or self._lost(each, known, seat)):
+                if each in known:
+                    continue
+                open_ways[each] -= 1
+                if self.kernel.to_play(each) == seat or not open_ways[each]:
                     known[each] = Worth(seat, plies + 1)
                     todo.append(each)
         return known
-
-    def _lost(self, state: Any, known: dict[Any, Worth], seat: int) -> bool:
-        """Whether every move of ``state`` leads to where ``seat``, the other one, wins."""
-        worths = map(known.get, self.after[state])
-        return all(worth is not None and worth.seat == seat for worth in worths)

@@ -25,7 +25,7 @@ LOOKS = 64
 """After so many states the clock is read."""
 PATIENCE = 0.003
 """Seconds of search after which it pauses."""
-FAMILIES = 8
+FAMILIES = 64
 """For so many entries of the table one state's children are kept."""
 
 Steps = Generator[None, None, "Numbers"]
@@ -149,6 +149,16 @@ class Proof:
             else:
                 stack.append(self._frame(best.state, best.left, *narrow))
         return found
+
+    def asked(self, state: Any, left: int) -> Numbers:
+        """The answer to ``ask``, without a pause."""
+        steps = self.ask(state, left)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as answer:
+                found: Numbers = answer.value
+                return found
 
     def numbers(self, state: Any, left: int) -> Numbers:
         """What is known of a state, at least at a first look."""

@@ -20,11 +20,11 @@ from quanta.players.base import Limit
 from quanta.players.graph import Graph, Worth
 from quanta.players.proof import FOREVER, NEVER, Budget, Kid, Numbers, OutOfLimit, Proof
 
-ENTRIES = 400_000
-"""States that are remembered at most, of each of a handful of tables."""
+ENTRIES = 100_000
+"""States that are remembered at most, in each of a few tables: about 40 MB of them when full."""
 FIRST_GRAPH = 500
 """States of the graph that are looked at before anything is asked; then always twice as many."""
-LINE_NODES = 30_000
+LINE_NODES = 10_000
 """States looked at, beyond the limit, to write down the line."""
 
 Steps = Generator[None, None, None]
@@ -139,9 +139,8 @@ class Solver:
         while not found.proof:
             self._plies, self._claim = found.plies, (proof, found.plies)
             found = yield from proof.ask(self.root, self._plies - 1)
-        self._shortest = True
         yield from proof.ask(self.root, self._plies)
-        self._claim = (proof, self._plies)
+        self._shortest, self._claim = True, (proof, self._plies)
 
     def _endless(self, most: int) -> Steps:
         """Where positions can come back, and in ``most`` plies some rule ends that."""
@@ -220,7 +219,14 @@ class Solver:
         return not (found.proof if proof.hero == self._winner else found.refutation)
 
 
-def prove(kernel: Kernel[Any, Any], state: Any, limit: Limit, *, shorten: bool = False) -> Solved:
+def prove(
+    kernel: Kernel[Any, Any],
+    state: Any,
+    limit: Limit,
+    *,
+    entries: int = ENTRIES,
+    shorten: bool = False,
+) -> Solved:
     """What ``state``, which is in play, is worth as far as ``limit`` allows, without a pause."""
-    *_, found = Solver(kernel, state, shorten=shorten).run(limit)
+    *_, found = Solver(kernel, state, entries=entries, shorten=shorten).run(limit)
     return found
