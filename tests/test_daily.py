@@ -17,6 +17,15 @@ from quanta.core.record import Record
 from quanta.core.timeline import Timeline
 from quanta.host.cli import main
 
+KNOWN = {
+    "2026-01-01": "f4bf26beeb",
+    "2026-01-05": "07dd18879a",
+    "2026-07-12": "9d47f355d0",
+    "2028-02-29": "4a526e0ef1",
+    "2100-12-31": "e65c814f44",
+    "9999-12-31": "002d220dca",
+}
+"""Of these, only those from a day on that a new ``since`` names may ever change."""
 DATES = st.dates(date(2026, 1, 1), date.max).map(date.isoformat)
 
 
@@ -100,17 +109,24 @@ def test_a_grade_that_there_is_none_of_is_stood_in_for_by_the_nearest(
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "wrong"),
     [
-        "win 1 _template@1;length=9;start=1_w/c2",
-        "since 2026-01-01\nwin 0 _template@1;length=9;start=1_w/c2",
-        "since 2026-01-01\nwin 8 _template@1;length=9;start=1_w/c2",
-        "since 2026-02-01\nsince 2026-01-01",
+        ("since 2026-01-01\nwin 0 _template@1;length=9;start=1_w/c2", "grade"),
+        ("since 2026-01-01\nwin 8 _template@1;length=9;start=1_w/c2", "grade"),
+        ("since 2026-02-01\nsince 2026-01-01", "since"),
+        ("win 3 _template@1;;/c2", "key=value"),
     ],
 )
-def test_a_faulty_list_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="since"):
+def test_a_faulty_list_is_refused(text: str, wrong: str) -> None:
+    with pytest.raises(ValueError, match=wrong):
         puzzles_of(text, lambda kind, record: "Win.")
+
+
+def test_puzzles_without_a_day_are_in_their_list_and_never_of_a_day() -> None:
+    text = "# made so\nwin 2 _template@1;length=9;start=1_w/c2\nsince 2026-01-01\n"
+    (found,) = puzzles_of(text, lambda kind, record: f"{kind} in {len(record.actions)}.")
+    assert (found.since, found.goal, found.solution) == ("", "win in 1.", ("c2",))
+    assert all(each.since for each in daily.known())
 
 
 def test_a_puzzle_s_id_depends_on_what_is_played_alone() -> None:

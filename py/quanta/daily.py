@@ -4,6 +4,8 @@ Every game that has puzzles brings its list along, and from Monday to Sunday the
 come from all of them, one of each grade, the easiest first. In which order the puzzles of a grade
 follow each other is drawn from their ids, and each is used once before one comes back.
 
+A game that not every copy of the site has keeps its puzzles out of this, so that all copies agree.
+
 Puzzles are added at the end of a list under a ``since`` with a day to come. What a date before that
 day shows does not change: the draw for a date knows only the puzzles that there were on the day of
 the latest ``since`` up to it.
@@ -45,9 +47,9 @@ def puzzle(day: str) -> Puzzle:
 
 @cache
 def known() -> Sequence[Puzzle]:
-    """All puzzles of all games that are listed."""
+    """All puzzles of all games that may be of a day."""
     modules = (registry.optional(game, "puzzles") for game in registry.ids())
-    return [found for module in modules if module for found in module.puzzles()]
+    return [each for module in modules if module for each in module.puzzles() if each.since]
 
 
 def _read(day: str) -> date:

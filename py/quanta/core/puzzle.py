@@ -2,7 +2,12 @@
 
 A game that has puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. Their
 file is a line for each: its kind, its grade and a record, whose actions are the solution. A line
-``since 2026-01-01`` says from which day on those after it may be a puzzle of the day.
+``since 2026-01-01`` says from which day on those after it may be a puzzle of the day, those before
+any such line may not, and lines that begin with ``#`` say how they were made.
+
+The module may have two more. ``alone(position, nodes, most=1)`` solves puzzles for one seat, and
+returns a ``Solution``. ``KINDS`` makes puzzles: kind -> from parameters and a stream, without end,
+the grade and the record with the solution, or None as often as it has to look on.
 """
 
 from __future__ import annotations
@@ -25,7 +30,7 @@ class Puzzle:
     game: its id. record: one that ends where the puzzle begins. kind: a word for what is asked,
     such as ``win``. grade: 1, the easiest, to ``GRADES``. goal: a sentence that says what to find.
     solution: the actions, of all seats, from there to the goal. since: the day, such as
-    ``2026-01-01``, from which on it may be the puzzle of a day.
+    ``2026-01-01``, from which on it may be the puzzle of a day; empty: it never is.
     """
 
     game: str
@@ -40,6 +45,19 @@ class Puzzle:
     def id(self) -> str:
         """A short word that tells puzzles apart, the same as long as the puzzle is the same."""
         return sha256(self.record.encode("ascii")).hexdigest()[:10]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a game found out about a puzzle for one seat.
+
+    ways: solutions, each as actions. complete: whether these are all, so that none means that there
+    is none. nodes: positions that were looked at.
+    """
+
+    ways: Sequence[tuple[Action, ...]]
+    complete: bool
+    nodes: int
 
 
 Goal = Callable[[str, Record], str]
@@ -63,7 +81,7 @@ def puzzles_of(text: str, goal: Goal) -> Sequence[Puzzle]:
 
 
 def _puzzle(kind: str, grade: int, solved: Record, since: str, goal: Goal) -> Puzzle:
-    if not since or not 1 <= grade <= GRADES:
-        raise ValueError(f"a puzzle of grade {grade} since {since!r}")
+    if not 1 <= grade <= GRADES:
+        raise ValueError(f"there is no grade {grade}")
     record = str(replace(solved, actions=()))
     return Puzzle(solved.game, record, kind, grade, goal(kind, solved), solved.actions, since)

@@ -88,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.set_defaults(run=_verify)
     matches.add_arguments(commands.add_parser("match", help="let two players play games"))
     puzzling.add_daily_arguments(commands.add_parser("daily", help="the puzzle of a day"))
+    puzzling.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
     bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
     return parser
 

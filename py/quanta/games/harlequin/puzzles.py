@@ -1,0 +1,27 @@
+"""Harlequin's puzzles: positions that are won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pkgutil import get_data
+
+from quanta.core.puzzle import Puzzle, puzzles_of
+from quanta.core.record import Record
+from quanta.games.harlequin.rules import RULES
+
+
+@cache
+def puzzles() -> Sequence[Puzzle]:
+    """All of them, in the order of their file."""
+    text = get_data("quanta.games.harlequin", "data/puzzles.txt")
+    assert text is not None
+    return puzzles_of(text.decode("ascii"), _goal)
+
+
+def _goal(kind: str, solved: Record) -> str:
+    """What to find: ``win``, the only kind so far."""
+    position = RULES.read(solved.params["start"], {})
+    seat = ("Red", "Blue")[position.to_play]
+    plies = len(solved.actions)
+    return f"{seat} jumps and wins: the game is over after {plies} jumps and skips at most."

@@ -1,0 +1,26 @@
+"""Quantum's puzzles: positions that are won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pkgutil import get_data
+
+from quanta.core.puzzle import Puzzle, puzzles_of
+from quanta.core.record import Record
+from quanta.games.quantum.pieces import COLOURS
+
+
+@cache
+def puzzles() -> Sequence[Puzzle]:
+    """All of them, in the order of their file."""
+    text = get_data("quanta.games.quantum", "data/puzzles.txt")
+    assert text is not None
+    return puzzles_of(text.decode("ascii"), _goal)
+
+
+def _goal(kind: str, solved: Record) -> str:
+    """What to find: ``win``, the only kind so far."""
+    plies = len(solved.actions)
+    seat = "wb".index(solved.params["start"].split("_")[1])
+    return f"{COLOURS[seat]} moves and wins after {plies} plies at most, whatever the other does."

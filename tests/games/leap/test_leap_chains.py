@@ -1,0 +1,102 @@
+"""Chains: all of them and no others, on set-ups that are found or drawn."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.conftest import IN_PYODIDE
+
+from quanta.core.hexgrid import board, hexagon_rows
+from quanta.core.rng import Stream
+from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trails
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.puzzles import alone
+from quanta.games.leap.rules import RULES
+
+PLENTY = 10_000
+
+
+def hexagon(side: int) -> tuple[tuple[bool, ...], ...]:
+    return tuple((True,) * length for length in hexagon_rows(side))
+
+
+def plain(position: LeapPosition) -> tuple[list[tuple[str, ...]], int]:
+    """All chains to the end, by the rules; and how many leaps could be tried."""
+    found, tried = [], 0
+    for action in position.legal_actions():
+        after = position.apply(action)
+        further, count = plain(after)
+        tried += 1 + count
+        found += [(action, *rest) for rest in further]
+    end = position.outcome()
+    return ([()] if end is not None and end.winner == 0 else found), tried
+
+
+@st.composite
+def small(draw: st.DrawFn) -> LeapPosition:
+    """A drawn puzzle on a small board, at times with its leaper on the way."""
+    rng = Stream(draw(st.integers(0, 10_000)))
+    shape = board(hexagon(draw(st.sampled_from((2, 3)))))
+    made = drawn(shape, 1 + rng.below(shape.size // 2), draw(st.integers(1, 6)), rng)
+    if made is None:
+        rows = "".join(rng.choice("wbbo") for _ in range(7))
+        position = RULES.read(f"{rows[:2]}-{rows[2:5]}-{rows[5:]}_w", {"play": "puzzle"})
+        assert isinstance(position, LeapPosition)
+        made = position
+    begun = draw(st.booleans())
+    legal = made.legal_actions()
+    return made.apply(rng.choice(legal)) if legal and begun else made
+
+
+@given(position=small())
+def test_the_chains_are_those_that_the_rules_have(position: LeapPosition) -> None:
+    if position.outcome() is not None:
+        return
+    expected, tried = plain(position)
+    found = chains(position, PLENTY, PLENTY)
+    assert found.complete
+    assert sorted(actions(position.board, chain) for chain in found.chains) == sorted(expected)
+    assert trails(position, PLENTY) == min(tried, PLENTY)
+
+
+@pytest.mark.rule("leap-rings R12")
+@pytest.mark.parametrize("side", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(1 if IN_PYODIDE else 4))
+def test_full_boards_are_found_that_one_particle_clears(side: int, seed: int) -> None:
+    shape = board(hexagon(side))
+    *_, found = setup(shape, Stream(seed))
+    assert found is not None
+    position, chain = found
+    black = shape.size - shape.size // 2
+    assert [len(position.pieces(seat)) for seat in (0, 1)] == [shape.size - black, black]
+    cleared(position, chain)
+    assert len(chain) == black + 1
+
+
+def cleared(position: LeapPosition, chain: Chain) -> None:
+    for action in actions(position.board, chain):
+        position = position.apply(action)
+    end = position.outcome()
+    assert end is not None
+    assert end.winner == 0
+
+
+def test_a_search_says_whether_it_is_complete() -> None:
+    *_, found = setup(board(hexagon(4)), Stream(1))
+    assert found is not None
+    position = found[0]
+    assert not chains(position, 2, 5).complete
+    some = alone(position, PLENTY)
+    assert some is not None
+    assert some.ways
+    hopeless = RULES.read("ww-bob-bo_w", {"play": "puzzle"})
+    none = alone(hopeless, PLENTY)
+    assert none is not None
+    assert (none.complete, list(none.ways)) == (True, [])
+    for params in ({}, {"play": "puzzle", "count": "opponents"}):
+        assert alone(RULES.read("wb-bob-bw_w", params), PLENTY) is None
+
+
+def test_a_board_that_is_too_small_has_no_set_up() -> None:
+    assert list(setup(board(((True, True, True),)), Stream(1))) == []
