@@ -80,6 +80,14 @@ def test_a_position_is_solved_or_not_within_the_limit(capsys: pytest.CaptureFixt
     assert f"in {found['plies']} pl" in run(capsys, "solve", TWO_LEFT)
     start = run(capsys, "new", "leap", "--seed", "1")
     assert "not solved within" in run(capsys, "solve", start, "--nodes", "100")
+    assert "it cannot be solved" in run(capsys, "solve", "leap;play=puzzle;start=ww-bob-bo_w/")
+
+
+def test_how_far_before_the_end_games_are_solved_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = run(capsys, "reach", "leap", "board=hex2", "--games", "3", "--ms", "100")
+    assert out.startswith("leap: 3 random games, 100 ms a position\nsolved from ")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +95,8 @@ def test_a_position_is_solved_or_not_within_the_limit(capsys: pytest.CaptureFixt
     [
         ("solve", CRAWL),
         ("solve", TWO_LEFT, "--ms", "0"),
+        ("reach", "_template"),
+        ("reach", "leap", "--games", "0"),
         ("solve", "leap@1;edition=stones;start=wbo-wbr-bbo_w/"),
         ("legal", "junk!"),
         ("new", "chess"),

@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     matches.add_arguments(commands.add_parser("match", help="let two players play games"))
     puzzling.add_daily_arguments(commands.add_parser("daily", help="the puzzle of a day"))
     puzzling.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
+    solving.add_reach_arguments(commands.add_parser("reach", help="how far the solver sees"))
     bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
     return parser
 
