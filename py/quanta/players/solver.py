@@ -5,7 +5,8 @@ numbers decide who wins, and then, question by question, in how few plies. Where
 back, the questions are which seat can force a win within one ply, two, three …, and beside that the
 graph of all positions is drawn up as far as the table holds it, because it alone can show a draw.
 
-A value that is given is exact, with a game's own rules against endless play; else it is None.
+A value that is given is exact, with a game's own rules against endless play; else it is None. Where
+such a rule is near, states are in the end told apart by their history, so that it is searched too.
 """
 
 from __future__ import annotations
@@ -48,6 +49,20 @@ class Solved:
     nodes: int = 0
 
 
+class Remembering:
+    """A kernel whose states are told apart by their history too."""
+
+    def __init__(self, kernel: Kernel[Any, Any]) -> None:
+        self._kernel = kernel
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kernel, name)
+
+    def free(self, state: Any) -> Any:
+        """The state with all of its history."""
+        return state
+
+
 class Solver:
     """One position and what is found out about it.
 
@@ -65,8 +80,9 @@ class Solver:
     ) -> None:
         if not kernel.moves(state):
             raise ValueError("the game is over")
-        self.kernel = kernel
+        self.kernel: Any = kernel
         self.root = kernel.free(state)
+        self._given = state
         self.mover = kernel.to_play(state)
         self._past = kernel.past(state)
         self._barred = self._past.barred - {self.root} if self._past else frozenset()
@@ -153,8 +169,7 @@ class Solver:
                 yield from graph.grow(size)
                 drawing += self._budget.nodes - before
                 size *= 2
-            if graph.complete:
-                self._read_off(graph, most)
+            if graph.complete and not self._worths and self._read_off(graph, most):
                 return
             for proof in proofs:
                 found = yield from proof.ask(self.root, plies)
@@ -163,15 +178,20 @@ class Solver:
                     self._claim = (proof, plies)
                     return
             self._within = plies
+        # Whatever is left is decided by those rules, so from here on states are told apart by their
+        # history too. Then none can come back.
+        self.kernel, self.root, self._barred = Remembering(self.kernel), self._given, frozenset()
+        yield from self._ending()
 
-    def _read_off(self, graph: Graph, most: int) -> None:
-        """A draw, or a win if no rule against endless play can come before it."""
+    def _read_off(self, graph: Graph, most: int) -> bool:
+        """Whether the graph tells: a draw, or a win that comes before any rule against that."""
         self._worths = graph.worths()
         root = self._worths.get(self.root)
         if root is None:
             self._drawn = True
         elif root.plies <= most:
             self._winner, self._plies, self._shortest = root.seat, root.plies, True
+        return root is None or root.plies <= most
 
     def _follow(self, line: list[Action]) -> Steps:
         """Write the actions of a game in which the winner wins into ``line``."""
