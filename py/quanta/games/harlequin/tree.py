@@ -19,7 +19,7 @@ from typing import NamedTuple
 from quanta.core.game import Action, Position
 from quanta.core.tree import Child
 from quanta.games.harlequin import bits, turns
-from quanta.games.harlequin.cells import BLACK
+from quanta.games.harlequin.cells import BLACK, TRACK
 from quanta.games.harlequin.floods import (
     FREE,
     WHITES,
@@ -40,6 +40,10 @@ ROOM = 18
 """What a cell is worth that a token can come to."""
 TEMPO = 40
 """What it is worth that the number of empty cells lets one make the last turn."""
+BOTH = 170
+"""What it is worth to have tokens on both tracks; it counts while they are being placed."""
+DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
+"""The black cells of one of the tracks."""
 ENDS = (0, 115, 115, 115, 115, 45, 45, 25, 25, *(9,) * 4, *(0,) * 13)
 """By the number of empty white cells: what one is worth that one side alone can end a turn over."""
 NEXT = (0, 50, 50, 50, 50, 33, 33, 33, 33, *(15,) * 17)
@@ -248,10 +252,16 @@ class HarlequinTree:
             + NEXT[left]
             * (touched(tokens, empty, free).bit_count() - touched(others, empty, free).bit_count())
             + (TEMPO if left & 1 else -TEMPO)
+            + BOTH * (_one_sided(others) - _one_sided(tokens))
         )
 
 
 _bound = lru_cache(maxsize=2)(HarlequinTree)
+
+
+def _one_sided(tokens: int) -> bool:
+    """Whether all of them are on one track, which they never leave (R6)."""
+    return tokens & DOTTED in (0, tokens)
 
 
 def _empty(state: State) -> int:
