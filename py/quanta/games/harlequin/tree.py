@@ -36,17 +36,17 @@ WON = 100_000
 """The value of a turn after which the game is won."""
 FLIP = 6
 """What a flipped tile adds to the look of a turn."""
-ROOM = 18
+ROOM = 7
 """What a cell is worth that a token can come to."""
-TEMPO = 40
+TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
 """What it is worth that the number of empty cells lets one make the last turn."""
 BOTH = 170
 """What it is worth to have tokens on both tracks; it counts while they are being placed."""
 DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
 """The black cells of one of the tracks."""
-ENDS = (0, 115, 115, 115, 115, 45, 45, 25, 25, *(9,) * 4, *(0,) * 13)
+ENDS = (0, 73, 62, 79, 32, 32, 15, 15, 15, 5, 5, 5, 5, *(0,) * 13)
 """By the number of empty white cells: what one is worth that one side alone can end a turn over."""
-NEXT = (0, 50, 50, 50, 50, 33, 33, 33, 33, *(15,) * 17)
+NEXT = (0, 52, 72, 44, 33, 33, 15, 15, 15, *(11,) * 17)
 """The same for one that a token stands beside."""
 FEW = 3
 """With so many empty white cells or fewer, all outcomes are moves …"""
@@ -251,7 +251,7 @@ class HarlequinTree:
             + ENDS[left] * ((us & ~them).bit_count() - (them & ~us).bit_count())
             + NEXT[left]
             * (touched(tokens, empty, free).bit_count() - touched(others, empty, free).bit_count())
-            + (TEMPO if left & 1 else -TEMPO)
+            + TEMPO[left]
             + BOTH * (_one_sided(others) - _one_sided(tokens))
         )
 
