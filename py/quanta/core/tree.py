@@ -55,6 +55,11 @@ class Tree(Protocol[State]):
         """Who won where there are no children: 1 the seat to move, −1 the other, 0 nobody."""
         ...
 
+    def whole(self, state: State) -> bool:
+        """Whether ``children(state)`` leaves out no move that could be better than all of them, so
+        that where all of them lose, the game is lost."""
+        ...
+
     def actions(self, state: State, move: Any) -> Sequence[Action]:
         """The actions, at least one and all of the seat to move, that ``move`` stands for."""
         ...

@@ -154,6 +154,7 @@ class AlphaBeta:
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
+        best = self._doubted(state, best)
         bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
         self._seen.put(state, (depth, _away(best, -ply), bound, favourite))
         return best
@@ -184,6 +185,7 @@ class AlphaBeta:
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
+        best = self._doubted(state, best)
         bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
         self._seen.put(state, (2, _away(best, -ply), bound, favourite))
         return best
@@ -212,6 +214,10 @@ class AlphaBeta:
             return self._ended(state, ply)
         self._seen.put(state, (1, value, EXACT, None))
         return value
+
+    def _doubted(self, state: Any, value: int) -> int:
+        """The value of the best child; where a move that was left out may be better, no loss."""
+        return 1 - SURE if value <= -SURE and not self.tree.whole(state) else value
 
     def _ended(self, state: Any, ply: int) -> int:
         value = self.tree.ended(state) * (WON - ply)
@@ -245,7 +251,7 @@ class AlphaBeta:
         return Thought(best.actions[0], value, best.actions, self.nodes, best.proven, depth, ways)
 
     def _way(self, state: Any, value: int, child: Child) -> Way:
-        sure = abs(value) >= SURE
+        sure = value >= SURE or (value <= -SURE and self.tree.whole(state))
         hope = tanh(value / self.tree.scale) if not sure else 1.0 if value > 0 else -1.0
         plies = WON - abs(value) if sure else None
         return Way(self._line(state, child), hope, sure, plies)

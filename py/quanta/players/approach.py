@@ -80,6 +80,10 @@ class Approach:
         got: int = inner.outcome().returns[seat]
         return (got > 0) - (got < 0)
 
+    def whole(self, state: Stage) -> bool:
+        """As the tree; by the rules nothing is left out."""
+        return state.tree is None or state.tree.whole(state.state)
+
     def actions(self, state: Stage, move: Any) -> Sequence[Action]:
         """As the tree; where there is none, moves are actions."""
         return (move,) if state.tree is None else state.tree.actions(state.state, move)

@@ -53,6 +53,10 @@ class Blinkers:
         """As the tree."""
         return self._tree.ended(state)
 
+    def whole(self, state: Any) -> bool:
+        """Hardly ever."""
+        return False
+
     def actions(self, state: Any, move: Any) -> Sequence[Action]:
         """As the tree."""
         return self._tree.actions(state, move)

@@ -8,6 +8,9 @@ from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.turns import dominant, play
 
 TILE = 100
+BOTH = 170
+"""What it is worth, while tokens are placed, to have some on either track: with all on one a seat
+lost three games of four or more, in games between equals."""
 
 
 def evaluate(position: HarlequinPosition, seat: int) -> int:
@@ -28,9 +31,9 @@ def evaluate(position: HarlequinPosition, seat: int) -> int:
 
 
 def _placed(tokens: tuple[int, ...]) -> int:
-    """Tokens have more room away from the corners, and on both tracks."""
+    """Tokens on both tracks are what matters; away from the corners they have more room."""
     tracks = {TRACK[cell] for cell in tokens}
-    return sum(10 * len(JUMPS[cell]) for cell in tokens) + 15 * len(tracks)
+    return sum(4 * len(JUMPS[cell]) for cell in tokens) + BOTH * len(tracks)
 
 
 def _between(at: State) -> int:

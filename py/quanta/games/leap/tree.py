@@ -116,6 +116,10 @@ class LeapTree:
         """Who cannot capture has lost (leap-rings R8)."""
         return -1
 
+    def whole(self, state: State) -> bool:
+        """Always."""
+        return True
+
     def actions(self, state: State, move: Leap) -> tuple[Action]:
         """``a-b``."""
         start, end = self._ends(move)

@@ -1,0 +1,47 @@
+"""The eight levels of Quantum; what each wins against the one below is in BENCHMARKS.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.players.base import Entry
+from quanta.players.engine import Strength
+from quanta.players.levels import rung
+
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
+"""Milliseconds, at most."""
+
+LEVELS: Sequence[Entry] = (
+    rung(
+        *(1, "First stacks", "A first opponent: sees few of its moves, and hardly any far ones."),
+        Strength(1, miss=30, error=1.2, ms=QUICK),
+    ),
+    rung(
+        *(2, "Beginner", "Takes what it can, and often overlooks that it can be taken back."),
+        Strength(1, miss=20, error=0.6, ms=QUICK),
+    ),
+    rung(
+        *(3, "Casual", "Misses a far move now and then, and is not sure what a stack is worth."),
+        Strength(1, miss=11, error=0.27, ms=QUICK),
+    ),
+    rung(
+        *(4, "Watchful", "Counts who wins an exchange on a square, and seldom misses a move."),
+        Strength(1, miss=4, error=0.1, ms=QUICK),
+    ),
+    rung(
+        *(5, "Careful", "Looks at every reply to each of its moves."),
+        Strength(2, error=0.01, ms=BRISK),
+    ),
+    rung(
+        *(6, "Club player", "Looks three plies ahead, and plays out exchanges beyond that."),
+        Strength(3, nodes=700, error=0.01, ms=SLOW),
+    ),
+    rung(
+        *(7, "Expert", "Looks four plies ahead, and sets up threats that cannot all be met."),
+        Strength(nodes=3_000, ms=SLOW),
+    ),
+    rung(
+        *(8, "Master", "Thinks for a second, five plies ahead or more."),
+        Strength(ms=LONG),
+    ),
+)

@@ -1,0 +1,67 @@
+"""What is special about Harlequin's tree: which turns are moves, and room as the eye sees it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.harlequin.positions import at, laid
+from tests.support.games import walks
+
+from quanta.core.game import Position
+from quanta.games.harlequin import bits, floods, turns
+from quanta.games.harlequin.position import HarlequinPosition
+from quanta.games.harlequin.tree import FEW, HarlequinTree, tree
+from quanta.players.alphabeta import AlphaBeta
+from quanta.players.base import Limit
+
+FLOODED = st.integers(0, (1 << 25) - 1)
+
+
+def tree_of(position: Position) -> HarlequinTree:
+    found = tree(position)
+    assert found is not None
+    return found
+
+
+@given(data=st.data())
+def test_near_the_end_every_outcome_is_a_move(data: st.DataObject) -> None:
+    for position in data.draw(walks("harlequin")).line.positions:
+        assert isinstance(position, HarlequinPosition)
+        empty = position.tiles.count("o")
+        if position.placing or position.path or not 1 < empty <= FEW or position.flips != "end":
+            continue
+        walked = tree_of(position)
+        state, every = walked.state(position), turns.outcomes(bits.state(position))
+        if walked.whole(state) and every:
+            moves = [move for _, _, move in walked.children(state)]
+            assert len(moves) == len(set(moves)) == len(every)
+
+
+@given(cell=st.integers(0, 35), tiles=FLOODED, others=st.sets(st.integers(0, 35), max_size=5))
+def test_floods_reach_and_touch_what_a_walk_does(cell: int, tiles: int, others: set[int]) -> None:
+    taken = bits.bits(others - {cell})
+    free, wide = floods.FREE & ~taken, floods.spread(tiles)
+    reached = floods.flood(1 << cell, wide, free)
+    assert reached == bits.region(cell, tiles, taken)
+    assert floods.packed(wide) == tiles
+    every = floods.WHITES
+    crossed = floods.touched(reached, every, free)
+    assert floods.packed(crossed) == bits.touched(reached, bits.ALL, taken)
+    over = list(floods.jumps_over(reached, every, free))
+    assert len(over) == len(set(over))
+    assert crossed == sum({bit for bit, _ in over})
+
+
+@pytest.mark.parametrize(("flips", "fill"), [("end", "b"), ("immediate", "r")])
+def test_the_turn_that_decides_is_found_jump_by_jump(flips: str, fill: str) -> None:
+    rows, *rest = laid("a1c1e1", fill=fill).split("_")
+    position = at("_".join(["o" + rows[1:], *rest]), flips=flips)
+    walked = tree_of(position)
+    thoughts = list(AlphaBeta(walked).search(walked.state(position), Limit(nodes=2_000), 3))
+    assert thoughts[-1].proven
+    for action in thoughts[-1].ways[0].actions:
+        position = position.apply(action)
+    end = position.outcome()
+    assert end is not None
+    assert end.returns == (1, -1)

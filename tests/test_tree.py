@@ -1,0 +1,138 @@
+"""The law of trees: what a search walks is what the rules allow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.games import GAMES, walks
+
+from quanta import registry
+from quanta.core.game import Position
+from quanta.core.tree import Child, Tree
+
+WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
+MOST_CHILDREN = 6
+MOST_WAYS = 300
+LARGE = 1_000_000
+"""All values stay below it (``core.tree.Tree.scale``)."""
+
+each_tree = pytest.mark.parametrize("game", WITH_TREE)
+
+
+def made(game: str, position: Position) -> Tree[Any] | None:
+    module = registry.optional(game, "tree")
+    assert module is not None
+    tree: Tree[Any] | None = module.tree(position)
+    return tree
+
+
+def known(game: str, positions: list[Position]) -> list[tuple[Position, Tree[Any]]]:
+    found = [(position, made(game, position)) for position in positions]
+    return [(position, tree) for position, tree in found if tree is not None]
+
+
+def after(tree: Tree[Any], state: Any, position: Position, child: Child) -> Position:
+    """The position after a child's move, each action of which must be legal for the mover."""
+    seat = position.to_play
+    actions = tree.actions(state, child[2])
+    assert actions
+    for action in actions:
+        assert position.to_play == seat
+        assert action in position.legal_actions()
+        position = position.apply(action)
+    assert position.to_play == 1 - seat or position.outcome() is not None
+    return position
+
+
+def turns(position: Position) -> set[Position] | None:
+    """All positions after a whole turn; None where too many lie on the way there."""
+    seat, found = position.to_play, set()
+    ahead, seen = [position], {position}
+    while ahead:
+        at = ahead.pop()
+        for action in at.legal_actions():
+            new = at.apply(action)
+            if new.to_play != seat or new.outcome() is not None:
+                found.add(new)
+            elif new not in seen:
+                seen.add(new)
+                ahead.append(new)
+        if len(seen) > MOST_WAYS:
+            return None
+    return found
+
+
+def gained(position: Position, new: Position) -> int:
+    """What whoever moves in ``position`` gets in ``new``, which must be over."""
+    end = new.outcome()
+    assert end is not None
+    return end.returns[position.to_play]
+
+
+@each_tree
+@given(data=st.data())
+def test_the_moves_of_a_tree_are_legal_and_lead_where_the_rules_lead(
+    game: str, data: st.DataObject
+) -> None:
+    for position, tree in known(game, data.draw(walks(game)).line.positions):
+        assert tree.supports(position)
+        state = tree.state(position)
+        children = tree.children(state)
+        assert bool(children) == bool(position.legal_actions())
+        for child in children[:: 1 + len(children) // MOST_CHILDREN]:
+            new = after(tree, state, position, child)
+            assert tree.supports(new)
+            assert tree.state(new) == child[1]
+            assert hash(tree.state(new)) == hash(child[1])
+            assert tree.reach(state, child[2]) >= 1
+
+
+@each_tree
+@given(data=st.data())
+def test_a_tree_ends_as_the_game_ends(game: str, data: st.DataObject) -> None:
+    for position, tree in known(game, data.draw(walks(game)).line.positions):
+        state, end = tree.state(position), position.outcome()
+        assert (tree.glance(state) is None) == (end is not None)
+        if end is not None:
+            got = end.returns[position.to_play]
+            assert tree.ended(state) == (got > 0) - (got < 0)
+
+
+@each_tree
+@given(data=st.data())
+def test_a_glance_sees_the_best_child(game: str, data: st.DataObject) -> None:
+    for position, tree in known(game, data.draw(walks(game)).line.positions):
+        state = tree.state(position)
+        values = [child[0] for child in tree.children(state)]
+        assert tree.glance(state) == max(values, default=None)
+        assert all(abs(value) < LARGE for value in values)
+        assert tree.scale > 0
+
+
+@each_tree
+@given(data=st.data())
+def test_where_a_tree_says_so_no_better_turn_is_left_out(game: str, data: st.DataObject) -> None:
+    for position, tree in known(game, data.draw(walks(game)).line.positions[-12:]):
+        state = tree.state(position)
+        if not tree.whole(state) or (found := turns(position)) is None:
+            continue
+        there = {child[1] for child in tree.children(state)}
+        out = [new for new in found if tree.state(new) not in there]
+        if out:
+            best = max(gained(position, new) for new in found if tree.state(new) in there)
+            assert all(gained(position, new) <= best for new in out)
+
+
+@each_tree
+@given(data=st.data())
+def test_equal_positions_are_equal_states(game: str, data: st.DataObject) -> None:
+    walk, other = data.draw(walks(game)), data.draw(walks(game)).position
+    for position, tree in known(game, [walk.position]):
+        again = registry.rules(game).read(position.text(), walk.params)
+        assert tree.state(again) == tree.state(position)
+        assert hash(tree.state(again)) == hash(tree.state(position))
+        if not tree.supports(other):
+            assert made(game, other) is not tree
