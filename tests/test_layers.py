@@ -30,6 +30,23 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "request": ("core", "players"),
     "workshop": ("core", "scene", "registry", "request"),
     "picture": ("core", "scene", "players", "picking", "looking", "tales"),
+    "walking": ("core", "players"),
+    "exports": ("core", "scene", "picture", "tales"),
+    "thinking": ("core", "players"),
+    "opponents": ("core", "players", "roster", "thinking"),
+    "hopes": ("core", "players"),
+    "pointing": ("scene",),
+    "analysis": (*("core", "scene", "players", "looking"), *("hopes", "pointing", "thinking")),
+    "review": ("core", "analysis", "hopes", "thinking"),
+    "insight": (
+        *("core", "players", "roster", "pointing", "thinking"),
+        *("analysis", "review"),
+    ),
+    "preview": ("core", "picking", "picture", "analysis"),
+    "table": (
+        *("core", "scene", "players", "registry", "roster", "looking", "picking", "picture"),
+        *("tales", "opponents", "thinking", "pointing", "analysis", "insight", "preview"),
+    ),
     "session": (
         *("core", "scene", "players", "picking", "picture", "registry"),
         *("looking", "tales", "request", "roster", "workshop", "daily"),

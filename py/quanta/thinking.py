@@ -1,0 +1,89 @@
+"""Searches that can be stopped at any time, and how far each kind of them may go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players import Limit, Player, Thought
+
+Enough = Callable[[], bool]
+"""Asked after each thought: whether to leave it at that for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far is thought for each purpose.
+
+    hint: about one position, for somebody who waits. analysis: about one position, for somebody who
+    looks on. review: about all positions of a game together, in milliseconds; each gets its share
+    of them, within ``least`` and ``most``. nodes: in place of that time, for each position.
+    """
+
+    hint: Limit = field(default_factory=lambda: Limit(ms=1000))
+    analysis: Limit = field(default_factory=lambda: Limit(ms=120_000))
+    review: int = 20_000
+    least: int = 40
+    most: int = 400
+    nodes: int | None = None
+
+    def each(self, positions: int) -> Limit:
+        """The limit for each of so many positions of a game under review."""
+        if self.nodes is not None:
+            return Limit(nodes=self.nodes)
+        return Limit(ms=min(max(self.review // max(positions, 1), self.least), self.most))
+
+
+class Search:
+    """A player's thoughts about a position that is in play, had bit by bit.
+
+    best: the last thought; None before the first. over: whether no better one will come. ms: how
+    long it has been thinking.
+    """
+
+    def __init__(self, player: Player, position: Position, limit: Limit, rng: Stream) -> None:
+        seen = position.seen_by(position.to_play)
+        self._thoughts: Iterator[Thought] = player.think(seen, limit, rng)
+        self.best: Thought | None = None
+        self.over = False
+        self._spent = 0.0
+        self._by_parity: dict[int, Thought] = {}
+
+    @property
+    def ms(self) -> int:
+        """Milliseconds spent in ``run``."""
+        return round(self._spent * 1000)
+
+    def run(self, enough: Enough) -> bool:
+        """Think until ``enough()``, for one thought at least; whether it is over."""
+        begun = perf_counter()
+        for thought in self._thoughts:
+            self.best = self._by_parity[thought.depth % 2] = thought
+            if enough():
+                break
+        else:
+            self.over = True
+        self._spent += perf_counter() - begun
+        return self.over
+
+    def decided(self) -> Thought:
+        """The best thought so far. A first one is had now where there is none."""
+        if self.best is None:
+            self.run(lambda: True)
+        assert self.best is not None, "a player ended without a thought"
+        return self.best
+
+    def levelled(self, ply: int) -> Thought:
+        """The last thought that looked ahead to an even ply of the game, if there is one. Whoever
+        moved last looks better off than they are, so thoughts about following plies can only be
+        compared if they end with the same seat's move."""
+        best = self.decided()
+        return best if best.proven else self._by_parity.get(ply % 2, best)
+
+    def figures(self) -> dict[str, int]:
+        """How far it has come: plies looked ahead, positions looked at, milliseconds."""
+        best = self.best
+        return {"depth": best.depth, "nodes": best.nodes, "ms": self.ms} if best else {"ms": 0}
