@@ -48,8 +48,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("tales", "opponents", "thinking", "pointing", "analysis", "insight", "preview"),
     ),
     "session": (
-        *("core", "scene", "players", "picking", "picture", "registry"),
-        *("looking", "tales", "request", "roster", "workshop", "daily"),
+        *("core", "players", "registry", "roster", "request", "table"),
+        *("walking", "exports", "preview", "workshop"),
     ),
     "host": (
         *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),

@@ -20,6 +20,7 @@ def looked_at(line: Timeline) -> Picture:
         picker=Picker(),
         players=("human", "human"),
         roster={},
+        seeking=False,
         asked={},
         shown=frozenset(),
         eyes=Eyes(),

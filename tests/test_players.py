@@ -164,7 +164,10 @@ def test_its_player_gives_the_hints(game: str, name: str) -> None:
     (*_, expected) = player(game, name).think(
         start.seen_by(start.to_play), Limit(), Stream(b"hint")
     )
-    hint = json.loads(session.handle('{"do":"hint"}'))["scene"]["status"]
+    session.handle('{"do":"hint"}')
+    while not (said := session.slice(lambda: True)):
+        assert session.busy()
+    hint = json.loads(said)["scene"]["status"]
     assert hint["text"].endswith(f" {expected.action}.")
 
 

@@ -33,7 +33,7 @@ class Table:
         return self.scene("new", game=GAME, params=params, players=players)
 
     def opponents(self) -> dict[str, Any] | None:
-        """Let the players who are not human act; the last update."""
+        """Let those think who have to; the last update."""
         update = None
         while self.session.busy():
             text = self.session.slice(lambda: True)
@@ -183,7 +183,9 @@ def test_opponents_can_be_changed_in_mid_game(table: Table) -> None:
 
 def test_a_hint_marks_an_action_and_goes_with_the_next_click(table: Table) -> None:
     table.new(length="3")
-    scene = table.scene("hint")
+    table.scene("hint")
+    scene = table.opponents()
+    assert scene is not None
     assert scene["status"]["kind"] == "hint"
     assert "c3" in scene["status"]["text"]
     assert table.scene("click", target="c2")["status"]["kind"] != "hint"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from quanta.core.game import Action
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes, Plies
 from quanta.picking import Picker
-from quanta.players import HUMAN
+from quanta.players import HUMAN, Entry
 from quanta.scene.view import Button, Look, View
 from quanta.tales import Tale, Tales, told_record
 
@@ -21,18 +21,19 @@ MOST_PATHS = 200
 @dataclass(frozen=True)
 class Picture:
     """All that a scene is made from; the fields are the session's. roster: the players that are
-    not human, id -> name on screen."""
+    not human; busy: whether one of them is choosing; seeking: whether a hint is looked for."""
 
     line: Timeline
     view: View
     picker: Picker
     players: tuple[str, ...]
-    roster: Mapping[str, str]
+    roster: Mapping[str, Entry]
     eyes: Eyes
     tales: Tales
     asked: Mapping[str, str]
     shown: frozenset[str]
     busy: bool
+    seeking: bool
     flip: bool
     focus: str | None
     tried: tuple[str, ...]
@@ -99,10 +100,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "overlays": [
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
         ],
-        "players": [
-            {"id": player, "label": label}
-            for player, label in {HUMAN: "Human", **of.roster}.items()
-        ],
+        "players": offered(of.roster, of.players),
         "params": dict(of.asked),
         "restore": of.can_restore,
     }
@@ -114,6 +112,21 @@ def picture(of: Picture) -> dict[str, Any]:
     if of.picker.begun:
         scene["begun"] = True
     return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
+
+
+def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[str, Any]]:
+    """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
+
+    ``note`` tells how a level plays, and ``ms`` how long it thinks at most.
+    """
+    found: list[dict[str, Any]] = [{"id": HUMAN, "label": "Human"}]
+    for name, entry in sorted(roster.items(), key=lambda item: item[1].level):
+        if not entry.level and name not in seated:
+            continue
+        label = f"{entry.level} · {entry.label}" if entry.level else entry.label
+        data = {"id": name, "label": label, "note": entry.sentence, "ms": entry.ms}
+        found.append({key: value for key, value in data.items() if value})
+    return found
 
 
 def _beside(of: Picture) -> dict[str, Any]:
@@ -171,6 +184,8 @@ def _status(of: Picture) -> dict[str, str]:
         return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
     if of.busy:
         return {"kind": "thinking", "lead": view.lead(seen), "text": "The opponent is choosing."}
+    if of.seeking:
+        return {"kind": "seeking", "lead": view.lead(seen), "text": "Looking for a good move…"}
     kind = "picked" if of.look.picked else "turn"
     return {"kind": kind, "lead": view.lead(seen), "text": view.hear(seen, of.look)}
 

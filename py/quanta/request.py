@@ -60,11 +60,52 @@ def texts_of(value: Any, key: str) -> dict[str, str]:
 
 def players_of(value: Any, seats: int, known: Collection[str]) -> list[str]:
     """One player a seat, human or ``known``; seats that nothing is said of are human."""
+    named = _named(value)
+    for name in named:
+        if name != HUMAN and name not in known:
+            there = ", ".join([HUMAN, *known])
+            raise BadParam(f"There is no player {name[:40]!r}; there are {there}.")
+    return (named + [HUMAN] * seats)[:seats]
+
+
+def players_then(value: Any, seats: int, known: Collection[str]) -> tuple[list[str], list[str]]:
+    """The players of a game that was kept, perhaps by another version: a person for each that is
+    not ``known`` now; and the names of these."""
+    named = _named(value)
+    strange = sorted({name for name in named[:seats] if name != HUMAN and name not in known})
+    familiar = [HUMAN if name in strange else name for name in named]
+    return players_of(familiar[:seats], seats, known), strange
+
+
+def _named(value: Any) -> list[str]:
     named = value if value is not None else []
     if not isinstance(named, list) or len(named) > 64:
         raise BadRequest("players is not a list.")
     for name in named:
-        if not isinstance(name, str) or (name != HUMAN and name not in known):
-            there = ", ".join([HUMAN, *known])
-            raise BadParam(f"There is no player {str(name)[:40]!r}; there are {there}.")
-    return (named + [HUMAN] * seats)[:seats]
+        if not isinstance(name, str):
+            raise BadParam(f"There is no player {str(name)[:40]!r}.")
+    return named
+
+
+def number_of(request: Request, key: str) -> int:
+    """The whole number, 0 or more, under ``key``. Raises BadRequest."""
+    value = request.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadRequest(f"The request lacks the number {key!r}.")
+    return value
+
+
+def switch_of(request: Request, key: str) -> bool:
+    """Yes or no under ``key``. Raises BadRequest."""
+    value = request.get(key)
+    if not isinstance(value, bool):
+        raise BadRequest(f"The request does not say whether {key!r}.")
+    return value
+
+
+def line_of(request: Request, key: str) -> list[str]:
+    """The list of actions under ``key``. Raises BadRequest."""
+    value = request.get(key)
+    if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
+        raise BadRequest(f"The request lacks the list {key!r} of actions.")
+    return value

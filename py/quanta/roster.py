@@ -30,12 +30,15 @@ def analyst(game: str, width: int = 3) -> Player:
     if module is not None and hasattr(module, "analyst"):
         made: Player = module.analyst(knowledge(game), width)
         return made
-    return Engine(knowledge(game), Strength(width=width))
+    known = knowledge(game)
+    if own(game) and not known.kernel and not known.tree:
+        return player(game, adviser(game))
+    return Engine(known, Strength(width=width))
 
 
 def adviser(game: str) -> str:
-    """The id of the player that gives hints: the game's own, the last one where it has several,
-    else the one that looks a ply ahead."""
+    """The id of the player that gives hints where nothing can be searched: the game's own, the last
+    one where it has several, else the one that looks a ply ahead."""
     return list(own(game))[-1] if own(game) else "greedy"
 
 

@@ -60,7 +60,13 @@ def _play(game: str) -> None:
         if not worker.busy():
             break
         worker.step()
-    for do in ("hint", "undo", "redo", "cancel", "flip", "ping"):
+    ask("analyse", on=True)
+    worker.step()
+    ask("review", to="begin")
+    worker.step()
+    ask("review", to="close")
+    ask("analyse", on=False)
+    for do in ("hint", "now", "undo", "redo", "cancel", "flip", "ping"):
         ask(do)
     ask("goto", ply=0)
     ask("type", text="?")

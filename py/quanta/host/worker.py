@@ -10,8 +10,11 @@ from quanta.session import Session
 
 SLICE = 0.010
 """Seconds of thinking after which waiting messages get their turn."""
+TELLING = 0.1
+"""Seconds from telling how far the thinking has come to telling it again."""
 
 _session = Session(Stream(os.urandom(32)), brief=True)
+_told = 0.0
 
 
 def handle(text: str) -> str:
@@ -25,9 +28,15 @@ def busy() -> bool:
 
 
 def step() -> str:
-    """Think for one slice; an update to be posted when a player has acted, else the empty text."""
+    """Think for one slice; an update to be posted when a player has acted, or when there is news of
+    the thinking, else the empty text."""
+    global _told
     until = perf_counter() + SLICE
-    return _session.slice(lambda: perf_counter() >= until)
+    said = _session.slice(lambda: perf_counter() >= until)
+    if not said and (perf_counter() >= _told + TELLING or not _session.busy()):
+        said = _session.progress()
+        _told = perf_counter()
+    return said
 
 
 def reseed() -> None:
