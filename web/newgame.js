@@ -175,25 +175,46 @@ function list(param, chosen) {
 }
 
 /**
- * Who plays each seat. A parameter called `seats` says how many there will be.
+ * Who plays each seat, and how. A parameter called `seats` says how many there will be.
  * @param {Scene} scene
  */
 function playersField(scene) {
-  /** @type {HTMLSelectElement[]} */
-  const selects = [];
-  const row = h('div', { class: 'numbers' });
-  const box = h('fieldset', { class: 'field' }, h('legend', { text: 'Who plays' }), row);
+  /** @type {{box: HTMLElement, select: HTMLSelectElement}[]} */
+  const rows = [];
+  const box = h('fieldset', { class: 'field' }, h('legend', { text: 'Who plays' }));
   box.hidden = !scene.players?.length;
   /** @param {number} count */
   const show = (count) => {
-    for (let i = selects.length; i < count; i += 1) {
-      const select = h('select', {}, ...(scene.players ?? []).map((player) => h('option', {
-        value: player.id, text: player.label, selected: player.id === scene.seats[i]?.player,
-      })));
-      selects.push(select);
-      row.append(h('label', {}, scene.seats[i]?.name ?? `Seat ${i + 1}`, select));
+    while (rows.length < count) {
+      rows.push(seatField(scene, rows.length));
+      box.append(rows[rows.length - 1].box);
     }
-    selects.forEach((select, i) => { if (select.parentElement) select.parentElement.hidden = i >= count; });
+    rows.forEach((row, i) => { row.box.hidden = i >= count; });
   };
-  return { box, show, value: () => selects.filter((select) => !select.parentElement?.hidden).map((select) => select.value) };
+  return { box, show, value: () => rows.filter((row) => !row.box.hidden).map(({ select }) => select.value) };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+function seatField({ players = [], seats }, seat) {
+  const note = h('p', { class: 'help', id: `player-note-${seat}` });
+  const select = h('select', { 'aria-describedby': note.id }, ...players.map((player) => h('option', {
+    value: player.id, text: player.label, selected: player.id === seats[seat]?.player,
+  })));
+  const tell = () => { note.textContent = styleOf(players.find((player) => player.id === select.value)); };
+  select.addEventListener('input', tell);
+  tell();
+  const label = h('label', {}, seats[seat]?.name ?? `Seat ${seat + 1}`, select);
+  return { box: h('div', { class: 'seat-field' }, label, note), select };
+}
+
+/**
+ * How a player plays, and how long that takes.
+ * @param {import('./types.js').Player|undefined} player
+ */
+function styleOf(player) {
+  const time = player?.ms ? `It thinks for ${player.ms / 1000} s at most.` : '';
+  return [player?.note, time].filter(Boolean).join(' ');
 }
