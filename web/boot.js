@@ -76,13 +76,10 @@ addEventListener('hashchange', () => {
 /** @param {import('./types.js').Request} request */
 const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
 /** @param {number} by */
-const walk = (by) => () => {
-  const ply = table.scene.ply + by;
-  if (table.ready && !table.scene.curtain && ply >= 0 && ply <= table.scene.plies) void table.ask({ do: 'goto', ply });
-};
+const walk = (by) => () => { if (table.ready && !table.scene.curtain) table.walk(by); };
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
-  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
+  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.insight.toggle(); }, escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
   '+': () => closerTo(table.board), '=': () => closerTo(table.board), '-': () => fartherFrom(table.board), 0: () => table.board.zoom.all(),
 });
 

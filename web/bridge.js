@@ -166,8 +166,9 @@ export class Bridge {
    * Put together what a reply brings in parts. Replies come in order, and a new engine begins with all the moves, so
    * what it leaves out is what came last. @param {Reply} reply
    */
-  #complete({ scene, save }) {
+  #complete({ scene, save, analysis }) {
     if (!scene) return;
+    if (analysis) scene.analysing = true;
     this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
     scene.moves = this.#moves;
     delete scene.moves_from;

@@ -54,6 +54,7 @@ const ICONS = {
   flip: 'M7 4v16M7 4L4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3',
   hint: 'M9 17h6M10 20h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z',
   fresh: 'M12 5v14M5 12h14',
+  analyse: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   first: 'M7 6v12M18 6l-7 6 7 6z',
   prev: 'M16 6l-8 6 8 6z',
   next: 'M8 6l8 6-8 6z',

@@ -14,6 +14,7 @@ const HELP = [
   [['F'], 'Turn the board round'],
   [['+', '−', '0'], 'Closer, farther, all of the board'],
   [['H'], 'Hint'],
+  [['X'], 'Analysis on or off; Esc leaves a line that is looked at'],
   [['?'], 'This list'],
 ];
 

@@ -38,6 +38,8 @@ export class MoveList {
     this.plan = -1;
     /** Roles of the seats, for a log. @type {string[]} */
     this.roles = [];
+    /** The plies at which the game turned. @type {Map<number, import('./types.js').Review['marks'][number]>} */
+    this.signs = new Map();
     /** The ply that is marked. */
     this.at = -1;
     const input = h('input', { type: 'text', id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 200, 'aria-label': 'Type a move' });
@@ -127,8 +129,30 @@ export class MoveList {
   }
 
   /** @param {Move} move @param {boolean} told whether it is told in words */
-  button({ ply, text, label }, told) {
-    return h('button', { type: 'button', 'data-ply': ply, 'aria-label': `${ply}. ${text}: ${label}`, title: label, text: told ? label : text, onclick: () => this.go(ply) });
+  button(move, told) {
+    const { ply, text, label } = move;
+    const button = h('button', { type: 'button', 'data-ply': ply, text: told ? label : text, onclick: () => this.go(ply) });
+    this.sign(move, button);
+    return button;
+  }
+
+  /**
+   * Sign the moves at which a game turned.
+   * @param {import('./types.js').Review['marks']} marks
+   */
+  annotate(marks) {
+    this.signs = new Map(marks.map((mark) => [mark.ply, mark]));
+    for (const { move, button } of this.lines) this.sign(move, button);
+  }
+
+  /** @param {Move} move @param {HTMLButtonElement} button */
+  sign(move, button) {
+    const sign = this.signs.get(move.ply);
+    const name = `${move.ply}. ${move.text}: ${move.label}`;
+    button.setAttribute('aria-label', sign ? `${name} ${sign.text}` : name);
+    button.title = sign ? `${move.label} ${sign.text}` : move.label;
+    if (sign) button.dataset.sign = sign.mark;
+    else delete button.dataset.sign;
   }
 
   /** @param {number} ply */

@@ -16,6 +16,8 @@ import { drawPhases } from './phases.js';
  * @property {() => void} again
  * @property {() => void} share
  * @property {() => void} board gives the focus to the board
+ * @property {() => void} analyse switches the analysis on or off
+ * @property {() => void} review goes through the whole game
  */
 
 /** So many buttons stand beside the status line; more, or those that need explaining, in a row of their own. */
@@ -36,7 +38,7 @@ export class Panel {
       type: (text) => wishes.ask({ do: 'type', text }),
     });
     this.notes = new Notes();
-    this.end = new End({ again: wishes.again, share: wishes.share, review: () => void wishes.ask({ do: 'goto', ply: 0 }) });
+    this.end = new End({ again: wishes.again, share: wishes.share, review: wishes.review });
     /** @type {Record<string, HTMLButtonElement>} */
     this.acts = this.makeActions();
   }
@@ -55,6 +57,7 @@ export class Panel {
     enable(this.acts.undo, scene.ply > 0);
     enable(this.acts.redo, scene.ply < scene.plies);
     enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
+    this.acts.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
     this.acts.restore.hidden = !scene.restore;
   }
 
@@ -90,7 +93,7 @@ export class Panel {
     const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
       const players = [...need('seats').querySelectorAll('select')].map((each) => each.value);
       void this.wishes.ask({ do: 'players', players });
-    } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, selected: player.id === seat.player })));
+    } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
       h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.name }), scene.players?.length ? select : null),
@@ -129,14 +132,15 @@ export class Panel {
   }
 
   makeActions() {
-    const { ask, fresh } = this.wishes;
+    const { ask, fresh, analyse } = this.wishes;
     const acts = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
       restore: h('button', { type: 'button', class: 'btn wide', text: 'Bring back what was played before', hidden: true, onclick: () => void ask({ do: 'restore' }) }),
-      fresh: action('fresh', 'New game', fresh, 'wide'),
+      analyse: action('analyse', 'Analysis', analyse, 'pair'),
+      fresh: action('fresh', 'New game', fresh, 'pair'),
     };
     need('actions').append(...Object.values(acts));
     return acts;

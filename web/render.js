@@ -12,7 +12,7 @@ const TRAVEL = 220;
 const FADE = 140;
 
 /** Roles that mark a place and not a thing: they do not travel, they are there. */
-const MARKS = /(^| )(last|last-from|hint|goal|arc|arrow|coord)( |$)/;
+const MARKS = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
 
 /** Whether the reader asked for little motion. */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -78,7 +78,7 @@ export class Board {
    * @param {Scene} scene
    * @param {boolean} [lively] let things travel and fade; only where the position changed
    */
-  draw(scene, lively = this.scene?.record !== scene.record) {
+  draw(scene, lively = this.scene?.record !== scene.record || this.scene.preview !== scene.preview) {
     const animate = lively && !calm() && document.visibilityState === 'visible';
     this.scene = scene;
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);

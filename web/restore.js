@@ -16,7 +16,7 @@ export async function restore(last, send) {
   /** @param {Request} request */
   const ask = async (request) => {
     const next = await send(request);
-    reply = { ...next, scene: next.scene ?? reply.scene };
+    reply = { ...reply, ...next, scene: next.scene ?? reply.scene };
   };
   for (const { key, on } of last.overlays ?? []) {
     const now = reply.scene?.overlays?.find((overlay) => overlay.key === key);
@@ -26,6 +26,7 @@ export async function restore(last, send) {
   // Players before picks: a change of players drops a half-made action.
   const players = last.seats.map((seat) => seat.player);
   if (reply.scene?.seats.some((seat, index) => seat.player !== players[index])) await ask({ do: 'players', players });
+  if (last.analysing) await ask({ do: 'analyse', on: true });
   // Whoever had the screen has it still.
   if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });
   for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0)) await ask({ do: 'click', target });

@@ -21,6 +21,24 @@ export function say(kind, lead, text = '') {
 }
 
 /**
+ * The button that an opponent which thinks for long can be stopped with.
+ * @param {() => void} stop
+ */
+export function offerNow(stop) {
+  need('now').addEventListener('click', stop);
+}
+
+/**
+ * How far an opponent has come: figures that nobody needs read out.
+ * @param {NonNullable<import('./types.js').Reply['thinking']>} figures
+ */
+export function thinking({ depth, nodes, ms, most }) {
+  const seconds = ((ms ?? 0) / 1000).toFixed(1);
+  const time = most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`;
+  setText(need('thinking'), [depth ? `depth ${depth} · ${time}` : time, nodes ? `${nodes.toLocaleString('en')} positions` : ''].join('\n').trim());
+}
+
+/**
  * The scene's own words; where it has nothing to add to whose turn it is, what happened last.
  * @param {Scene} scene
  */
@@ -28,6 +46,13 @@ export function sayOf(scene) {
   const { kind, lead, text } = scene.status;
   const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
   say(kind, lead, text || last);
+  const busy = kind === 'thinking';
+  const now = need('now');
+  const left = !busy && document.activeElement === now;
+  now.hidden = !busy;
+  // Nobody who pressed it is to be left nowhere.
+  if (left) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  if (!busy) setText(need('thinking'), '');
 }
 
 /**

@@ -4,6 +4,7 @@ import { goals, pick, whole } from './early.js';
 import { Curtain } from './curtain.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
+import { Insight } from './insight.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from './record.js';
 import { Board, calm } from './render.js';
@@ -41,8 +42,14 @@ export class Table {
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       fresh: doors.fresh, share: doors.share, again: () => void this.again(),
-      board: () => this.board.focus(),
+      board: () => this.board.focus(), analyse: () => this.insight.toggle(),
+      review: () => this.reviewAll(),
     });
+    this.insight = new Insight({
+      ask: (request) => this.ask(request), redraw: () => this.draw(),
+      marked: (review) => this.panel.moves.annotate(review?.marks ?? []),
+    });
+    status.offerNow(() => void this.ask({ do: 'now' }));
     this.curtain = new Curtain(() => void this.lift());
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
@@ -64,7 +71,9 @@ export class Table {
     bridge.on('update', (reply) => this.update(reply));
     bridge.on('revived', (reply) => {
       notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'revived' });
+      this.insight.hear(reply);
       if (reply.scene) this.show(reply.scene);
+      this.insight.again();
     });
   }
 
@@ -117,6 +126,7 @@ export class Table {
     this.early = [];
     document.documentElement.dataset.engine = 'ready';
     status.loaded();
+    this.insight.hear(reply);
     if (reply.scene) this.show(reply.scene);
   }
 
@@ -214,6 +224,7 @@ export class Table {
     const reply = await this.bridge.ask(request);
     if (reply.error?.kind === 'EngineFailed') return false;
     this.coming = [];
+    if (this.ready) this.insight.hear(reply);
     if (reply.scene && this.ready) this.show(reply.scene);
     if (!reply.ok && reply.error) {
       status.say('illegal', '', reply.error.message);
@@ -286,16 +297,21 @@ export class Table {
       const asked = this.nextLook;
       this.nextLook = undefined;
       const reply = await this.bridge.ask({ do: 'look', target: asked });
-      if (reply.scene && this.coming.length === 0) this.show({ ...reply.scene, says: '' });
+      if (this.coming.length) continue;
+      this.insight.hear(reply);
+      if (reply.scene) this.show({ ...reply.scene, says: '' });
     }
     this.looking = false;
   }
 
   /**
-   * An opponent moved. Its moves are shown one after the other, each after the last has arrived.
+   * An opponent moved. Its moves are shown one after the other, each after the last has arrived. Or there is news of
+   * what is thought.
    * @param {Reply} reply
    */
   async update(reply) {
+    if (reply.thinking) status.thinking(reply.thinking);
+    this.insight.hear(reply);
     if (!reply.scene) return;
     this.coming.push(reply.scene);
     if (this.pacing) return;
@@ -311,15 +327,32 @@ export class Table {
     this.pacing = false;
   }
 
+  /** One move back or on: along the line that is looked at, or along the game. @param {number} by */
+  walk(by) {
+    const ply = this.scene.ply + by;
+    if (this.scene.preview) this.insight.step(by);
+    else if (ply >= 0 && ply <= this.scene.plies) void this.ask({ do: 'goto', ply });
+  }
+
+  /** From the start, with the graph of the whole game. */
+  async reviewAll() {
+    if (await this.ask({ do: 'goto', ply: 0 })) this.insight.look('begin');
+  }
+
+  /** The board, with what is thought of it. */
+  draw() {
+    this.board.draw(this.insight.dress(this.scene));
+  }
+
   /** @param {Scene} scene */
   show(scene) {
     const before = this.scene;
     this.scene = scene;
-    this.board.draw(scene);
+    this.draw();
     this.panel.draw(scene);
     this.curtain.draw(scene);
     status.sayOf(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
-    if (this.ready && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);
+    if (this.ready && !scene.preview && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);
   }
 }

@@ -30,7 +30,7 @@
  * @property {boolean} [to_play]
  *
  * @typedef {object} Status
- * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"hint"|"curtain"} kind
+ * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"seeking"|"hint"|"curtain"|"preview"} kind
  * @property {string} lead
  * @property {string} [text]
  *
@@ -62,8 +62,10 @@
  * @property {string} record as the one who looks may know it; ends in `@ply` when the cursor is not at the end
  * @property {string} [save] the whole record where `record` leaves secrets out: for this device alone, never to be
  *   shown or sent. It comes beside the scene; the bridge puts it here.
+ * @property {boolean} [analysing] the analysis is on; the bridge puts it here
  * @property {number} ply
  * @property {number} plies
+ * @property {number} [preview] so many moves of a line are looked at; all else but the picture is the game's
  * @property {number|null} [to_play]
  * @property {boolean} [flipped]
  * @property {[number, number, number, number]} box
@@ -84,9 +86,32 @@
  * @property {{seat: number, name: string}} [curtain] whom the screen has to be passed to
  * @property {Outcome|null} [outcome]
  * @property {{key: string, label: string, on: boolean}[]} [overlays]
- * @property {{id: string, label: string}[]} [players]
+ * @property {Player[]} [players] who can be chosen for a seat
  * @property {Record<string, string>} [params] what the game was asked for
  * @property {boolean} [restore] what was played before can be brought back
+ *
+ * @typedef {{id: string, label: string, note?: string, ms?: number}} Player note: how it plays; ms: how long it thinks at most
+ *
+ * @typedef {{text: string, label: string, seat: number}} Ply of a line that may be played
+ *
+ * @typedef {object} Analysis of the position at the cursor
+ * @property {number} ply
+ * @property {boolean} busy more may come
+ * @property {string} note
+ * @property {{hope?: {seat: number, share: number, brief: string, words: string}, line: Ply[]}[]} ways the best first
+ * @property {Shape[]} [arrows]
+ * @property {{seat: number, share: number, words: string}} [bar] what a seat can hope for, in hundredths
+ * @property {number} [depth]
+ * @property {number} [nodes]
+ * @property {number} [ms]
+ *
+ * @typedef {object} Review of the whole game
+ * @property {number} done positions
+ * @property {number} of
+ * @property {boolean} busy
+ * @property {([number, number]|null)[]} values for each ply a seat and what it can hope for, in hundredths
+ * @property {{ply: number, mark: string, action: string, text: string}[]} marks the turning points
+ * @property {string} note
  *
  * @typedef {object} Numbers
  * @property {string} label
@@ -169,6 +194,9 @@
  * @property {{kind: string, message: string}} [error]
  * @property {string} [text] of an export
  * @property {Shop} [workshop]
+ * @property {Analysis} [analysis] while it is on
+ * @property {Review|null} [review] when it has changed; null when there is none any more
+ * @property {{depth?: number, nodes?: number, ms?: number, most?: number}} [thinking] how far an opponent has come
  * @property {boolean} [update] true when nobody asked: an opponent moved, or a thought
  *
  * @typedef {object} BridgeEvents
