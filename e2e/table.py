@@ -60,11 +60,11 @@ class Table:
         self.page.goto(f"{self.url}#{record}" if record else self.url)
         self.ready()
 
-    def keep(self, mirror: Mirror) -> None:
+    def keep(self, mirror: Mirror, players: Sequence[str] = ()) -> None:
         """Leave a game in the browser's storage as if it had been played here before."""
         self.page.goto(self.site)
         scene = mirror.scene()
-        players = [seat["player"] for seat in scene["seats"]]
+        players = list(players) or [seat["player"] for seat in scene["seats"]]
         facts = {"game": self.game, "name": "", "title": scene["title"], "changed": 1}
         played = {"record": scene["record"], "players": players, "plies": scene["plies"]}
         entry = json.dumps({**facts, **played, "over": bool(scene["outcome"])})
@@ -83,6 +83,10 @@ class Table:
         self.page.evaluate(CLOSE)
         for close in self.notices.get_by_role("button", name="Dismiss").all():
             close.click()
+        analysis = self.button("Analysis")
+        if analysis.get_attribute("aria-pressed") == "true":
+            analysis.click()
+            expect(analysis).to_have_attribute("aria-pressed", "false")
         self.page.mouse.move(1, 1)
 
     def follow(self, record: str) -> None:

@@ -76,12 +76,33 @@ def refused(table: Table, mirror: Mirror) -> None:
     expect(table.dialog.get_by_role("alert")).to_be_visible()
 
 
+def analysed(table: Table, mirror: Mirror) -> None:
+    """The position is analysed, and a line of it looked at."""
+    table.set_up(mirror)
+    table.button("Analysis").click()
+    ply = table.page.locator("#analysis .ways .ply:not([hidden])").first
+    expect(ply).to_be_visible()
+    look(table.page)
+    ply.click()
+    expect(table.status).to_contain_text("Looking ahead")
+
+
+def reviewed(table: Table, mirror: Mirror) -> None:
+    """The game has been reviewed."""
+    table.set_up(mirror)
+    table.button("Analysis").click()
+    table.button("Review the whole game").click()
+    expect(table.page.locator("#review").get_by_role("button", name="Close")).to_be_visible()
+
+
 STATES: dict[str, State] = {
     "turn": turn,
     "picked": picked,
     "over": over,
     "looked back": looked_back,
     "refused": refused,
+    "analysed": analysed,
+    "reviewed": reviewed,
     "new game": dialog("New game"),
     "share": dialog("Share"),
     "keyboard": dialog("Keyboard"),

@@ -51,10 +51,11 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
     expect(table.page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
 
 
-def test_a_whole_game_is_played_against_the_tactical_player(table: Table) -> None:
+@pytest.mark.parametrize("level", ["level1", "level2", "level3"])
+def test_a_whole_game_is_played_against(table: Table, level: str) -> None:
     mirror = Mirror.new("legions", limit="80", goal="10", turns="4")
     table.set_up(mirror)
-    table.page.get_by_label("Who plays").nth(1).select_option("tactical")
+    table.page.get_by_label("Who plays").nth(1).select_option(level)
     rng = Stream("against")
     while mirror.outcome is None:
         assert isinstance(mirror.position, LegionsPosition)

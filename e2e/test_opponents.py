@@ -8,7 +8,15 @@ from playwright.sync_api import expect
 from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.table import Table
 
-COMPUTER = ["random", "greedy"]
+LEVELS = ["level1", "level2", "level3"]
+
+ITS_OWN = ["legions"]
+"""Games that would be too long: their own tests play shorter ones."""
+PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
+    const now = document.getElementById('now');
+    const press = () => { if (!now.hidden) { now.click(); pressed(); } };
+    new MutationObserver(press).observe(now, { attributes: true });
+})"""
 
 
 def against(table: Table, mirror: Mirror, player: str) -> None:
@@ -24,8 +32,8 @@ def exchange(table: Table, mirror: Mirror) -> None:
         table.answered(mirror)
 
 
-@pytest.mark.parametrize("game", SAMPLE)
-@pytest.mark.parametrize("player", COMPUTER)
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in ITS_OWN])
+@pytest.mark.parametrize("player", LEVELS)
 def test_a_whole_game_is_played_against(table: Table, game: str, player: str) -> None:
     mirror = Mirror.new(game)
     against(table, mirror, player)
@@ -37,15 +45,15 @@ def test_a_whole_game_is_played_against(table: Table, game: str, player: str) ->
 @pytest.mark.parametrize("game", SAMPLE)
 def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
-    against(table, mirror, "random")
-    table.page.get_by_label("Who plays").nth(0).select_option("greedy")
+    against(table, mirror, "level1")
+    table.page.get_by_label("Who plays").nth(0).select_option("level2")
     expect(table.ending).to_be_visible()
     mirror.catch_up(table.actions())
     table.ended(mirror)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("player", COMPUTER)
+@pytest.mark.parametrize("player", LEVELS[:2])
 def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
     table: Table, game: str, player: str
 ) -> None:
@@ -64,7 +72,7 @@ def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_was_left_can_be_brought_back(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
-    against(table, mirror, "greedy")
+    against(table, mirror, "level2")
     exchange(table, mirror)
     back = table.button("Bring back what was played before")
     expect(back).to_be_hidden()
@@ -76,3 +84,56 @@ def test_a_line_that_was_left_can_be_brought_back(table: Table, game: str) -> No
     back.click()
     table.shows(mirror)
     assert table.record() == mirror.public
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, "level8")
+    table.page.evaluate(f"() => {{ window.pressed = ({PRESS_WHEN_SEEN})(); }}")
+    table.act(mirror, *mirror.choose())
+    table.page.evaluate("() => window.pressed")
+    table.answered(mirror)
+    assert mirror.position.to_play == 0
+    expect(table.page.locator("#now")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, "level8")
+    table.page.evaluate("""() => {
+        window.told = [];
+        const words = document.getElementById('thinking');
+        new MutationObserver(() => window.told.push(words.textContent))
+            .observe(words, { childList: true });
+    }""")
+    table.act(mirror, *mirror.choose())
+    table.answered(mirror)
+    table.page.wait_for_function("() => window.told.some((text) => /depth [0-9]+/.test(text))")
+    expect(table.page.locator("#thinking")).to_be_empty()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game))
+    table.button("New game").click()
+    seat = table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox").nth(1)
+    names = seat.locator("option").all_inner_texts()
+    assert names[0] == "Human"
+    assert [name.split(" · ")[0] for name in names[1:]] == [str(n) for n in range(1, 9)]
+    seat.select_option("level8")
+    expect(table.dialog.locator("#player-note-1")).to_contain_text("It thinks for")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.get_by_label("Who plays").nth(1)).to_have_value("level8")
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game: str) -> None:
+    mirror = Mirror.new(game, 3)
+    own.keep(mirror, ["human", "level99"])
+    own.open()
+    expect(own.status).to_contain_text("Here is no player 'level99'")
+    expect(own.page.get_by_label("Who plays").nth(1)).to_have_value("human")
+    own.play(mirror, 1)
+    own.shows(mirror)
