@@ -49,7 +49,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "session": (
         *("core", "players", "registry", "roster", "request", "table"),
-        *("walking", "exports", "preview", "workshop"),
+        *("walking", "exports", "preview", "workshop", "daily"),
     ),
     "host": (
         *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),

@@ -1,5 +1,6 @@
 import { need, pageData } from './dom.js';
 import { notice } from './announce.js';
+import { kept, today } from './day.js';
 import { choose, latest } from './games.js';
 import { openShelf } from './shelf.js';
 import { onTrouble } from './store.js';
@@ -7,7 +8,7 @@ import './theme.js';
 
 /** The front page: cards know the games that this browser holds, and a link with a record finds its game. */
 
-const { games, root } = /** @type {{games: string[], root: string}} */ (pageData());
+const { games, root, daily } = /** @type {{games: string[], root: string, daily: {first: string, games: string}}} */ (pageData());
 
 /**
  * Go to the page of the game that a record is of. What it is of, if that cannot be read here, any game's page can tell.
@@ -33,11 +34,25 @@ function drawCards() {
   }
 }
 
+/** The way to the puzzle of the visitor's day, in the game that it is of. */
+function drawToday() {
+  const day = today();
+  const link = /** @type {HTMLAnchorElement} */ (need('today'));
+  const place = parseInt(daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)], 36);
+  link.hidden = !daily.games || day < daily.first;
+  link.href = `${root}${games[place] ?? games[0]}/index.html#daily=${day}`;
+  link.textContent = kept().solved.includes(day) ? 'Puzzle of the day: solved' : 'Puzzle of the day';
+}
+
 const hash = () => location.hash.slice(1);
 if (hash()) follow(hash());
 addEventListener('hashchange', () => { if (hash() && !document.getElementById(hash())) follow(hash()); });
-addEventListener('pageshow', drawCards);
+addEventListener('pageshow', () => {
+  drawCards();
+  drawToday();
+});
 drawCards();
+drawToday();
 onTrouble((why) => notice(why, { key: 'storage' }));
 need('open-shelf').addEventListener('click', () => openShelf({
   many: false,

@@ -2,6 +2,7 @@ import { announce, notice } from './announce.js';
 import { need } from './dom.js';
 import { goals, pick, whole } from './early.js';
 import { Curtain } from './curtain.js';
+import * as daily from './day.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
 import { Insight } from './insight.js';
@@ -146,13 +147,18 @@ export class Table {
    * @returns {Promise<string>} what is wrong with it
    */
   async openRecord(text) {
-    const reply = await this.bridge.ask({ do: 'open', record: text });
+    const day = daily.dayOf(text);
+    const puzzle = day ? await this.bridge.ask({ do: 'daily', day }) : null;
+    if (puzzle && !puzzle.daily) return puzzle.error?.message ?? 'There is no puzzle.';
+    const { record = text, players } = puzzle?.daily ?? {};
+    const reply = await this.bridge.ask({ do: 'open', record, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
     if (scene.game !== this.page.game) {
-      location.href = `${this.page.root}${scene.game}/index.html#${wholeRecord(scene)}`;
+      location.href = `${this.page.root}${scene.game}/index.html#${day ? `daily=${day}` : wholeRecord(scene)}`;
       return '';
     }
+    if (puzzle?.daily) daily.remember(puzzle.daily);
     const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     this.coming = [];
     this.saves.begin(known);
@@ -339,6 +345,12 @@ export class Table {
     if (await this.ask({ do: 'goto', ply: 0 })) this.insight.look('begin');
   }
 
+  /** The task, where the game on the board is a puzzle. @param {Scene} scene */
+  drawDaily(scene) {
+    const puzzle = daily.taskOf(scene);
+    if (puzzle || !need('task').hidden) void import('./daily.js').then(({ draw }) => draw(puzzle, scene, this));
+  }
+
   /** The board, with what is thought of it. */
   draw() {
     this.board.draw(this.insight.dress(this.scene));
@@ -351,6 +363,7 @@ export class Table {
     this.draw();
     this.panel.draw(scene);
     this.curtain.draw(scene);
+    this.drawDaily(scene);
     status.sayOf(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
     if (this.ready && !scene.preview && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);

@@ -113,6 +113,17 @@
  * @property {{ply: number, mark: string, action: string, text: string}[]} marks the turning points
  * @property {string} note
  *
+ * @typedef {object} Daily the puzzle of a day
+ * @property {string} day such as 2026-12-31
+ * @property {string} first the first day that has one
+ * @property {string} game
+ * @property {string} record where it begins
+ * @property {string[]} players
+ * @property {number} seat whose task it is
+ * @property {string} goal
+ * @property {number} grade from 1, the easiest, to 7
+ * @property {number} plies within which it can be done
+ *
  * @typedef {object} Numbers
  * @property {string} label
  * @property {number} low
@@ -194,6 +205,7 @@
  * @property {{kind: string, message: string}} [error]
  * @property {string} [text] of an export
  * @property {Shop} [workshop]
+ * @property {Daily} [daily]
  * @property {Analysis} [analysis] while it is on
  * @property {Review|null} [review] when it has changed; null when there is none any more
  * @property {{depth?: number, nodes?: number, ms?: number, most?: number}} [thinking] how far an opponent has come

@@ -17,6 +17,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.timeline import Timeline
 from quanta.exports import exported
+from quanta.players import HUMAN
 from quanta.preview import Preview
 from quanta.request import (
     Request,
@@ -226,6 +227,26 @@ class Session(Table):
         """Review the whole game: ``to`` is begin, stop or close."""
         self._insight.review(self._desk(), text_of(request, "to"))
 
+    def _daily(self, request: Request) -> Answer:
+        """The puzzle of ``day`` and who plays it: a person, against the best there is where the
+        solution has replies. Nothing is opened."""
+        from quanta import daily  # late: most sessions ask for no puzzle
+
+        day = text_of(request, "day")
+        found = daily.puzzle(day)
+        line = Timeline.of(registry.rules(found.game), Record.parse(found.record))
+        seat, seats, known = line.position.to_play, line.position.seats, roster(found.game)
+        replies = set()
+        for action in found.solution:
+            replies.add(line.position.to_play)
+            line.apply(action)
+        best = max(known, key=lambda name: known[name].level)
+        replies.discard(seat)
+        told: Answer = {"players": [best if each in replies else HUMAN for each in range(seats)]}
+        told |= {"game": found.game, "record": found.record, "seat": seat, "goal": found.goal}
+        told |= {"plies": len(found.solution), "grade": found.grade}
+        return {"daily": {**told, "day": day, "first": daily.FIRST}}
+
     def _export(self, request: Request) -> Answer:
         """The game as text: ``as`` is one of ``exports.FORMS``."""
         return {"text": exported(self._picture(self._on()), text_of(request, "as"))}
@@ -237,9 +258,9 @@ class Session(Table):
         return {"workshop": workshop.answer(request)}
 
 
-QUIET = ("look", "export", "ping", "workshop", "analyse", "review")
+QUIET = ("look", "export", "ping", "workshop", "daily", "analyse", "review")
 """What is done without the last words being forgotten."""
-ALONE = ("text", "workshop")
+ALONE = ("text", "workshop", "daily")
 """Answers that have one of these do not bring the scene along."""
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
@@ -264,6 +285,7 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "follow": Session._follow,
     "review": Session._review,
     "lift": Session._lift,
+    "daily": Session._daily,
     "export": Session._export,
     "workshop": Session._workshop,
 }

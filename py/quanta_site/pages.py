@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cache
 from html import escape
 from typing import Any
 
 import quanta
-from quanta import registry, workshop
+from quanta import daily, registry, workshop
 from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
@@ -25,6 +27,9 @@ CSP = (
     "base-uri 'none'; form-action 'none'"
 )
 SITE = "Quanta"
+DAYS = 5 * 366
+"""So many days have the game of their puzzle in the front page."""
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
 PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
@@ -164,9 +169,20 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The front page: a card for each game."""
     cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())
-    data = {"root": "", "games": list(openings), "version": quanta.__version__}
+    games = list(openings)
+    data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
     values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
     return fill("index.html", _common("") | values)
+
+
+def _days(games: Sequence[str]) -> dict[str, str]:
+    """Which game the puzzle of each day is of, so that the front page, which runs no Python, can
+    lead there; a page of another game would find it too, by a detour."""
+    days = itertools.count(date.fromisoformat(daily.FIRST).toordinal()) if daily.known() else ()
+    texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
+    found = (daily.puzzle(day).game for day in texts)
+    places = [games.index(game) if game in games else 0 for game in found]
+    return {"first": daily.FIRST, "games": "".join(DIGITS[place] for place in places)}
 
 
 def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
