@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from quanta.core.game import CHANCE, Action, Position
@@ -126,3 +126,17 @@ def bounded(limit: Limit, most: int, chunk: int) -> Iterator[int]:
             return
         yield number
         number += 1
+
+
+def narrowed(limit: Limit, own: Limit) -> Limit:
+    """What both limits allow, by the clock of the first."""
+    return replace(
+        limit,
+        ms=_least(limit.ms, own.ms),
+        nodes=_least(limit.nodes, own.nodes),
+        playouts=_least(limit.playouts, own.playouts),
+    )
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    return min((bound for bound in (one, other) if bound is not None), default=None)

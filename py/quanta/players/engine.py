@@ -16,7 +16,7 @@ from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import DEEPEST, AlphaBeta
 from quanta.players.approach import Approach
-from quanta.players.base import Knowledge, Limit, Thought
+from quanta.players.base import Knowledge, Limit, Thought, narrowed
 from quanta.players.blinkers import Blinkers
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
@@ -60,7 +60,8 @@ class Engine:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Thoughts, the first at a glance; they end when the limit of the strength is reached."""
-        limit = self._narrowed(limit)
+        own = self._strength
+        limit = narrowed(limit, Limit(own.ms, own.nodes, own.playouts))
         tree = self._known.tree(position) if self._known.tree else None
         if tree is not None:
             yield from self._searched(tree, position, limit, rng)
@@ -70,15 +71,6 @@ class Engine:
             yield from self._approached(position, limit)
         else:
             yield from Greedy(self._known.evaluate).think(position, limit, rng)
-
-    def _narrowed(self, limit: Limit) -> Limit:
-        own = self._strength
-        return replace(
-            limit,
-            ms=_least(limit.ms, own.ms),
-            nodes=_least(limit.nodes, own.nodes),
-            playouts=_least(limit.playouts, own.playouts),
-        )
 
     def _approached(self, position: Position, limit: Limit) -> Iterator[Thought]:
         search = AlphaBeta(Approach(self._known), width=self._strength.width)
@@ -101,7 +93,3 @@ class Engine:
         for thought in search.search(state, limit, strength.depth):
             ways = tuple(way._replace(proven=False, plies=None) for way in thought.ways)
             yield replace(thought, proven=False, ways=ways)
-
-
-def _least(one: int | None, other: int | None) -> int | None:
-    return min((bound for bound in (one, other) if bound is not None), default=None)

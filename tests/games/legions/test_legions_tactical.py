@@ -17,6 +17,7 @@ from quanta.games.legions.pieces import DEPLOY, MUSTER, PLAY, STRIKE
 from quanta.games.legions.plans import Board, Outlook
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
+from quanta.games.legions.skill import TACTICAL
 from quanta.host.matches import match
 from quanta.players import decided
 from quanta.roster import player
@@ -93,7 +94,9 @@ def test_it_fires_where_an_element_destroys() -> None:
 def test_an_attack_that_can_end_the_game_is_worth_more() -> None:
     units = "a0505:T1:3:0:s b0402:M1 b0602:U1:1:0:n"
     early, late = (battle(units, vp=vp) for vp in ("0.0", "199.0"))
-    worths = [Outlook(p, p.units[1]).fire(INDEX["0505"], STRIKE)[0] for p in (early, late)]
+    worths = [
+        Outlook(p, p.units[1], TACTICAL).fire(INDEX["0505"], STRIKE)[0] for p in (early, late)
+    ]
     assert worths[1] > 2 * worths[0] > 0
 
 
@@ -123,12 +126,12 @@ def test_it_closes_in_when_nobody_is_in_reach() -> None:
 
 def test_cover_and_sight_make_a_place_less_dangerous() -> None:
     position = battle("a0501:S1 b0506:T1:3:0:s", f="0504", u="0604", h="0305")
-    outlook = Outlook(Board(position, 0).position, position.units[0])
+    outlook = Outlook(Board(position, 0).position, position.units[0], TACTICAL)
     open_, forest, urban = (outlook.danger(INDEX[n]) for n in ("0404", "0504", "0604"))
     assert urban < forest < open_
     walled = battle("a0501:S1 b0507:T1:3:0:s", f="0505")
-    behind = Outlook(Board(walled, 0).position, walled.units[0]).danger(INDEX["0504"])
-    beside = Outlook(Board(walled, 0).position, walled.units[0]).danger(INDEX["0604"])
+    behind = Outlook(Board(walled, 0).position, walled.units[0], TACTICAL).danger(INDEX["0504"])
+    beside = Outlook(Board(walled, 0).position, walled.units[0], TACTICAL).danger(INDEX["0604"])
     assert behind < beside
 
 

@@ -8,20 +8,25 @@ from typing import TYPE_CHECKING
 from quanta.core.rng import Stream
 from quanta.games.legions import opening, tactics
 from quanta.games.legions.pieces import AREA, DEPLOY, MUSTER, PLAY, SECTION
+from quanta.games.legions.skill import TACTICAL, Skill
 
 if TYPE_CHECKING:
     from quanta.games.legions.position import LegionsPosition
 
 
-def thoughts(position: LegionsPosition, rng: Stream) -> Iterator[tuple[str, float]]:
+def thoughts(
+    position: LegionsPosition, rng: Stream, skill: Skill = TACTICAL
+) -> Iterator[tuple[str, float]]:
     """Better and better actions for the seat to play, each with what it is worth; the last one
     counts. ``position`` is what that seat may see of one in play."""
     if position.stage == MUSTER:
-        return opening.muster(position, rng)
+        return opening.muster(position, rng, skill)
     if position.stage == SECTION:
-        return opening.section(position, rng)
+        return opening.section(position, rng, skill)
     if position.stage == AREA:
         return opening.edge(position)
     if position.stage == DEPLOY:
-        return opening.deploy(position)
-    return tactics.spend(position) if position.stage == PLAY else tactics.act(position)
+        return opening.deploy(position, skill)
+    if position.stage == PLAY:
+        return tactics.spend(position, skill, rng)
+    return tactics.act(position, skill, rng)

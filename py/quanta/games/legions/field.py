@@ -23,28 +23,24 @@ def distances(start: int) -> tuple[int, ...]:
     return tuple(distance(start, end) for end in range(SIZE))
 
 
-class Sights:
-    """Lines of sight on one board with units on the same hexes, each computed when asked for."""
+class View(dict[int, bool]):
+    """Who is seen from one hex, or sees it: hex -> whether; each is found when first asked for."""
 
-    __slots__ = ("_found", "_ground", "_occupied")
+    __slots__ = ("_at", "_ground", "_occupied")
 
-    def __init__(self, ground: Ground, occupied: int) -> None:
-        self._ground, self._occupied = ground, occupied
-        self._found: dict[int, bool] = {}
+    def __init__(self, ground: Ground, occupied: int, at: int) -> None:
+        super().__init__()
+        self._ground, self._occupied, self._at = ground, occupied, at
 
-    def sees(self, a: int, b: int) -> bool:
-        """Whether two hexes see each other."""
-        key = a * SIZE + b if a < b else b * SIZE + a
-        known = self._found.get(key)
-        if known is None:
-            known = self._found[key] = clear(self._ground, self._occupied, a, b)
-        return known
+    def __missing__(self, hex_: int) -> bool:
+        found = self[hex_] = clear(self._ground, self._occupied, self._at, hex_)
+        return found
 
 
-@lru_cache(maxsize=16)
-def sights(ground: Ground, occupied: int) -> Sights:
-    """The lines of sight where these hexes (as bits) hold units."""
-    return Sights(ground, occupied)
+@lru_cache(maxsize=512)
+def view(ground: Ground, occupied: int, at: int) -> View:
+    """The lines of sight from a hex where these hexes (as bits) hold units."""
+    return View(ground, occupied, at)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import sqrt
 from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
@@ -14,7 +13,9 @@ from quanta.games.legions.geometry import BOTTOM, COLUMNS, INDEX, PLACES, TOP, a
 from quanta.games.legions.maps import half_board
 from quanta.games.legions.muster import DONE, TAKE
 from quanta.games.legions.pieces import UNKNOWN, Table
+from quanta.games.legions.skill import Skill
 from quanta.games.legions.survey import BOTTOM_AREA, TOP_AREA
+from quanta.games.legions.terrain import DIFFICULT
 from quanta.games.legions.terrain import ground as ground_of
 from quanta.games.legions.units import Kind
 
@@ -23,44 +24,43 @@ if TYPE_CHECKING:
 
 Found = tuple[Action, float]
 
-AGAIN = 0.78
-"""What a type is worth when it is already there, for each time: armies are mixed."""
-WASTE = 0.3
-"""What a point is worth that can no longer be spent."""
-LOTS = 8
-"""Worths are told apart by lots of up to this many hundredths, so that armies differ."""
 
-
-def muster(position: LegionsPosition, rng: Stream) -> Iterator[Found]:
-    """The next unit of the army: of a list drawn by lot, few and strong ones, since command points
-    are scarce, of different types, and such that the limit is used up."""
+def muster(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterator[Found]:
+    """The next unit of the army: of a list drawn by lot, or of the one with the best unit; strong
+    ones, as mixed as the skill says, and such that the limit is used up."""
     table, army = position.table, position.reserves[position.seat]
     open_to = table.addable(army)
     if not army:
-        chosen = rng.choice(sorted({table.list_of[kind] for kind in open_to}))
+        lists = sorted({table.list_of[kind] for kind in open_to})
+        if skill.picks:
+            lists = [table.list_of[max(open_to, key=lambda k: strength(table.kinds[k], skill))]]
+        chosen = rng.choice(lists)
         open_to = [kind for kind in open_to if table.list_of[kind] == chosen]
     best: Found = (DONE, 0.0)
     for kind in open_to:
-        worth = _weight(table, army, kind) * (1 + rng.below(LOTS) / 100)
+        worth = _weight(table, army, kind, skill) * (1 + rng.below(skill.lots) / 100)
         if best[0] == DONE or worth > best[1]:
             best = TAKE + table.kinds[kind].code, worth
     yield best
 
 
-def _weight(table: Table, army: tuple[int, ...], number: int) -> float:
+def _weight(table: Table, army: tuple[int, ...], number: int, skill: Skill) -> float:
     kind = table.kinds[number]
     room = table.limit - table.worth(army) - kind.vp
     later = _filled(
         tuple(sorted({table.kinds[k].vp for k in table.addable((*army, number))})), room
     )
-    again: float = AGAIN ** army.count(number)
-    return strength(kind) * again - WASTE * (room - later)
+    again: float = skill.again ** army.count(number)
+    return strength(kind, skill) * again - skill.waste * (room - later)
 
 
-def strength(kind: Kind) -> float:
-    """How good a type is in the hands of this player: points well concentrated, fired from
-    afar, and able to come near."""
-    return sqrt(kind.vp) * (1 + 0.08 * kind.range + 0.04 * kind.engage)
+def strength(kind: Kind, skill: Skill) -> float:
+    """How good the player thinks a type is: for its points, fired from afar, able to come near,
+    and with traits that are worth more than they cost."""
+    traits = 1 + (skill.lobbing if kind.trait.blind else 0.0)
+    traits += skill.fleet if kind.trait.difficult < DIFFICULT else 0.0
+    reach = 1 + skill.by_range * kind.range + skill.by_speed * kind.engage
+    return float(kind.vp**skill.by_points * reach * traits)
 
 
 @lru_cache(maxsize=1024)
@@ -73,14 +73,14 @@ def _filled(prices: tuple[int, ...], room: int) -> int:
     return (reached & ((1 << (room + 1)) - 1)).bit_length() - 1
 
 
-def section(position: LegionsPosition, rng: Stream) -> Iterator[Found]:
+def section(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterator[Found]:
     """The section that suits the army: open for vehicles and long ranges, close for infantry."""
     best: Found | None = None
     for action in position.legal_actions():
         steps = action.split("-")
         laid = position.table.sections[int(steps[1]) - 1]
         letters = half_board(laid)
-        worth = _suits(position, letters) + rng.below(LOTS) / 100
+        worth = _suits(position, letters) + rng.below(skill.lots) / 100
         if best is None or worth > best[1]:
             best = action, worth
             yield best
@@ -112,14 +112,7 @@ def edge(position: LegionsPosition) -> Iterator[Found]:
     yield (TOP_AREA, worths[0]) if worths[0] >= worths[1] else (BOTTOM_AREA, worths[1])
 
 
-FRONT, FRONT_FAR = 0.6, 0.05
-"""What a move nearer to the enemy is worth at first, and how much less for each hex of range."""
-IN_COVER = 0.7
-CROWD = 0.3
-"""What a column away from the middle of the army, or of the enemy, costs: fire is massed."""
-
-
-def deploy(position: LegionsPosition) -> Iterator[Found]:
+def deploy(position: LegionsPosition, skill: Skill) -> Iterator[Found]:
     """The strongest unit left, near its fellows, in cover, and with a short way to the enemy."""
     seat, table = position.seat, position.table
     kinds = [kind for kind in position.reserves[seat] if kind != UNKNOWN]
@@ -135,9 +128,9 @@ def deploy(position: LegionsPosition) -> Iterator[Found]:
         if code != kind.code:
             continue
         hex_ = INDEX[name]
-        worth = IN_COVER * (ground.cover(hex_, kind.arm) - 1)
-        worth -= CROWD * abs(PLACES[hex_][0] - middle)
-        worth -= (FRONT - FRONT_FAR * kind.range) * march[hex_]
+        worth = skill.in_cover * (ground.cover(hex_, kind.arm) - 1)
+        worth -= skill.crowd * abs(PLACES[hex_][0] - middle)
+        worth -= (skill.front - skill.front_far * kind.range) * march[hex_]
         if best is None or worth > best[1]:
             best = action, worth
     assert best is not None, "whatever is in reserve finds room"

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.games.legions import moving
-from quanta.games.legions.field import distances, sights, to_enemy
-from quanta.games.legions.gains import FIRING, gain
+from quanta.games.legions.field import View, distances, to_enemy, view
+from quanta.games.legions.gains import FIRING, gains
 from quanta.games.legions.pieces import (
     ADVANCE,
     ENGAGE,
@@ -22,27 +22,13 @@ from quanta.games.legions.pieces import (
     STRIKE,
     Unit,
 )
-from quanta.games.legions.terrain import HARD, NO_COVER, SOFT
+from quanta.games.legions.skill import Skill
 
 if TYPE_CHECKING:
     from quanta.games.legions.position import LegionsPosition
 
 STAY = -1
 """No target, or no move."""
-NEXT_STRIKE, NEXT_ENGAGE = 0.55, 0.35
-"""How much of next turn's attack counts now, from where a target is in sight and from where one
-comes into range by a move."""
-IN_SIGHT, IN_REACH = 0.7, 0.35
-"""How likely an enemy's secret order lets it attack who is in its sight, or comes into it."""
-SLOWED, IDLE = 0.5, 0.3
-"""How likely an enemy acts soon: with an order, for each marker; without an order."""
-SHOOTERS = 3
-"""How many enemies are expected to find command points for one target."""
-CAUTION, LEAST_CAUTION = 0.55, 0.1
-MARCH = 0.9
-"""What a move nearer to the enemy is worth."""
-PATIENCE = 60
-"""After so many turns caution is gone and the pull towards the enemy has doubled."""
 
 
 class Choice(NamedTuple):
@@ -54,81 +40,87 @@ class Choice(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """An enemy as a target: its hex, what an attack on it is worth by order, seen and unseen."""
+    """An enemy as a target: its hex, who sees it, how far every hex is from it, and what an attack
+    on it is worth by order, seen and unseen."""
 
     hex: int
+    view: View
+    far: tuple[int, ...]
     seen: tuple[float, float]
     unseen: tuple[float, float]
 
 
 class Threat(NamedTuple):
-    """An enemy as a danger: its hex, its range without and with a move, and for each cover what
-    it takes from the unit, seen and after a move."""
+    """An enemy as a danger: who sees it, how far every hex is from it, its range without and with
+    a move, whether it needs no sight, and for each cover what it takes from the unit, seen and
+    after a move."""
 
-    hex: int
+    view: View
+    far: tuple[int, ...]
     range: int
     reach: int
     blind: bool
-    seen: tuple[float, float, float]
-    moved: tuple[float, float, float]
+    seen: tuple[float, ...]
+    moved: tuple[float, ...]
 
 
 class Outlook:
     """One unit's view of the board: what each hex is worth to it, and each order."""
 
-    def __init__(self, position: LegionsPosition, unit: Unit) -> None:
-        self.position, self.unit = position, unit
+    def __init__(self, position: LegionsPosition, unit: Unit, skill: Skill) -> None:
+        self.position, self.unit, self.skill = position, unit, skill
         kind = position.kind(unit)
         self._range, self._reach = kind.range, kind.range + kind.engage
-        self._sees = sights(position.ground, position.occupied).sees
-        foes = [other for other in position.units if other.seat != unit.seat]
-        self._aims = [self._aim(foe) for foe in foes]
-        self._threats = [self._threat(foe) for foe in foes]
+        far = distances(unit.hex)
+        foes = [
+            other
+            for other in position.units
+            if other.seat != unit.seat and far[other.hex] <= skill.sight
+        ]
+        views = [view(position.ground, position.occupied, foe.hex) for foe in foes]
+        self._aims = [self._aim(*pair) for pair in zip(foes, views, strict=True)]
+        self._threats = [self._threat(*pair) for pair in zip(foes, views, strict=True)]
+        self._near = min(kind.range, skill.sight)
         self._march = to_enemy(position, unit.seat, kind.arm, kind.trait.difficult)
-        late = min(1.0, position.turn / PATIENCE)
-        self._caution = CAUTION - (CAUTION - LEAST_CAUTION) * late
-        self._pull = MARCH * (1 + late)
+        late = min(1.0, position.turn / skill.patience)
+        self._caution = skill.caution - (skill.caution - skill.least_caution) * late
+        self._pull = skill.march * (1 + late)
         self._known: dict[int, float] = {}
+        self._steps: dict[int, moving.Step] | None = None
 
-    def _aim(self, foe: Unit) -> Aim:
+    def _aim(self, foe: Unit, seen_from: View) -> Aim:
         position, unit = self.position, self.unit
-        cover = position.ground.cover(foe.hex, position.kind(foe).arm)
-        seen = [gain(position, unit, foe, o, cover=cover, blind=False) for o in FIRING]
-        unseen = [0.0, 0.0]
+        cover = position.ground.cover(foe.hex, position.kind(foe).arm) - 1
+        engage, strike = gains(self.skill, position, unit, foe, blind=False)
+        seen, unseen = (engage[cover], strike[cover]), (0.0, 0.0)
         if position.kind(unit).trait.blind:
-            unseen = [gain(position, unit, foe, o, cover=cover, blind=True) for o in FIRING]
-        return Aim(foe.hex, (seen[0], seen[1]), (unseen[0], unseen[1]))
+            engage, strike = gains(self.skill, position, unit, foe, blind=True)
+            unseen = engage[cover], strike[cover]
+        return Aim(foe.hex, seen_from, distances(foe.hex), seen, unseen)
 
-    def _threat(self, foe: Unit) -> Threat:
-        position = self.position
-        kind = position.kind(foe)
-        ready = SLOWED**foe.suppressed if foe.order else IDLE
-        blind = kind.trait.blind > 0
-        still, moved = (
-            [
-                ready * share * gain(position, foe, self.unit, order, cover=cover, blind=False)
-                for cover in (NO_COVER, SOFT, HARD)
-            ]
-            for share, order in ((IN_SIGHT, STRIKE), (IN_REACH, ENGAGE))
-        )
+    def _threat(self, foe: Unit, seen_from: View) -> Threat:
+        skill, kind = self.skill, self.position.kind(foe)
+        ready = skill.slowed**foe.suppressed if foe.order else skill.idle
+        engage, strike = gains(skill, self.position, foe, self.unit, blind=False)
+        still, moved = ready * skill.in_sight, ready * skill.in_reach
         return Threat(
-            foe.hex,
+            seen_from,
+            distances(foe.hex),
             kind.range,
             kind.range + kind.engage,
-            blind,
-            (still[0], still[1], still[2]),
-            (moved[0], moved[1], moved[2]),
+            kind.trait.blind > 0,
+            tuple([still * gain for gain in strike]),
+            tuple([moved * gain for gain in engage]),
         )
 
     def fire(self, hex_: int, order: int) -> tuple[float, int]:
         """The best attack from ``hex_`` under ``order``: its worth and its target."""
         which, best, goal = FIRING.index(order), 0.0, STAY
-        far = distances(hex_)
         for aim in self._aims:
-            if far[aim.hex] <= self._range:
+            if aim.far[hex_] <= self._range:
                 worth = aim.seen[which]
                 if worth > best or aim.unseen[which] > best:
-                    if not self._sees(hex_, aim.hex):
+                    if not aim.view[hex_]:
                         worth = aim.unseen[which]
                     if worth > best:
                         best, goal = worth, aim.hex
@@ -136,41 +128,39 @@ class Outlook:
 
     def _prospect(self, hex_: int) -> float:
         """What the unit can do next turn from ``hex_``."""
-        best, far = 0.0, distances(hex_)
-        for aim in self._aims:
-            away = far[aim.hex]
-            if away > self._reach:
+        best, range_, reach = 0.0, self._range, self._reach
+        strike, engage = self.skill.next_strike, self.skill.next_engage
+        for _, seen_from, far, seen, unseen in self._aims:
+            away = far[hex_]
+            if away > reach:
                 continue
-            worth = NEXT_ENGAGE * aim.seen[0]
-            if away <= self._range and NEXT_STRIKE * aim.seen[1] > best:
-                sees = self._sees(hex_, aim.hex)
-                worth = max(worth, NEXT_STRIKE * (aim.seen if sees else aim.unseen)[1])
-            best = max(best, worth)
+            if away <= range_ and strike * seen[1] > best:
+                best = max(best, strike * (seen if seen_from[hex_] else unseen)[1])
+            best = max(best, engage * seen[0])
         return best
 
     def danger(self, hex_: int) -> float:
         """What the unit can be expected to lose next turn on ``hex_``."""
         cover = self.position.ground.cover(hex_, self.position.kind(self.unit).arm) - 1
-        far, found = distances(hex_), []
-        for threat in self._threats:
-            away = far[threat.hex]
-            if away > threat.reach:
+        found = []
+        for seen_from, far, range_, reach, blind, seen, moved in self._threats:
+            away = far[hex_]
+            if away > reach:
                 continue
-            near = away <= threat.range
-            if near and (threat.blind or self._sees(hex_, threat.hex)):
-                found.append(threat.seen[cover])
+            if away <= range_ and (blind or seen_from[hex_]):
+                found.append(seen[cover])
             else:
-                found.append(threat.moved[cover])
-        if len(found) > SHOOTERS:
+                found.append(moved[cover])
+        if len(found) > self.skill.shooters:
             found.sort()
-            del found[:-SHOOTERS]
+            del found[: -self.skill.shooters]
         return sum(found)
 
     def place(self, hex_: int) -> float:
         """What it is worth to stand on ``hex_`` when the enemy's turn comes."""
         known = self._known.get(hex_)
         if known is None:
-            ahead = max(0, self._march[hex_] - self._range)
+            ahead = max(0, self._march[hex_] - self._near)
             known = self._prospect(hex_) - self._caution * self.danger(hex_) - self._pull * ahead
             self._known[hex_] = known
         return known
@@ -184,7 +174,7 @@ class Outlook:
         if order == STRIKE:
             return best
         stay = self.place(here)
-        for hex_ in moving.destinations(self.position, self.unit, order):
+        for hex_ in self._ends(order):
             better = self.place(hex_) - stay
             goal = STAY
             if order == ENGAGE:
@@ -193,6 +183,33 @@ class Outlook:
             if better > best.worth:
                 best = Choice(better, hex_, goal)
         return best
+
+    def choices(self, order: int) -> list[Choice]:
+        """All that the unit can do on ``order``, each place with the best attack from there, the
+        best first; to do nothing is among them."""
+        here, found = self.unit.hex, [Choice(0.0)]
+        if order in FIRING:
+            which = FIRING.index(order)
+            found += [
+                Choice((aim.seen if aim.view[here] else aim.unseen)[which], STAY, aim.hex)
+                for aim in self._aims
+                if aim.far[here] <= self._range and (aim.view[here] or aim.unseen[which])
+            ]
+        for hex_ in () if order == STRIKE else self._ends(order):
+            worth, goal = self.fire(hex_, order) if order in FIRING else (0.0, STAY)
+            found.append(Choice(self.place(hex_) - self.place(here) + worth, hex_, goal))
+        return sorted(found, key=lambda choice: -choice.worth)
+
+    def _ends(self, order: int) -> list[int]:
+        """The hexes to which the unit can move on this order, sorted."""
+        position, unit = self.position, self.unit
+        if position.table.slow:
+            return moving.destinations(position, unit, order)
+        if self._steps is None:
+            kind = position.kind(unit)
+            self._steps = moving.reach(position, unit, max(kind.engage, kind.advance))
+        moves, at = moving.speed(position, unit, order), position.at
+        return sorted(h for h, step in self._steps.items() if step.cost <= moves and h not in at)
 
 
 class Appraisal(NamedTuple):
@@ -237,13 +254,13 @@ class Board:
         return self._key == other._key and self.position.table == other.position.table
 
 
-@lru_cache(maxsize=256)
-def _appraised(board: Board, unit: Unit) -> Appraisal:
-    outlook = Outlook(board.position, unit)
+@lru_cache(maxsize=512)
+def _appraised(board: Board, unit: Unit, skill: Skill) -> Appraisal:
+    outlook = Outlook(board.position, unit, skill)
     engage, advance, strike = map(outlook.choice, (ENGAGE, ADVANCE, STRIKE))
     return Appraisal(engage, advance, strike)
 
 
-def appraise(board: Board, unit: Unit) -> Appraisal:
+def appraise(board: Board, unit: Unit, skill: Skill) -> Appraisal:
     """What each order is worth to ``unit``, which must be of the board's seat."""
-    return _appraised(board, unit._replace(order=NO_ORDER, suppressed=0))
+    return _appraised(board, unit._replace(order=NO_ORDER, suppressed=0), skill)

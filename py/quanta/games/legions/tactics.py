@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import Action
+from quanta.core.rng import Stream
+from quanta.games.legions import lapses
 from quanta.games.legions.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
 from quanta.games.legions.flow import actor
 from quanta.games.legions.pieces import (
@@ -16,6 +18,7 @@ from quanta.games.legions.pieces import (
     Unit,
 )
 from quanta.games.legions.plans import STAY, Appraisal, Board, Outlook, appraise
+from quanta.games.legions.skill import Skill
 from quanta.games.legions.turn import (
     ACTIVATE_ACTIONS,
     END,
@@ -30,16 +33,6 @@ if TYPE_CHECKING:
 Found = tuple[Action, float]
 """An action and what it is worth."""
 
-WAITING = 0.65
-"""What an order given now is worth against one that is carried out now."""
-NOT_YET = 0.5
-"""What a marker taken off counts when the unit still cannot act this turn."""
-REPLACED = 1.5
-"""How much better an order must be than the one that it replaces."""
-WORTHWHILE = 0.2
-"""Acting for less would waste an order."""
-SPARE = 0.01
-"""What any order is worth to a unit without one, for each of its points."""
 RALLY, ACTIVATE, ORDER = range(3)
 
 
@@ -53,74 +46,95 @@ class Use(NamedTuple):
     action: Action
 
 
-def spend(position: LegionsPosition) -> Iterator[Found]:
+def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Found]:
     """The best use of the next command point, with more and more units looked at.
 
     What is worth most for its points is done as far as the points go, in the order of the steps.
     So an activation is left undone where orders that could be given instead are worth more.
     """
-    board = Board(position, position.seat)
+    board, eyes = Board(position, position.seat), lapses.eyes(skill, rng)
     uses: list[Use] = []
-    for unit in position.units:
-        if unit.seat == position.seat:
-            uses += _uses(position, unit, appraise(board, unit))
-            yield _first(position, uses)
+    for unit in lapses.noticed(position, skill, rng):
+        found = _uses(position, unit, appraise(board, unit, eyes), skill)
+        uses += [use._replace(worth=lapses.misread(use.worth, skill, rng)) for use in found]
+        yield first(position, uses)
+    if uses and lapses.strikes(skill.flaws.forgets, rng):
+        yield first(position, [use for use in uses if use.step < ORDER])
 
 
-def _first(position: LegionsPosition, uses: Sequence[Use]) -> Found:
-    """Of the uses that are worth most, as far as the points go, the one that comes first."""
-    left, afforded = position.points, []
+def ranked(position: LegionsPosition, uses: Sequence[Use]) -> tuple[list[Use], list[Use]]:
+    """The uses that are worth most, as far as the points go, in the order in which they are done;
+    and the others, the best first."""
+    left, afforded, others = position.points, [], []
     for use in sorted(uses, reverse=True):
         if use.cost <= left:
             afforded.append(use)
             left -= use.cost
-    if not afforded:
-        return END, 0.0
-    best = min(afforded, key=lambda use: (use.step, -use.worth))
-    return best.action, best.worth
+        else:
+            others.append(use)
+    return sorted(afforded, key=lambda use: (use.step, -use.worth)), others
 
 
-def _uses(position: LegionsPosition, unit: Unit, appraisal: Appraisal) -> list[Use]:
+def first(position: LegionsPosition, uses: Sequence[Use]) -> Found:
+    """What is done now of these uses, and its worth."""
+    afforded, _ = ranked(position, uses)
+    return (afforded[0].action, afforded[0].worth) if afforded else (END, 0.0)
+
+
+def all_uses(position: LegionsPosition, skill: Skill) -> list[Use]:
+    """All that the seat's command points could be spent on."""
+    board, seat = Board(position, position.seat), position.seat
+    own = [unit for unit in position.units if unit.seat == seat]
+    return [use for u in own for use in _uses(position, u, appraise(board, u, skill), skill)]
+
+
+def _uses(position: LegionsPosition, unit: Unit, appraisal: Appraisal, skill: Skill) -> list[Use]:
     """What command points could be spent on for this unit."""
     marks, found = unit.suppressed, []
     now = appraisal.on(unit.order).worth if unit.order else 0.0
-    best = appraisal.on(appraisal.best).worth
+    best = skill.waiting * appraisal.on(appraisal.best).worth
     if marks and position.step == RALLY_STEP:
         rally = RALLY_ACTIONS[unit.hex]
         if unit.order and marks < position.points:
             found.append(Use(now / (marks + 1), marks + 1, RALLY, rally))
         else:
-            found.append(Use(NOT_YET * max(now, WAITING * best) / (marks + 1), 1, RALLY, rally))
-    elif unit.order and not marks and position.step <= ACTIVATE_STEP and now > WORTHWHILE:
+            found.append(Use(skill.not_yet * max(now, best) / (marks + 1), 1, RALLY, rally))
+    elif unit.order and not marks and position.step <= ACTIVATE_STEP and now > skill.worthwhile:
         action = ACTIVATE_ACTIONS[unit.hex][SORTED_ORDERS.index(unit.order)]
         found.append(Use(now, 1, ACTIVATE, action))
-    return found + _orders(position, unit, appraisal, now)
+    return found + _orders(position, unit, appraisal, now, skill)
 
 
-def _orders(position: LegionsPosition, unit: Unit, appraisal: Appraisal, now: float) -> list[Use]:
+def _orders(
+    position: LegionsPosition, unit: Unit, appraisal: Appraisal, now: float, skill: Skill
+) -> list[Use]:
     """The order to give the unit, if any: it can act on it next turn."""
     order = appraisal.best
-    worth = WAITING * appraisal.on(order).worth / (1 + unit.suppressed)
+    worth = skill.waiting * appraisal.on(order).worth / (1 + unit.suppressed)
     if not unit.order:
-        worth += SPARE * position.kind(unit).vp
-        order = order if appraisal.on(order).worth > WORTHWHILE else ENGAGE
+        worth += skill.spare * position.kind(unit).vp
+        order = order if appraisal.on(order).worth > skill.worthwhile else ENGAGE
     else:
-        worth -= WAITING * now / (1 + unit.suppressed) + REPLACED
+        worth -= skill.waiting * now / (1 + unit.suppressed) + skill.replaced
     if worth <= 0 or order == unit.order:
         return []
     action = ORDER_ACTIONS[unit.hex][SORTED_ORDERS.index(order)]
     return [Use(worth, 1, ORDER, action)]
 
 
-def act(position: LegionsPosition) -> Iterator[Found]:
+def act(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Found]:
     """What the activated unit does next: its move, its attack, or no more."""
+    if lapses.strikes(skill.flaws.rash, rng):
+        yield lapses.rash(position), 0.0
+        return
     deed, unit, board = position.deed, actor(position), Board(position, position.seat)
+    eyes = lapses.eyes(skill, rng)
     assert deed is not None
     if position.stage == FIRE:
-        worth, target = Outlook(board.position, unit).fire(unit.hex, deed.order)
+        worth, target = Outlook(board.position, unit, eyes).fire(unit.hex, deed.order)
         yield (HOLD, 0.0) if target == STAY else (FIRE_ACTIONS[target], worth)
         return
-    choice = appraise(board, unit).on(deed.order)
+    choice = appraise(board, unit, eyes).on(deed.order)
     if choice.move != STAY:
         yield MOVE_ACTIONS[choice.move], choice.worth
     elif choice.target != STAY:

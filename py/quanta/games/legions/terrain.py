@@ -53,13 +53,14 @@ class Ground:
 
     letters: one for each hex, in the order of the hexes.
     blocking: the hexes whose terrain blocks a line, as bits; hills: the hills among them.
-    moves: for each arm, what entering each hex takes.
+    moves: for each arm, what entering each hex takes; covers: the cover that each hex gives it.
     """
 
     letters: str
     blocking: int = field(init=False, compare=False, repr=False)
     hills: int = field(init=False, compare=False, repr=False)
     moves: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    covers: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         assert len(self.letters) == SIZE
@@ -69,6 +70,8 @@ class Ground:
         keep(self, "hills", sum(1 << h for h, kind in enumerate(kinds) if kind.letter == HILL))
         moves = tuple(tuple(kind.moves[arm] for kind in kinds) for arm in (AFV, INFANTRY))
         keep(self, "moves", moves)
+        covers = tuple(tuple(kind.cover[arm] for kind in kinds) for arm in (AFV, INFANTRY))
+        keep(self, "covers", covers)
 
     def at(self, hex_: int) -> Terrain:
         """The terrain of a hex."""
@@ -76,7 +79,7 @@ class Ground:
 
     def cover(self, hex_: int, arm: int) -> int:
         """What the dice of an attack on a unit of this arm there are divided by (legions R20)."""
-        return self.at(hex_).cover[arm]
+        return self.covers[arm][hex_]
 
 
 @lru_cache(maxsize=64)

@@ -68,6 +68,10 @@ class Kind:
         keep(self, "trait", together(self.traits))
         keep(self, "vp", points(self))
 
+    def __hash__(self) -> int:
+        """By code and name: what is looked up by kind is looked up often."""
+        return hash((self.code, self.name))
+
     def dice_with(self, left: int) -> int:
         """Its attack dice with ``left`` elements (legions R20)."""
         return self.dice[self.size - left]

@@ -1,0 +1,229 @@
+"""The ladder: what each level may do, where the low ones fall short, what the analyst tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+import pytest
+from tests.games.legions.setups import battle, played
+
+from quanta.core.game import CHANCE
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.games.legions.choosing import thoughts
+from quanta.games.legions.geometry import INDEX, distance
+from quanta.games.legions.hopes import hope
+from quanta.games.legions.ladder import SHREWD, SKILLS
+from quanta.games.legions.levels import LEVELS, MS, analyst
+from quanta.games.legions.options import options
+from quanta.games.legions.pieces import DEPLOY, MOVE, MUSTER, PLAY, STRIKE
+from quanta.games.legions.plans import Outlook
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import RULES
+from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
+from quanta.games.legions.turn import END
+from quanta.host.matches import match
+from quanta.players import Knowledge, Limit, Thought, decided
+from quanta.roster import player
+
+CALM = Limit(clock=lambda: 0.0)
+"""No limit, and no time passes, so that a slow machine changes nothing."""
+
+each_level = pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
+
+
+def thought(position: LegionsPosition, level: int, limit: Limit, seed: object = 0) -> Thought:
+    chooser = LEVELS[level - 1].make(Knowledge())
+    *_, last = chooser.think(position.seen_by(position.seat), limit, Stream(f"{seed}"))
+    return last
+
+
+@cache
+def line() -> list[LegionsPosition]:
+    """Where somebody has to choose in a game of level 5 against level 7."""
+    rng, pair = Stream(b"line"), [player("legions", f"level{n}") for n in (5, 7)]
+    found = [RULES.start({}, rng)]
+    while found[-1].outcome() is None:
+        found.append(found[-1].apply(decided(pair, found[-1], rng)))
+    return [p for p in found[:-1] if isinstance(p, LegionsPosition) and p.to_play != CHANCE]
+
+
+def in_stage(stage: str) -> LegionsPosition:
+    """A position from the middle of the line."""
+    found = [position for position in line() if position.stage == stage]
+    return found[len(found) // 2]
+
+
+def choice(position: LegionsPosition, skill: Skill, seed: object = 0) -> str:
+    *_, (action, _) = thoughts(position.seen_by(position.seat), Stream(f"{seed}"), skill)
+    return action
+
+
+def with_flaws(**flaws: int) -> Skill:
+    return replace(TACTICAL, flaws=Flaws(**flaws))
+
+
+def test_there_are_eight_levels_with_names_of_their_own() -> None:
+    assert [entry.level for entry in LEVELS] == list(range(1, 9))
+    assert len(SKILLS) == len({entry.label for entry in LEVELS}) == 8
+    for entry in LEVELS:
+        assert len(entry.label.split()) <= 2
+        assert entry.sentence.endswith(".")
+        assert entry.ms == MS
+
+
+@each_level
+def test_each_level_acts_legally_and_by_its_seed(level: int) -> None:
+    for position in line()[level :: len(line()) // 12]:
+        first, again = (thought(position, level, CALM, "seed") for _ in range(2))
+        assert first == again
+        assert first.action in position.legal_actions()
+
+
+@each_level
+def test_each_level_keeps_to_its_nodes_and_thinks_once_before_any_limit(level: int) -> None:
+    position = in_stage(PLAY)
+    for nodes in (1, 2, 5):
+        found = thought(position, level, Limit(nodes=nodes))
+        assert found.nodes <= nodes
+        assert found.action in position.legal_actions()
+    ticks = iter(range(100))
+    late = Limit(ms=1, clock=lambda: float(next(ticks)))
+    assert thought(position, level, late).nodes == 1
+
+
+def test_low_levels_draw_their_mistakes_and_high_ones_make_none() -> None:
+    drawn = [{thought(p, 1, CALM, n).action for n in range(6)} for p in line()[40::30]]
+    assert any(len(actions) > 1 for actions in drawn)
+    for position in line()[40::30]:
+        if position.stage not in (MUSTER, DEPLOY):
+            assert len({thought(position, 8, CALM, n).action for n in range(6)}) == 1
+
+
+def test_who_forgets_ends_the_turn_where_it_would_order() -> None:
+    position = battle("a0505:T1 b0602:U1", points=4, step=2)
+    assert choice(position, TACTICAL) == "order-0505-strike"
+    assert choice(position, with_flaws(forgets=100)) == END
+    acting = battle("a0505:T1:3:0:s b0602:U1", points=4)
+    assert choice(acting, with_flaws(forgets=100)) == "activate-0505-strike"
+
+
+def test_attention_is_how_many_units_are_looked_at() -> None:
+    position = battle("a0505:T1 a0707:T1 a0909:T1 b0602:U1", points=4)
+    for attention, looks in ((0, 3), (1, 1), (2, 2), (7, 3)):
+        skill = with_flaws(attention=attention)
+        found = list(thoughts(position.seen_by(0), Stream(b""), skill))
+        assert len(found) == looks
+
+
+def test_the_rash_fire_at_whoever_is_nearest_and_else_make_for_them() -> None:
+    near = played(
+        battle("a0505:T1:3:0:s b0502:U1:1:0:n b0503:L1", params=None), "activate-0505-strike"
+    )
+    assert choice(near, with_flaws(rash=100)) == "fire-0503"
+    far = played(battle("a0501:T1:3:0:a b0513:U1"), "activate-0501-advance")
+    end = choice(far, with_flaws(rash=100)).removeprefix("move-")
+    reach = [distance(INDEX[name], INDEX["0513"]) for name in moves(far)]
+    assert distance(INDEX[end], INDEX["0513"]) == min(reach)
+
+
+def moves(position: LegionsPosition) -> list[str]:
+    return [a.removeprefix("move-") for a in position.legal_actions() if a.startswith("move-")]
+
+
+def test_short_sight_leaves_far_enemies_out() -> None:
+    position = battle("a0505:T1 b0508:U1:3:0:s")
+    near, far = (Outlook(position, position.units[0], replace(TACTICAL, sight=n)) for n in (2, 3))
+    assert near.fire(INDEX["0505"], STRIKE)[0] == near.danger(INDEX["0505"]) == 0
+    assert far.fire(INDEX["0505"], STRIKE)[0] > 0
+    assert far.danger(INDEX["0505"]) > 0
+
+
+def test_the_careless_do_not_mind_danger() -> None:
+    position = battle("a0505:S1 b0508:T1:3:0:s")
+    bold, wary = (Outlook(position, position.units[0], s) for s in (careless(SHREWD), SHREWD))
+    here = INDEX["0505"]
+    assert bold.danger(here) == wary.danger(here) > 0
+    assert bold.place(here) > wary.place(here)
+
+
+@pytest.mark.parametrize("stage", [PLAY, MOVE])
+def test_options_begin_with_what_it_does_and_cost_what_they_lose(stage: str) -> None:
+    for position in [p for p in line() if p.stage == stage][::6]:
+        found = options(position.seen_by(position.seat), Stream(b""), SHREWD, 100)
+        assert found[0] == (choice(position, SHREWD), 0.0)
+        assert all(loss >= 0 for _, loss in found)
+        assert {action for action, _ in found} <= set(position.legal_actions())
+        assert len({action for action, _ in found}) == len(found)
+
+
+def test_hope_is_what_one_side_gains_and_the_other_loses() -> None:
+    for position in line()[::20]:
+        assert hope(position, 0) == -hope(position, 1)
+        assert -1 < hope(position, 0) < 1
+    won = battle("a0505:T1 b0602:U1", vp="200.0")
+    assert (hope(won, 0), hope(won, 1)) == (1, -1)
+    assert hope(battle("a0505:T1 b0602:U1", vp="90.0"), 0) > hope(line()[0], 0) == 0
+
+
+def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
+    position = in_stage(PLAY)
+    chooser = analyst(Knowledge(), 3)
+    seen = position.seen_by(position.seat)
+    for found in chooser.think(seen, Limit(playouts=6), Stream(b"analyst")):
+        assert 1 <= len(found.ways) <= 3
+        assert found.ways[0].actions[0] == found.action
+        hopes = [way.hope for way in found.ways]
+        assert hopes == sorted(hopes, reverse=True)
+        assert all(-1 <= each <= 1 for each in hopes)
+        for way in found.ways:
+            played(position, " ".join(way.actions))
+    assert max(len(way.actions) for way in found.ways) > 1
+
+
+def test_the_analyst_keeps_its_limits_and_its_seed() -> None:
+    seen = in_stage(MOVE).seen_by(in_stage(MOVE).seat)
+    runs = [list(analyst(Knowledge(), 3).think(seen, Limit(nodes=60), Stream(b""))) for _ in "ab"]
+    assert runs[0] == runs[1]
+    assert runs[0][-1].nodes <= 60
+    ticks = iter(range(100))
+    late = Limit(ms=1, clock=lambda: float(next(ticks)))
+    assert len(list(analyst(Knowledge(), 3).think(seen, late, Stream(b"")))) == 1
+
+
+def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
+    units = "a0505:T2:2:0:s b0602:R1:1:0:n b0404:B1"
+    position = played(battle(units, vp="199.0"), "activate-0505-strike")
+    shots = {a for a in position.legal_actions() if a.startswith("fire")}
+    assert len(shots) == 2
+    *_, found = islice(analyst(Knowledge(), 3).think(position, Limit(playouts=60), Stream(b"")), 99)
+    assert found.action in shots
+    assert found.ways[0].hope > hope(position, 0)
+    assert found.ways[-1].hope < found.ways[0].hope
+
+
+@pytest.mark.host
+def test_the_highest_level_beats_the_lowest() -> None:
+    assert match("level8", "level1", "legions", {}, 4, "ladder").wins == [4, 0]
+
+
+def test_every_level_brings_an_army_that_uses_its_points() -> None:
+    for level in range(1, 9):
+        rng, chooser = Stream(f"army {level}"), player("legions", f"level{level}")
+        position = RULES.start({}, rng)
+        while position.legal_actions()[0].startswith(("take", "done")):
+            position = position.apply(decided([chooser] * 2, position, rng))
+        assert isinstance(position, LegionsPosition)
+        for army in position.reserves:
+            assert position.table.worth(army) >= 250
+
+
+def test_levels_play_on_from_any_position() -> None:
+    rng, position = Stream(b"any"), RULES.start({"turns": "2"}, Stream(b""))
+    while position.outcome() is None:
+        if isinstance(position, LegionsPosition) and position.to_play != CHANCE:
+            level = 1 + rng.below(8)
+            assert thought(position, level, CALM).action in position.legal_actions()
+        position = position.apply(random_action(position, rng))
