@@ -50,12 +50,16 @@ LEVELS: Sequence[Entry] = (
         1,
     ),
     rung(
-        *(2, "Beginner", "Places its tokens well, and flips what it happens to see."),
-        Strength(1, miss=28, error=0.3, ms=QUICK),
+        *(
+            2,
+            "Beginner",
+            "Places its tokens well, has an inkling of your reply, and sees few long chains.",
+        ),
+        Strength(2, miss=20, error=0.12, ms=QUICK),
     ),
     rung(
         *(3, "Casual", "Thinks of your reply, and overlooks many a long chain."),
-        Strength(2, miss=5, error=0.04, ms=QUICK),
+        Strength(2, miss=6, error=0.05, ms=QUICK),
     ),
     rung(
         *(4, "Careful", "Thinks of every reply you have."),
