@@ -2,35 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from quanta.players.base import Entry
-from quanta.players.engine import Strength
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.games.harlequin.cells import BLACK, TRACK
+from quanta.games.harlequin.position import HarlequinPosition
+from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
+from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
 """Milliseconds for one jump, at most."""
+FIRST = Strength(1, miss=30, error=0.5, ms=QUICK)
+
+
+class OneTrack:
+    """Plays as ``player``, but puts all its tokens on the track of the first, which the designer
+    warns beginners of: they will stand in each other's way."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """While tokens are placed, any cell of that track; then what the player thinks."""
+        assert isinstance(position, HarlequinPosition)
+        if not position.placing:
+            yield from self._player.think(position, limit, rng)
+            return
+        own = position.tokens[position.to_play]
+        cells = position.legal_actions()
+        tracks = {TRACK[cell] for cell in own}
+        near = [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
+        yield Thought(rng.choice(near))
+
+
+def _first(known: Knowledge) -> Player:
+    return OneTrack(Engine(known, FIRST))
+
 
 LEVELS: Sequence[Entry] = (
-    rung(
-        *(1, "First jumps", "A first opponent: flips what it happens to see, near its tokens."),
-        Strength(1, miss=30, error=0.5, ms=QUICK),
+    Entry(
+        "First jumps",
+        _first,
+        "A first opponent: crowds its tokens on one track, and flips what it happens to see.",
+        QUICK,
+        1,
     ),
     rung(
-        *(2, "Beginner", "Has an inkling of your reply, and overlooks most long chains."),
-        Strength(2, miss=14, error=0.1, ms=QUICK),
+        *(
+            2,
+            "Beginner",
+            "Places its tokens well, has an inkling of your reply, and sees few long chains.",
+        ),
+        Strength(2, miss=20, error=0.12, ms=QUICK),
     ),
     rung(
         *(3, "Casual", "Thinks of your reply, and overlooks many a long chain."),
         Strength(2, miss=6, error=0.05, ms=QUICK),
     ),
     rung(
-        *(4, "Careful", "Thinks of your reply, and hardly overlooks a chain."),
-        Strength(2, miss=1, error=0.01, ms=BRISK),
+        *(4, "Careful", "Thinks of every reply you have."),
+        Strength(2, ms=BRISK),
     ),
     rung(
-        *(5, "Steady", "Looks three turns ahead."),
-        Strength(3, nodes=600, ms=BRISK),
+        *(5, "Steady", "Looks three turns ahead where that is quickly done."),
+        Strength(nodes=300, ms=BRISK),
     ),
     rung(
         *(6, "Club player", "Looks four turns ahead, and farther near the end."),
@@ -41,7 +78,7 @@ LEVELS: Sequence[Entry] = (
         Strength(nodes=6_000, ms=SLOW),
     ),
     rung(
-        *(8, "Master", "Thinks for a second, and plays the last turns without a mistake."),
+        *(8, "Master", "Thinks for a second, and works the last turns out to the end."),
         Strength(ms=LONG),
     ),
 )

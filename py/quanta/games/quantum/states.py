@@ -9,8 +9,8 @@ from quanta.games.quantum.position import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WI
 LATE = 70
 """From so many quiet plies on states with more and with fewer of them are told apart."""
 
-Cells = tuple[str, ...]
-Twice = frozenset[tuple[int, Cells]]
+BETWEEN = ","
+Twice = frozenset[tuple[int, str]]
 
 
 class State:
@@ -43,11 +43,12 @@ class State:
         looks: tuple[tuple[int, ...], tuple[int, ...]],
         cells: tuple[int, int, int],
         towers: tuple[int, int],
-        stacks: Cells,
-        line: tuple[Cells, ...],
+        stacks: str,
+        line: tuple[str, ...],
         twice: Twice,
     ) -> None:
-        """cells: own, other, fixed; line: stacks since the last capture, the oldest first; twice:
+        """cells: own, other, fixed; stacks: all cells' stacks in one text, which takes least room;
+        line: stacks since the last capture, the oldest first; twice:
         those of them that came up twice, each with the parity of its place."""
         self.mine, self.theirs = looks
         self.own, self.other, self.fixed = cells
@@ -84,7 +85,7 @@ class State:
     def after(self, seen: int, end: int) -> State:
         """The state after a move of the mover's stack that looks so, to the cell ``end``."""
         start, bit = seen // LOOKS, 1 << end
-        stacks = list(self._stacks)
+        stacks = self._stacks.split(BETWEEN)
         stacks[end] += stacks[start]
         stacks[start] = ""
         height = len(stacks[end])
@@ -104,7 +105,12 @@ class State:
             mine.append(moved(seen, end, height))
             mine.sort()
         return State(
-            (theirs, tuple(mine)), (other, own, fixed), towers[::-1], tuple(stacks), line, twice
+            (theirs, tuple(mine)),
+            (other, own, fixed),
+            towers[::-1],
+            BETWEEN.join(stacks),
+            line,
+            twice,
         )
 
 
@@ -132,16 +138,16 @@ def begun(position: QuantumPosition) -> State:
         (tuple(looks[0]), tuple(looks[1])),
         (cells[0], cells[1], fixed),
         (towers[0], towers[1]),
-        position.cells,
+        BETWEEN.join(position.cells),
         line,
         twice,
     )
 
 
-def _line(position: QuantumPosition) -> tuple[Cells, ...]:
+def _line(position: QuantumPosition) -> tuple[str, ...]:
     """The stacks of the positions since the last capture, the oldest first."""
     stacks, found = list(position.cells), []
     for start, end in reversed(position.quiet):
         stacks[start], stacks[end] = stacks[end], ""
-        found.append(tuple(stacks))
+        found.append(BETWEEN.join(stacks))
     return tuple(reversed(found))
