@@ -56,11 +56,13 @@ def agrees(thought: Thought, position: Position) -> None:
     """Whatever is proven is what trying everything finds, and each line can be played."""
     seat = position.to_play
     for way in thought.ways:
-        at = position
+        at, turned = position, None
         for action in way.actions:
             at = at.apply(action)
+            if turned is None and (at.outcome() or at.to_play != seat):
+                turned = at  # a move can be several actions, and it is the whole that is judged
         if way.proven:
-            found = exact(position.apply(way.actions[0]), seat, count())
+            found = exact(turned or at, seat, count())
             assert (found > 0) - (found < 0) == way.hope
 
 
