@@ -12,7 +12,7 @@ from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
 
-QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
 FIRST = Strength(1, miss=30, error=0.5, ms=QUICK)
 
