@@ -108,7 +108,7 @@ class AlphaBeta:
         """Whether looking deeper can change nothing that is said."""
         told = order[: self.width]
         won = self.width == 1 and told[0][0] >= SURE
-        return won or len(order) == 1 == self.width or all(abs(v) >= SURE for v, _ in told)
+        return won or len(order) == 1 == self.width or all(abs(v) >= SURE - 1 for v, _ in told)
 
     def _deepened(self, order: Ranked, depth: int, done: Ranked) -> Iterator[None]:
         """Look at each move to ``depth``; what is known of each goes to ``done``, best first."""

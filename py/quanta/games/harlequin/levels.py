@@ -12,7 +12,7 @@ from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
 
-QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
 FIRST = Strength(1, miss=30, error=0.5, ms=QUICK)
 
@@ -55,27 +55,27 @@ LEVELS: Sequence[Entry] = (
             "Beginner",
             "Places its tokens well, has an inkling of your reply, and sees few long chains.",
         ),
-        Strength(2, miss=20, error=0.12, ms=QUICK),
+        Strength(2, miss=12, error=0.08, ms=QUICK),
     ),
     rung(
-        *(3, "Casual", "Thinks of your reply, and overlooks many a long chain."),
-        Strength(2, miss=6, error=0.05, ms=QUICK),
+        *(3, "Casual", "Thinks of your reply, and overlooks a long chain now and then."),
+        Strength(2, miss=3, error=0.025, ms=QUICK),
     ),
     rung(
-        *(4, "Careful", "Thinks of every reply you have."),
-        Strength(2, ms=BRISK),
+        *(4, "Careful", "Thinks of every reply you have, and sometimes farther."),
+        Strength(nodes=150, ms=BRISK),
     ),
     rung(
         *(5, "Steady", "Looks three turns ahead where that is quickly done."),
-        Strength(nodes=300, ms=BRISK),
+        Strength(nodes=600, ms=BRISK),
     ),
     rung(
         *(6, "Club player", "Looks four turns ahead, and farther near the end."),
-        Strength(nodes=1_500, ms=SLOW),
+        Strength(nodes=2_500, ms=SLOW),
     ),
     rung(
         *(7, "Expert", "Looks five turns ahead, and sees the end of the game coming."),
-        Strength(nodes=6_000, ms=SLOW),
+        Strength(nodes=9_000, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, and works the last turns out to the end."),

@@ -12,7 +12,7 @@ proven is true; ``whole`` tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -163,13 +163,13 @@ class HarlequinTree:
             )
         )
 
-    def actions(self, state: State, move: Move) -> list[Action]:
+    def actions(self, state: State, move: Move) -> Sequence[Action]:
         """``skip``, or the jumps of the turn."""
         if move == SKIPPED:
             return [SKIP]
         token, landing = (cell.bit_length() - 1 for cell in move[:2])
         turn = turns.Turn(token, landing, packed(move.placed), packed(move.flipped))
-        return turns.jumps(self._bits(state), turn)
+        return _jumps(self._bits(state), turn)
 
     def reach(self, state: State, move: Move) -> int:
         """The jumps of the turn, or little less: as many as it flips tiles and one more, and as
@@ -262,6 +262,12 @@ _bound = lru_cache(maxsize=2)(HarlequinTree)
 def _one_sided(tokens: int) -> bool:
     """Whether all of them are on one track, which they never leave (R6)."""
     return tokens & DOTTED in (0, tokens)
+
+
+@lru_cache(maxsize=2_000)
+def _jumps(at: bits.State, turn: turns.Turn) -> tuple[Action, ...]:
+    """``turns.jumps``, remembered: a search tells the same lines again and again."""
+    return tuple(turns.jumps(at, turn))
 
 
 def _empty(state: State) -> int:

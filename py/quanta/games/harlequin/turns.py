@@ -179,7 +179,11 @@ def _covering(at: State, cell: int, last: int, flipped: int, blocked: int) -> li
     """A way to ``last`` that crosses all of ``flipped``, always on to the nearest one left."""
     done, seen, walk = at.flipped, at.seen, [cell]
     while left := flipped & ~done:
-        beside = sum(1 << here for here in range(len(STEPS)) if touched(1 << here, left, blocked))
+        beside = sum(
+            1 << here
+            for here, steps in enumerate(STEPS)
+            if any(left & white and not blocked >> landing & 1 for white, landing in steps)
+        )
         walk += _walk(walk[-1], beside, done, blocked | seen)[1:]
         white, landing = next(
             (white, landing)

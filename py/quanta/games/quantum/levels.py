@@ -8,7 +8,7 @@ from quanta.players.base import Entry
 from quanta.players.engine import Strength
 from quanta.players.levels import rung
 
-QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds, at most."""
 
 LEVELS: Sequence[Entry] = (
