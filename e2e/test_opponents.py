@@ -91,9 +91,8 @@ def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str
     mirror = Mirror.new(game)
     against(table, mirror, "level8")
     table.page.evaluate(f"() => {{ window.pressed = ({PRESS_WHEN_SEEN})(); }}")
-    table.act(mirror, *mirror.choose())
+    exchange(table, mirror)
     table.page.evaluate("() => window.pressed")
-    table.answered(mirror)
     assert mirror.position.to_play == 0
     expect(table.page.locator("#now")).to_be_hidden()
 
@@ -108,8 +107,7 @@ def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
         new MutationObserver(() => window.told.push(words.textContent))
             .observe(words, { childList: true });
     }""")
-    table.act(mirror, *mirror.choose())
-    table.answered(mirror)
+    exchange(table, mirror)
     table.page.wait_for_function("() => window.told.some((text) => /depth [0-9]+/.test(text))")
     expect(table.page.locator("#thinking")).to_be_empty()
 

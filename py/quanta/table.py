@@ -33,13 +33,14 @@ class Table:
     rng: where chance, drawn set-ups and players get their randomness from. brief: whoever asks
     keeps the move list, so an answer brings only what changed of it since the last one: its scene
     has ``moves_from``, the number of entries that stay, and ``moves``, those that follow. limits:
-    how far is thought for those who play or look on.
+    how far is thought for those who play or look on. games: how many have been begun.
     """
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
         self._rng = rng
         self._brief = brief
         self._sent: list[Entry] = []
+        self.games = 0
         self._line: Timeline | None = None
         self._dropped: Timeline | None = None
         self._asked: dict[str, str] = {}
@@ -146,6 +147,7 @@ class Table:
         return self._line
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
+        self.games += 1
         self._line, self._dropped = line, None
         self._eyes, self._tales = Eyes(), Tales()
         self._opponents.begin(line.rules.id, players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from time import perf_counter
 
@@ -15,11 +16,17 @@ TELLING = 0.1
 
 _session = Session(Stream(os.urandom(32)), brief=True)
 _told = 0.0
+_games = 0
 
 
 def handle(text: str) -> str:
     """Answer one request (see ``quanta.session``)."""
-    return _session.handle(text)
+    global _games
+    answer = _session.handle(text)
+    if _session.games != _games:
+        _games = _session.games
+        gc.collect()  # quick, now that the last game and all that was known of it are gone
+    return answer
 
 
 def busy() -> bool:
@@ -40,6 +47,12 @@ def step() -> str:
 
 
 def reseed() -> None:
-    """Begin afresh with new randomness: after a restored memory image, whose state is frozen."""
-    global _session
+    """Begin afresh with new randomness: after a restored memory image, whose state is frozen.
+
+    From here on garbage is collected between games only. There is next to none in them, and to look
+    for it takes longer than a slice, the longer the more a search remembers.
+    """
+    global _session, _games
+    gc.disable()
+    _games = 0
     _session = Session(Stream(os.urandom(32)), brief=True)
