@@ -54,17 +54,18 @@ class AlphaBeta:
     """A search of one tree. Its tables stay from one call to the next, which a game profits from.
 
     width: so many best ways are told apart; the others are only known not to be better.
-    entries: the most states that are remembered, at about 300 bytes each, with a sixteenth as many
-    families of children, at about 200 bytes a child: 30 to 40 MB in all.
+    entries: the most states that are remembered, and as many children of states: at 200 to 800
+    bytes each, as the game's states are large, 20 to 60 MB in all.
     """
 
-    def __init__(self, tree: Tree[Any], *, width: int = 1, entries: int = 60_000) -> None:
+    def __init__(self, tree: Tree[Any], *, width: int = 1, entries: int = 40_000) -> None:
         self.tree = tree
         self.width = width
         self.nodes = 0
         self._seen: Table[Seen] = Table(entries)
-        self._families: Table[Sequence[Child]] = Table(entries // 16)
+        self._families: Table[Sequence[Child]] = Table(entries)
         self._gains = Gains()
+        self._former: dict[int, int] = {}
         self._looks = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
@@ -81,6 +82,7 @@ class AlphaBeta:
         self._limit, self._pause = limit, now + PATIENCE
         self._until = now + PUNCTUAL * (limit.ms or 1e9) / 1000
         order = [(child[0], child) for child in self._children(state)]
+        self._former = {}
         yield self._thought(state, order, 1)
         done: Ranked = []
         depth = 1
@@ -91,6 +93,7 @@ class AlphaBeta:
                     yield self._thought(state, *self._told(done, order, depth))
                 order = done
                 yield self._thought(state, order, depth)
+                self._former = {id(child): value for value, child in order}
                 if self._settled(order):
                     return
         except OutOfLimit:
@@ -231,7 +234,7 @@ class AlphaBeta:
             self.nodes += 1
             self._looks += 1
             found = sorted(self.tree.children(state), key=itemgetter(0), reverse=True)
-            self._families.put(state, found)
+            self._families.put(state, found, 1 + len(found))
         return found
 
     def _tired(self) -> bool:
@@ -252,9 +255,17 @@ class AlphaBeta:
 
     def _way(self, state: Any, value: int, child: Child) -> Way:
         sure = value >= SURE or (value <= -SURE and self.tree.whole(state))
-        hope = tanh(value / self.tree.scale) if not sure else 1.0 if value > 0 else -1.0
+        hope = self._hope(value, child) if not sure else 1.0 if value > 0 else -1.0
         plies = WON - abs(value) if sure else None
         return Way(self._line(state, child), hope, sure, plies)
+
+    def _hope(self, value: int, child: Child) -> float:
+        """A value as a hope. Whose move was the last one looked at is at an advantage, so the value
+        a ply less deep counts as much as this one."""
+        former = self._former.get(id(child), value)
+        if abs(former) >= SURE:
+            former = value
+        return tanh((value + former) / 2 / self.tree.scale)
 
     def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
         """The actions of a move and of what is expected to follow."""

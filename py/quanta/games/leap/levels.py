@@ -14,19 +14,19 @@ QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
 LEVELS: Sequence[Entry] = (
     rung(
         *(1, "First leaps", "A first opponent: sees its own next leap only, and few long ones."),
-        Strength(1, miss=25, error=1.0, ms=QUICK, playouts=20),
+        Strength(1, miss=25, error=2.0, ms=QUICK, playouts=20),
     ),
     rung(
         *(2, "Beginner", "Thinks of its own next leap, and misses many a long one."),
-        Strength(1, miss=9, error=0.35, ms=QUICK, playouts=40),
+        Strength(1, miss=9, error=0.7, ms=QUICK, playouts=40),
     ),
     rung(
         *(3, "Casual", "Knows that pieces should hold together, but not what you will do."),
-        Strength(1, miss=2, error=0.1, ms=QUICK, playouts=80),
+        Strength(1, miss=2, error=0.2, ms=QUICK, playouts=80),
     ),
     rung(
         *(4, "Careful", "Thinks of your reply, though it overlooks some of them."),
-        Strength(2, miss=6, error=0.15, ms=BRISK, playouts=160),
+        Strength(2, miss=6, error=0.3, ms=BRISK, playouts=160),
     ),
     rung(
         *(5, "Steady", "Thinks of every reply you have."),
