@@ -33,12 +33,12 @@ LEVELS: Sequence[Entry] = (
         Strength(2, ms=BRISK, playouts=320),
     ),
     rung(
-        *(6, "Club player", "Follows the best lines four plies deep or so."),
-        Strength(nodes=500, ms=BRISK, playouts=640),
+        *(6, "Club player", "Follows the best lines three or four plies deep."),
+        Strength(nodes=200, ms=BRISK, playouts=640),
     ),
     rung(
-        *(7, "Expert", "Looks six plies ahead, and sees the end of the game coming."),
-        Strength(nodes=3_000, ms=SLOW, playouts=1_500),
+        *(7, "Expert", "Looks five plies ahead, and sees the end of the game coming."),
+        Strength(nodes=1_000, ms=SLOW, playouts=1_500),
     ),
     rung(
         *(8, "Master", "Thinks for a second, and knows the outcome ten plies before the end."),
