@@ -80,6 +80,8 @@ def test_what_a_player_may_not_know_makes_no_difference_to_it(
         return
     seen = position.seen_by(position.to_play)
     other = rules.complete(seen, Stream(data.draw(st.integers(0, 100))))
+    if other == position:
+        return
     first, second = (acted(game, name, walk.line.params, each) for each in (position, other))
     assert first == second
 
