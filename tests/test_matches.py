@@ -61,7 +61,7 @@ def test_the_number_of_jobs_makes_no_difference(capsys: pytest.CaptureFixture[st
 def test_two_games_share_a_set_up_and_change_seats() -> None:
     found = fixture(games=4)
     leap = Fixture("leap", {}, found.pair, 4, "seed")
-    starts = [leap.start(number).text() for number in range(4)]
+    starts = [leap.opened(number).position.text() for number in range(4)]
     assert starts[0] == starts[1] != starts[2] == starts[3]
     played = [play(Duel(0, found, number)) for number in range(4)]
     assert [each.seated for each in played] == 2 * [(0, 1), (1, 0)]
@@ -70,7 +70,7 @@ def test_two_games_share_a_set_up_and_change_seats() -> None:
 def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
     pair = fixture("greedy", "greedy").pair
     leap = Fixture("leap", {}, pair, 4, "seed")
-    assert len({leap.start(number).text() for number in range(4)}) == 4
+    assert len({leap.opened(number).position.text() for number in range(4)}) == 4
 
 
 def test_a_score_tells_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -262,3 +262,14 @@ def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> Non
     assert contestant("_template", "random", bounded(nodes=9)).stated is None
     with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
         contestant("_template", "4", bounded())
+
+
+def test_an_opening_is_drawn_once_for_every_two_games() -> None:
+    a, b = (contestant("_template", name, bounded()) for name in ("random", "greedy"))
+    lines = [Fixture("_template", {}, (a, b), 4, "o", opening=2).opened(n) for n in range(4)]
+    assert [line.ply for line in lines] == [2, 2, 2, 2]
+    assert lines[0].actions == lines[1].actions
+    endless = Fixture("_template", {}, (a, b), 1, "o", opening=1_000).opened(0)
+    assert endless.position.outcome() is None
+    with pytest.raises(BadParam, match="opening"):
+        Fixture("_template", {}, (a, b), 1, "o", opening=-1)

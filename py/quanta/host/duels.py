@@ -89,13 +89,13 @@ def play(duel: Duel) -> Played:
     begin in turns. Raises BrokenGame, which names the seed
     and the record so far, where something fails on the way."""
     fixture, number = duel.fixture, duel.number
-    start = fixture.start(number)
+    line = fixture.opened(number)
+    start, actions = line.positions[0], line.actions[:]
     seated = tuple((seat + number) % 2 for seat in range(start.seats))
     seed = f"{fixture.seed} game {number}"
     chairs = [_chair(fixture, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seated)]
-    actions: list[Action] = []
     try:
-        end = _to_the_end(start, chairs, Stream(f"{seed} chance"), actions)
+        end = _to_the_end(line.position, chairs, Stream(f"{seed} chance"), actions)
     except Exception as error:
         raise BrokenGame(_told(duel, start, actions, error)) from error
     clocks = (Clock(), Clock())

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.game import Position
+from quanta.core.playout import random_action
 from quanta.core.rng import Stream
+from quanta.core.timeline import Timeline
 from quanta.host.clocks import own_time
 from quanta.players import Limit
 from quanta.roster import player, roster
 
 MOST_GAMES = 100_000
+MOST_OPENING = 1_000
 MOST = 1_000_000_000
 """The most milliseconds, nodes or playouts that a limit can say."""
 BOUND = re.compile(r"([0-9]{1,10})(ms|n|p)")
@@ -91,7 +93,8 @@ class Fixture:
     """Games between two contestants with the same parameters.
 
     games: how many; seed: each game draws from a seed of its own that is made of this one and its
-    number, so that it does not matter which process plays it, and when.
+    number, so that it does not matter which process plays it, and when; opening: so many plies are
+    drawn at random after the set-up, for games whose set-up leaves nothing to chance.
     """
 
     game: str
@@ -99,10 +102,13 @@ class Fixture:
     pair: tuple[Contestant, Contestant]
     games: int
     seed: str
+    opening: int = 0
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
             raise BadParam(f"games is 1 to {MOST_GAMES}.")
+        if not 0 <= self.opening <= MOST_OPENING:
+            raise BadParam(f"opening is 0 to {MOST_OPENING} plies.")
 
     @property
     def words(self) -> str:
@@ -115,11 +121,19 @@ class Fixture:
         meets itself, since that would be the same game again."""
         return self.pair[0] != self.pair[1]
 
-    def start(self, number: int) -> Position:
-        """The set-up of game ``number``. Raises BadParam and BadRecord."""
+    def opened(self, number: int) -> Timeline:
+        """Game ``number`` as the players find it: the set-up and the opening, which ends before a
+        ply that would end the game. Raises BadParam and BadRecord."""
         drawn = number // 2 if self.mirrored else number
         rng = Stream(f"{self.seed} set-up {drawn}")
-        return registry.rules(self.game).start(self.params, rng)
+        rules = registry.rules(self.game)
+        line = Timeline(rules, dict(self.params), rules.start(self.params, rng))
+        for _ in range(self.opening):
+            action = random_action(line.position, rng)
+            if line.position.apply(action).outcome() is not None:
+                break
+            line.apply(action)
+        return line
 
     def named(self, number: int) -> str:
         """Which game it is, for a message."""

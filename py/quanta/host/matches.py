@@ -48,6 +48,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=int, default=10, metavar="N", help="of each two players")
     parser.add_argument("--seed", default="quanta", help="the same seed gives the same set-ups")
+    parser.add_argument(
+        "--opening", type=int, default=0, metavar="N", help="plies at random after the set-up"
+    )
     parser.add_argument("--ms", type=int, help="milliseconds to think about an action at most")
     parser.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
     parser.add_argument(
@@ -69,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play the match and print the score."""
     make = plans.ladder if args.ladder else plans.alone if args.by_seat else plans.matched
-    terms = plans.Terms(args.games, args.seed, bounded(args.ms, args.nodes))
+    terms = plans.Terms(args.games, args.seed, bounded(args.ms, args.nodes), args.opening)
     plan = make(args.words, args.over, terms)
     if args.records is not None:
         _write(args.records, [])  # what cannot be written is told before hours of play
@@ -121,7 +124,7 @@ def contest(
     fixture, and whether that is all of it: Ctrl-C ends it with what has been played. Raises
     QuantaError."""
     for fixture in plan:
-        fixture.start(0)  # bad parameters are found here, before any process begins
+        fixture.opened(0)  # bad parameters are found here, before any process begins
     duels = [Duel(p, fixture, n) for p, fixture in enumerate(plan) for n in range(fixture.games)]
     standings = [Standing(fixture) for fixture in plan]
     with Progress() as progress, closing(results(play, duels, jobs, dask)) as games:

@@ -19,11 +19,13 @@ MOST_SETS = 200
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for every fixture: games of each, their seed, the limit of those without one."""
+    """What holds for every fixture: games of each, their seed, the limit of those without one, and
+    the plies of their openings."""
 
     games: int
     seed: str
     limit: Limit
+    opening: int = 0
 
 
 def levels(game: str) -> list[str]:
@@ -69,7 +71,11 @@ def _fixtures(
     params: Sequence[Mapping[str, str]],
     terms: Terms,
 ) -> list[Fixture]:
-    return [Fixture(game, p, pair, terms.games, terms.seed) for p in params for pair in meetings]
+    return [
+        Fixture(game, p, pair, terms.games, terms.seed, terms.opening)
+        for p in params
+        for pair in meetings
+    ]
 
 
 def sets(game: str, given: Sequence[str], over: Sequence[str]) -> list[Mapping[str, str]]:
