@@ -24,22 +24,17 @@ def roster(game: str) -> Mapping[str, Entry]:
 
 
 def analyst(game: str, width: int = 3) -> Player:
-    """Who gives hints and analyses: the engine at full strength, telling the ``width`` best ways
-    apart. It thinks as long as its limit allows, or until it has proven what it says."""
+    """Who gives hints and analyses: the game's own analyst; where nothing can be searched, the last
+    of its own players; else the engine at full strength, telling the ``width`` best ways apart. It
+    thinks as long as its limit allows, or until it has proven what it says."""
     module = registry.optional(game, "levels")
     if module is not None and hasattr(module, "analyst"):
         made: Player = module.analyst(knowledge(game), width)
         return made
     known = knowledge(game)
     if own(game) and not known.kernel and not known.tree:
-        return player(game, adviser(game))
+        return player(game, list(own(game))[-1])
     return Engine(known, Strength(width=width))
-
-
-def adviser(game: str) -> str:
-    """The id of the player that gives hints where nothing can be searched: the game's own, the last
-    one where it has several, else the one that looks a ply ahead."""
-    return list(own(game))[-1] if own(game) else "greedy"
 
 
 def own(game: str) -> Mapping[str, Entry]:

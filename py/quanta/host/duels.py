@@ -86,8 +86,8 @@ class _Chair:
 
 def play(duel: Duel) -> Played:
     """Play the game to its end, with players made for it, who sit round the table in turns and
-    begin in turns. Raises BrokenGame, which names the seed
-    and the record so far, where something fails on the way."""
+    begin in turns. Raises BrokenGame, which names the seed and the record so far, where something
+    fails on the way."""
     fixture, number = duel.fixture, duel.number
     line = fixture.opened(number)
     start, actions = line.positions[0], line.actions[:]

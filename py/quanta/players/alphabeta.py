@@ -157,10 +157,7 @@ class AlphaBeta:
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
-        best = self._doubted(state, best)
-        bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
-        self._seen.put(state, (depth, _away(best, -ply), bound, favourite))
-        return best
+        return self._kept(state, depth, best, (lowest, beta), favourite, ply)
 
     def _frontier(
         self, state: Any, children: Sequence[Child], alpha: int, beta: int, ply: int
@@ -188,10 +185,7 @@ class AlphaBeta:
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
-        best = self._doubted(state, best)
-        bound = LOWER if best >= beta else EXACT if best > lowest else UPPER
-        self._seen.put(state, (2, _away(best, -ply), bound, favourite))
-        return best
+        return self._kept(state, 2, best, (lowest, beta), favourite, ply)
 
     def _tried(self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int) -> Steps:
         """The value, for who made it, of the move in this place of the order. All but the first are
@@ -216,6 +210,23 @@ class AlphaBeta:
         if value is None:
             return self._ended(state, ply)
         self._seen.put(state, (1, value, EXACT, None))
+        return value
+
+    def _kept(
+        self,
+        state: Any,
+        depth: int,
+        value: int,
+        window: tuple[int, int],
+        favourite: Child | None,
+        ply: int,
+    ) -> int:
+        """The value of the best child as the value of the state, remembered as what it is for a
+        search that wanted to know what is between alpha and beta, the ``window``."""
+        value = self._doubted(state, value)
+        alpha, beta = window
+        bound = LOWER if value >= beta else EXACT if value > alpha else UPPER
+        self._seen.put(state, (depth, _away(value, -ply), bound, favourite))
         return value
 
     def _doubted(self, state: Any, value: int) -> int:

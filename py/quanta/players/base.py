@@ -114,7 +114,7 @@ def decided(players: Sequence[Player], position: Position, rng: Stream) -> Actio
     return thought.action
 
 
-def bounded(limit: Limit, most: int, chunk: int) -> Iterator[int]:
+def within(limit: Limit, most: int, chunk: int) -> Iterator[int]:
     """0, 1, 2 … as long as a limit on playouts or time allows, at most ``most`` where it says
     nothing of either; time is looked at every ``chunk`` numbers, after the first of them."""
     bounds = [bound for bound in (limit.playouts, limit.nodes) if bound is not None]

@@ -9,7 +9,7 @@ from typing import Any
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
-from quanta.players.base import Knowledge, Limit, Thought, Way, bounded
+from quanta.players.base import Knowledge, Limit, Thought, Way, within
 from quanta.players.random_legal import RandomLegal
 
 PLAYOUTS = 2_000
@@ -45,7 +45,7 @@ def _flat(
     after = [kernel.play(state, move) for move in moves]
     sums, best = [0] * len(moves), 0
     yield Thought(kernel.action(state, moves[0]))
-    for number in bounded(limit, PLAYOUTS, CHUNK):
+    for number in within(limit, PLAYOUTS, CHUNK):
         turn = number % len(moves)
         sums[turn] += kernel.playout(after[turn], rng)[seat]
         if number % CHUNK == CHUNK - 1:

@@ -13,7 +13,7 @@ from typing import Any
 from quanta.core.game import Action, Position
 from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
-from quanta.players.base import Knowledge, Limit, Thought, Way, bounded
+from quanta.players.base import Knowledge, Limit, Thought, Way, within
 from quanta.players.random_legal import RandomLegal
 
 PLAYOUTS = 2_000
@@ -68,7 +68,7 @@ class MonteCarloTree:
         root = self._planted(kernel, position)
         self._grow(kernel, root)
         yield self._thought(kernel, root, 0)
-        for number in bounded(limit, PLAYOUTS, CHUNK):
+        for number in within(limit, PLAYOUTS, CHUNK):
             if root.proven is not None:
                 break
             self._visit(kernel, root, lots)

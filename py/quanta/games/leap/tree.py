@@ -9,6 +9,7 @@ is the pieces that touch an opponent.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
@@ -67,7 +68,7 @@ Row = tuple[int, tuple[int, ...], LeapsTo]
 """What there is to know about a cell: its neighbours, where it reaches by k, the leaps there."""
 
 
-class LeapTree:
+class LeapTree(ABC):
     """What does not depend on how a leap is counted. See ``core.tree.Tree`` for the methods."""
 
     scale = SCALE
@@ -135,11 +136,11 @@ class LeapTree:
         moved, taken, *_ = move
         return self._cell[moved ^ taken], self._cell[taken]
 
-    def _leaps(self, own: int, others: int) -> list[Leap]:
-        raise NotImplementedError
+    @abstractmethod
+    def _leaps(self, own: int, others: int) -> list[Leap]: ...
 
-    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
-        raise NotImplementedError
+    @abstractmethod
+    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]: ...
 
     def _found(self, own: int, others: int, near: int) -> list[Leap]:
         """The leaps of ``own`` on ``others``, as far as ``near`` says; bytes of eight cells."""
