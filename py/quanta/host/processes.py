@@ -37,10 +37,10 @@ def by_processes(
     except BrokenProcessPool as error:
         raise BadRequest("A process that was at work has died; fewer jobs need less.") from error
     finally:
-        pool.shutdown(wait=all_done, cancel_futures=True)
         if not all_done:  # nobody waits for games that nobody will count
             for child in set(active_children()) - others:
                 child.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
 def _outlive_nobody() -> None:
