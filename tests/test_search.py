@@ -180,6 +180,22 @@ def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
         assert not any(way.proven for way in thought.ways) or not registry.optional(game, "tree")
 
 
+@each_tree
+def test_a_turn_of_several_actions_is_carried_out_as_it_was_thought_of(game: str) -> None:
+    engine, position = Engine(knowledge(game), Strength(nodes=50)), middle(game, 20)
+    before, expected = position, Thought("")
+    for _ in range(12):
+        thought = last(engine.think(position, Limit(), Stream(b"")))
+        if expected.pv[1:] and position.to_play == before.to_play:
+            assert (thought.pv, thought.nodes) == (expected.pv[1:], 0)
+        else:
+            assert thought.nodes
+        before, expected = position, thought
+        position = position.apply(thought.action)
+        if position.outcome() is not None:
+            break
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_limits_below_one_are_refused(game: str) -> None:
     for bound in ({"ms": 0}, {"nodes": 0}, {"playouts": -1}):

@@ -50,16 +50,36 @@ class Strength:
 
 class Engine:
     """A player of this strength. It remembers what it found from one action of a game to the next,
-    in tables with a cap."""
+    in tables with a cap. With sharp eyes it carries out a turn of several actions as it was thought
+    of, unless it is to tell several ways apart."""
 
     def __init__(self, known: Knowledge, strength: Strength) -> None:
         self._known, self._strength = known, strength
         self._search: AlphaBeta | None = None
         self._tree: Tree[Any] | None = None
         self._monte_carlo = MonteCarloTree(known, width=strength.width)
+        self._last: tuple[Position, Thought] | None = None
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Thoughts, the first at a glance; they end when the limit of the strength is reached."""
+        going_on = self._going_on(position)
+        for thought in [going_on] if going_on else self._thoughts(position, limit, rng):
+            self._last = position, thought
+            yield thought
+
+    def _going_on(self, position: Position) -> Thought | None:
+        """The rest of the last thought, in the turn that it was about."""
+        if self._last is None or not self._strength.sharp or self._strength.width > 1:
+            return None
+        before, thought = self._last
+        done, *rest = thought.pv or (thought.action,)
+        if not rest or position.to_play != before.to_play or before.apply(done) != position:
+            return None
+        line = tuple(rest)
+        ways = tuple(way._replace(actions=line) for way in thought.ways[:1])
+        return replace(thought, action=line[0], pv=line, nodes=0, ways=ways)
+
+    def _thoughts(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         own = self._strength
         limit = narrowed(limit, Limit(own.ms, own.nodes, own.playouts))
         tree = self._known.tree(position) if self._known.tree else None
