@@ -59,6 +59,7 @@ in-%:
 bench: setup-test
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.pageload
+	$(PY) -m quanta_site.responses
 
 clean:
 	rm -rf .venv build dist node_modules test-results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import BLACK, TRACK
 from quanta.games.harlequin.position import HarlequinPosition
@@ -14,68 +14,72 @@ from quanta.players.levels import rung
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
-FIRST = Strength(1, miss=30, error=0.5, ms=QUICK)
+FIRST = Strength(1, miss=60, error=1.5, ms=QUICK)
 
 
-class OneTrack:
-    """Plays as ``player``, but puts all its tokens on the track of the first, which the designer
-    warns beginners of: they will stand in each other's way."""
+class Novice:
+    """Plays as ``player``, with two habits of beginners: it puts all its tokens on the track of the
+    first, which the designer warns of, for they will stand in each other's way; and it goes on with
+    the token that it moved last, wherever that leads, as long as it can."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
+        self._dear = ""
+        """Where the token stands that it moved last."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """While tokens are placed, any cell of that track; then what the player thinks."""
+        """One thought, by habit; where no habit helps, what the player thinks."""
         assert isinstance(position, HarlequinPosition)
+        usual = self._usual(position)
+        thoughts = (Thought(rng.choice(usual)),) if usual else None
+        for thought in thoughts or self._player.think(position, limit, rng):
+            self._dear = thought.action.rpartition("-")[2]
+            yield thought
+
+    def _usual(self, position: HarlequinPosition) -> list[Action]:
         if not position.placing:
-            yield from self._player.think(position, limit, rng)
-            return
+            return [jump for jump in position.legal_actions() if jump.startswith(self._dear + "-")]
         own = position.tokens[position.to_play]
-        cells = position.legal_actions()
         tracks = {TRACK[cell] for cell in own}
-        near = [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
-        yield Thought(rng.choice(near))
+        cells = position.legal_actions()
+        return [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
 
 
 def _first(known: Knowledge) -> Player:
-    return OneTrack(Engine(known, FIRST))
+    return Novice(Engine(known, FIRST))
 
 
 LEVELS: Sequence[Entry] = (
     Entry(
         "First jumps",
         _first,
-        "A first opponent: crowds its tokens on one track, and flips what it happens to see.",
+        "A first opponent: crowds its tokens on one track, and is fond of one of them.",
         QUICK,
         1,
     ),
     rung(
-        *(
-            2,
-            "Beginner",
-            "Places its tokens well, has an inkling of your reply, and sees few long chains.",
-        ),
-        Strength(2, miss=12, error=0.08, ms=QUICK),
+        *(2, "Beginner", "Knows that both tracks count, and takes the first long chain it sees."),
+        Strength(1, miss=15, error=0.2, ms=QUICK),
     ),
     rung(
-        *(3, "Casual", "Thinks of your reply, and overlooks a long chain now and then."),
-        Strength(2, miss=3, error=0.025, ms=QUICK),
+        *(3, "Casual", "Has an inkling of your reply, and sees few of the long chains."),
+        Strength(2, miss=4, error=0.03, ms=QUICK),
     ),
     rung(
-        *(4, "Careful", "Thinks of every reply you have, and sometimes farther."),
-        Strength(nodes=150, ms=BRISK),
+        *(4, "Watchful", "Thinks of your reply, and overlooks a long chain now and then."),
+        Strength(2, miss=2, error=0.02, ms=QUICK),
     ),
     rung(
-        *(5, "Steady", "Looks three turns ahead where that is quickly done."),
-        Strength(nodes=600, ms=BRISK),
+        *(5, "Careful", "Thinks of every reply you have, and carries out what it planned."),
+        Strength(nodes=60, ms=QUICK),
     ),
     rung(
-        *(6, "Club player", "Looks four turns ahead, and farther near the end."),
-        Strength(nodes=2_500, ms=SLOW),
+        *(6, "Club player", "Looks three turns ahead where that is quickly done."),
+        Strength(nodes=400, ms=BRISK),
     ),
     rung(
-        *(7, "Expert", "Looks five turns ahead, and sees the end of the game coming."),
-        Strength(nodes=9_000, ms=SLOW),
+        *(7, "Expert", "Looks four turns ahead, and farther near the end."),
+        Strength(nodes=5_000, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, and works the last turns out to the end."),
