@@ -53,10 +53,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "host": (
         *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
-        "daily",
+        *("daily", "looking"),
     ),
     "__main__": ("host",),
-    "__init__": (),
+    "__init__": ("core", "players", "host"),  # when a name is asked for
 }
 """Part of the package -> the parts that it may import."""
 
