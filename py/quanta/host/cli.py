@@ -29,8 +29,7 @@ Answer = Any
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, 2 for an error, 130 after Ctrl-C."""
-    parser = _parser()
-    args = parser.parse_args(argv)
+    args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
     except QuantaError as error:
@@ -45,7 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
+    """All the commands and their arguments."""
     parser = argparse.ArgumentParser(prog="quanta", description="Small strategy games.")
     parser.add_argument("--version", action="version", version=f"quanta {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from quanta import registry
 from quanta.core.game import Position, Rules
 from quanta.core.timeline import Timeline
@@ -13,12 +16,18 @@ from quanta.scene.view import Look
 def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
     """A whole SVG file. seen: the position as the one who looks may know it; flip: the board turned
     round."""
-    return _drawn(rules, seen, Look(flip=flip, shown=_overlays(rules)))
+    return svg.standalone(_drawn(rules, seen, Look(flip=flip, shown=_overlays(rules))))
 
 
 def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:
-    """A whole SVG file of the game at its cursor, with its last action shown, as ``seat`` (None: a
-    bystander) may know it. Once a game is over, nothing of it is hidden any more."""
+    """A whole SVG file of the game at its cursor, as ``scene`` shows it."""
+    return svg.standalone(scene(line, seat, flip=flip))
+
+
+def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:
+    """What an SVG is written from (``quanta.scene.svg``): the game at its cursor, with its last
+    action shown, as ``seat`` (None: a bystander) may know it. Once a game is over, nothing of it is
+    hidden any more."""
     eyes = Eyes()
     eyes.seat, eyes.all = seat, line.positions[-1].outcome() is not None
     plies = Plies(line, eyes)
@@ -28,11 +37,10 @@ def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:
     return _drawn(line.rules, eyes.see(line.position), look)
 
 
-def _drawn(rules: Rules, seen: Position, look: Look) -> str:
+def _drawn(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:
     view = registry.view(rules.id)
     frame = view.frame(seen, look)
-    scene = {"title": view.title(seen), "box": frame.box, "shapes": frame.shapes}
-    return svg.standalone(scene)
+    return {"title": view.title(seen), "box": frame.box, "shapes": frame.shapes}
 
 
 def _overlays(rules: Rules) -> frozenset[str]:
