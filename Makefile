@@ -5,6 +5,7 @@
 
 PY := .venv/bin/python
 export PYTHONPATH := py
+unexport QUANTA_GAMES  # only games of this checkout are built and tested
 BROWSERS := chromium firefox
 
 help:

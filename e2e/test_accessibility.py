@@ -117,7 +117,10 @@ def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -
     look(table.page)
 
 
-@pytest.mark.parametrize("address", ["", *(f"{game}/rules/index.html" for game in GAMES)])
+READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
+
+
+@pytest.mark.parametrize("address", [*READ, *(f"{game}/rules/index.html" for game in GAMES)])
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)
     look(page)

@@ -13,6 +13,7 @@ import pytest
 import quanta
 from quanta import registry
 from quanta_site.build import offered
+from quanta_site.manual import DOCS
 from quanta_site.pages import CSP
 from quanta_site.paths import DIST
 
@@ -51,8 +52,9 @@ class Reader(HTMLParser):
             self.inline.append("script")
 
 
-def test_there_is_a_front_page_and_the_pages_of_each_game() -> None:
-    pages = ["index.html"]
+def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
+    manual = sorted(path.stem for path in DOCS.glob("*.md"))
+    pages = ["index.html", *(f"docs/{stem}.html" for stem in manual)]
     for game in registry.ids():
         pages += [f"{game}/index.html", f"{game}/rules/index.html"]
         if registry.optional(game, "workshop"):

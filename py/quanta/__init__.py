@@ -1,13 +1,76 @@
 """Quanta: rules, records, pictures and players for small strategy games, in pure Python.
 
-The package needs the standard library alone. Everything starts from a game's rules:
+The package needs the standard library alone. What a program or a notebook wants of it is here, and
+is loaded when it is asked for first, so that ``import quanta`` costs next to nothing:
 
->>> from quanta import registry
->>> from quanta.core.rng import Stream
->>> rules = registry.rules("leap")
->>> position = rules.start({}, Stream("any seed"))
->>> position.outcome() is None
+>>> import quanta
+>>> game = quanta.load("leap", board="hex2").new(seed=7)
+>>> game.outcome() is None
 True
+>>> game.play(quanta.player("leap", level=3).choose(game.position, seed=1)).ply
+1
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
+    from quanta.core.game import CHANCE, Action, Outcome, Rules
+    from quanta.core.record import Record
+    from quanta.core.rng import Stream
+    from quanta.host.choosing import Chooser, all_players, play, player
+    from quanta.host.notebook import Game, Position, Variant, all_games, load, open
+    from quanta.players.base import Limit, Thought, Way
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "BadParam",
+    "BadRecord",
+    "BadRequest",
+    "Chooser",
+    "Game",
+    "IllegalAction",
+    "Limit",
+    "Outcome",
+    "Position",
+    "QuantaError",
+    "Record",
+    "Rules",
+    "Stream",
+    "Thought",
+    "Variant",
+    "Way",
+    "all_games",
+    "all_players",
+    "load",
+    "open",
+    "play",
+    "player",
+]
+
+_HOMES = {
+    "core.errors": ("BadParam", "BadRecord", "BadRequest", "IllegalAction", "QuantaError"),
+    "core.game": ("CHANCE", "Action", "Outcome", "Rules"),
+    "core.record": ("Record",),
+    "core.rng": ("Stream",),
+    "host.choosing": ("Chooser", "all_players", "play", "player"),
+    "host.notebook": ("Game", "Position", "Variant", "all_games", "load", "open"),
+    "players.base": ("Limit", "Thought", "Way"),
+}
+
+if not TYPE_CHECKING:  # to a type checker, a name that is not above does not exist
+
+    def __getattr__(name: str) -> object:
+        """What ``__all__`` names, from the module that it lives in."""
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"quanta.{home}"), name)
+        raise AttributeError(f"module 'quanta' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from quanta import registry, workshop
 from quanta.scene import svg
-from quanta_site import digests, pages, runtime
+from quanta_site import digests, manual, pages, runtime
 from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -66,6 +66,7 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
         if workshop.crafts(game):
             ahead = [f"web/{name}" for name in imports(WORKSHOP_ENTRY)]
             _write(fresh / game / "workshop" / "index.html", pages.workshop_page(rules, ahead))
+    manual.build(fresh / "docs")
     _write(fresh / "index.html", pages.front(openings))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
 

@@ -166,6 +166,11 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     )
 
 
+def manual_page(marks: Mapping[str, str]) -> Html:
+    """A page of the manual, filled with what Sphinx is to fill in its turn."""
+    return fill("manual.html", {**_common("../"), **marks})
+
+
 def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The front page: a card for each game."""
     cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())

@@ -20,7 +20,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.host import analysis, bench, matches, puzzling, solving
+from quanta.host import analysis, bench, matches, newgame, puzzling, solving
 from quanta.session import Session
 
 Answer = Any
@@ -29,8 +29,7 @@ Answer = Any
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, 2 for an error, 130 after Ctrl-C."""
-    parser = _parser()
-    args = parser.parse_args(argv)
+    args = parser().parse_args(argv)
     try:
         status: int = args.run(args)
     except QuantaError as error:
@@ -45,7 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser() -> argparse.ArgumentParser:
+    """All the commands and their arguments."""
     parser = argparse.ArgumentParser(prog="quanta", description="Small strategy games.")
     parser.add_argument("--version", action="version", version=f"quanta {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     puzzling.add_daily_arguments(commands.add_parser("daily", help="the puzzle of a day"))
     puzzling.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
     solving.add_reach_arguments(commands.add_parser("reach", help="how far the solver sees"))
+    newgame.add_arguments(commands.add_parser("new-game", help="begin a game of one's own"))
     bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
     return parser
 

@@ -1,7 +1,8 @@
-"""The crawl: the smallest complete game. Copy this folder to begin a new one.
+"""The crawl, the smallest complete game.
 
 A snail stands on the first cell of a lane. Two players move it in turn, one or two cells on;
-whoever brings it to the last cell wins. Replace every piece of this with your game's.
+whoever brings it to the last cell wins. A new game begins as this one (``quanta new-game``): every
+piece of it is to be replaced.
 """
 
 from __future__ import annotations

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from quanta.games._template.rules import NAMES, CrawlPosition
 from quanta.scene.layout import box_around
-from quanta.scene.shapes import Point, Shape, circle, target, text
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, target, text
 from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
 
 STEP = 60.0
+SNAIL = [circle("", "body", ORIGIN, 20)]
 
 
 class CrawlView(PlainView):
@@ -32,7 +33,8 @@ class CrawlView(PlainView):
         if "names" in look.shown:
             shapes += [text(f"name-{n}", "coord", (x, 44.0), n, 14) for n, (x, _) in spots.items()]
         here = names[position.at]
-        shapes.append(circle(f"p-{look.names.get(here, here)}", "ball seat-0", spots[here], 20))
+        snail = group(f"p-{look.names.get(here, here)}", "ball seat-0", spots[here], SNAIL)
+        shapes.append(snail)
         for name, spot in spots.items():
             role = "hit can" if name in look.can else "hit"
             label = f"{name}, the snail" if name == here else f"{name}, empty"

@@ -1,0 +1,24 @@
+"""How Sphinx makes the manual; ``py/quanta_site/manual.py`` calls it."""
+
+import quanta
+from quanta_site.manual import THEME, THEMES
+
+project = "Quanta"
+author = "the makers of Quanta"
+version = release = quanta.__version__
+extensions = ["myst_parser", "sphinx.ext.autodoc", "quanta_site.manual_marks"]
+exclude_patterns = ["conf.py"]
+html_theme = THEME
+html_theme_path = [str(THEMES)]
+html_use_index = html_domain_indices = html_copy_source = html_show_sourcelink = False
+html_permalinks = False
+myst_heading_anchors = 3
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+add_module_names = False
+python_use_unqualified_type_names = True
+
+
+def setup(app):  # noqa: D103
+    app.connect("builder-inited", lambda app: setattr(app.builder, "search", False))

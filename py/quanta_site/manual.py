@@ -1,0 +1,54 @@
+"""The manual: Sphinx makes pages of ``docs/`` and of the docstrings, in the site's own dress."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from quanta_site import pages
+from quanta_site.pages import Html
+from quanta_site.paths import BUILD, ROOT, SOURCES, BuildError
+
+DOCS = ROOT / "docs"
+THEMES = BUILD / "manual-themes"
+THEME = "site"
+LEFT_OUT = (".buildinfo", ".doctrees", "_sources", "_static")
+"""What Sphinx writes that no page of ours asks for."""
+IN_SPHINX = {
+    "title": Html("{{ title|striptags|e }}"),
+    "body": Html("{{ body }}"),
+    "nav": Html("{{ toctree(collapse=True, includehidden=True, maxdepth=2, titles_only=False) }}"),
+}
+"""What a page's placeholders become in the template that Sphinx fills for every page."""
+
+
+def build(out: Path) -> None:
+    """Make the manual in the folder ``out``. Raises BuildError with what Sphinx says: a reference
+    that leads nowhere is an error, and so is every other warning."""
+    _dress()
+    command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--fresh-env"]
+    done = subprocess.run(
+        [*command, "--builder", "html", str(DOCS), str(out)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(SOURCES), "COLUMNS": "90", "NO_COLOR": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"The manual was not made:\n{done.stdout}{done.stderr}".rstrip())
+    for name in LEFT_OUT:
+        path = out / name
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+
+
+def _dress() -> None:
+    """The theme: the site's own template for a page, and nothing of Sphinx's."""
+    folder = THEMES / THEME
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "theme.toml").write_text('[theme]\ninherit = "none"\n', encoding="utf-8")
+    (folder / "page.html").write_text(pages.manual_page(IN_SPHINX), encoding="utf-8")

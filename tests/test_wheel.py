@@ -1,0 +1,92 @@
+"""The wheel, installed into an empty environment without network: the package and the command."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import quanta
+
+pytestmark = pytest.mark.host
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = "leap;start=ww-bwb-bb_w/b3-b1"
+CLEAN = {"PATH": "/usr/bin:/bin"}
+"""No PYTHONPATH: what is found is what was installed."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the sources as they are."""
+    folder = tmp_path_factory.mktemp("wheel")
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of an environment that has the wheel and pip, and nothing else."""
+    folder = tmp_path_factory.mktemp("environment")
+    _run(sys.executable, "-m", "venv", folder)
+    offline = ("--no-index", "--no-deps", "--disable-pip-version-check", "--quiet")
+    _run(folder / "bin" / "python", "-m", "pip", "install", *offline, wheel)
+    return folder / "bin"
+
+
+def _run(*command: str | Path, cwd: Path | None = None) -> str:
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=None if cwd else CLEAN,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_wheel_needs_nothing_and_brings_its_types_styles_and_tables(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as made:
+        names = made.namelist()
+        (facts,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        needed = [
+            line
+            for line in made.read(facts).decode().splitlines()
+            if line.startswith("Requires-Dist") and "extra ==" not in line
+        ]
+    assert wheel.name == f"quanta-{quanta.__version__}-py3-none-any.whl"
+    assert needed == []
+    for name in ("py.typed", "scene/board.css", "games/leap/data/golden.json"):
+        assert f"quanta/{name}" in names
+
+
+def test_the_installed_package_plays_and_draws(installed: Path, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import quanta\n"
+        f"game = quanta.open({RECORD!r})\n"
+        "assert game.svg().startswith('<svg')\n"
+        "level = quanta.player('leap', level=2)\n"
+        "print(len(quanta.play(game.variant, [level, level], start=game, seed=1)) > 2)\n"
+        "print(quanta.__file__)\n",
+        encoding="utf-8",
+    )
+    said, place = _run(installed / "python", "-W", "error", program).splitlines()
+    assert said == "True"
+    assert Path(place).is_relative_to(installed.parent)
+
+
+@pytest.mark.parametrize("words", [["quanta"], ["python", "-m", "quanta"]], ids=" ".join)
+def test_the_installed_command_answers(installed: Path, words: list[str]) -> None:
+    first, *more = words
+    command: list[str | Path] = [installed / first, *more]
+    assert _run(*command, "--version") == f"quanta {quanta.__version__}\n"
+    assert _run(*command, "legal", RECORD).split()
+    assert "leap" in _run(*command, "games")
