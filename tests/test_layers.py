@@ -29,7 +29,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tales": ("core", "scene", "looking"),
     "request": ("core", "players"),
     "workshop": ("core", "scene", "registry", "request"),
-    "picture": ("core", "scene", "players", "picking", "looking", "tales"),
+    "picture": ("core", "scene", "players", "picking", "looking", "pointing", "tales"),
     "walking": ("core", "players"),
     "exports": ("core", "scene", "picture", "tales"),
     "thinking": ("core", "players"),
@@ -47,8 +47,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *("core", "scene", "players", "registry", "roster", "looking", "picking", "picture"),
         *("tales", "opponents", "thinking", "pointing", "analysis", "insight", "preview"),
     ),
+    "study": ("core", "request", "table"),
     "session": (
-        *("core", "players", "registry", "roster", "request", "table"),
+        *("core", "players", "registry", "roster", "request", "study", "table"),
         *("walking", "exports", "preview", "workshop", "daily"),
     ),
     "host": (

@@ -15,7 +15,7 @@ def exported(of: Picture, form: str) -> str:
     if form == "record":
         return str(told_record(of.line, of.tale))
     if form == "public":
-        return str(public_record(of.line))
+        return str(public_record(of.line, of.tale))
     if form == "save":
         return str(of.line.record())
     if form == "svg":
