@@ -32,6 +32,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "picture": ("core", "scene", "players", "picking", "looking", "pointing", "tales"),
     "walking": ("core", "players"),
     "exports": ("core", "scene", "picture", "tales"),
+    "reading": ("core", "registry", "looking", "request", "tales"),
     "thinking": ("core", "players"),
     "opponents": ("core", "players", "roster", "thinking"),
     "hopes": ("core", "players"),
@@ -50,11 +51,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "study": ("core", "request", "table"),
     "session": (
         *("core", "players", "registry", "roster", "request", "study", "table"),
-        *("walking", "exports", "preview", "workshop", "daily"),
+        *("walking", "exports", "preview", "reading", "workshop", "daily"),
     ),
     "host": (
         *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),
-        "daily",
+        *("daily", "reading"),
     ),
     "__main__": ("host",),
     "__init__": (),

@@ -249,6 +249,12 @@ class Session(Study):
         """The game as text: ``as`` is one of ``exports.FORMS``."""
         return {"text": exported(self._picture(self._on()), text_of(request, "as"))}
 
+    def _read(self, request: Request) -> Answer:
+        """Games that came as text (see ``quanta.reading``), whatever game is on."""
+        from quanta import reading  # late: most sessions read none
+
+        return {"read": reading.answer(request)}
+
     def _workshop(self, request: Request) -> Answer:
         """Something for the workshop (see ``quanta.workshop``), whatever game is on."""
         from quanta import workshop  # late: most sessions never go there
@@ -256,9 +262,9 @@ class Session(Study):
         return {"workshop": workshop.answer(request)}
 
 
-QUIET = ("look", "export", "ping", "workshop", "daily", "analyse", "review")
+QUIET = ("look", "export", "ping", "read", "workshop", "daily", "analyse", "review")
 """What is done without the last words being forgotten."""
-ALONE = ("text", "workshop", "daily")
+ALONE = ("text", "read", "workshop", "daily")
 """Answers that have one of these do not bring the scene along."""
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
@@ -290,5 +296,6 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "lift": Session._lift,
     "daily": Session._daily,
     "export": Session._export,
+    "read": Session._read,
     "workshop": Session._workshop,
 }

@@ -77,11 +77,10 @@ class Timeline:
                 raise BadRecord(f"Variation {number}, {actions[0][:40]!r}, is there already.")
             for ply, action in enumerate(actions, 1):
                 try:
-                    position = node.position.apply(action)
+                    node = self.add(node, action)
                 except IllegalAction as error:
                     where = f"Variation {number}, after node {after}, ply {ply}, {action[:40]!r}"
                     raise BadRecord(f"{where}: {error}") from error
-                node = self._grown(node, action, position)
                 nodes.append(node)
         for place, remark in annex.remarks.items():
             nodes[place].remark = remark
@@ -174,16 +173,21 @@ class Timeline:
             return
         found = node.child(action)
         if found is None:
-            after = node.position.apply(action)
-            if self._size == MOST_NODES:
-                raise IllegalAction(f"A game can have {MOST_NODES} nodes, and this one has.")
             if node.children and depth(node) == DEEPEST:
                 raise IllegalAction(TOO_DEEP)
-            found = self._grown(node, action, after)
+            found = self.add(node, action)
         del self.nodes[self.ply + 1 :], self.positions[self.ply + 1 :], self.actions[self.ply :]
         for each in chain(found):
             self._push(each)
         self.ply += 1
+
+    def add(self, node: Node, action: Action) -> Node:
+        """What ``action``, which was not played there yet, leads to from ``node``. The line and the
+        cursor stay. Raises IllegalAction and then changes nothing."""
+        after = node.position.apply(action)
+        if self._size == MOST_NODES:
+            raise IllegalAction(f"A game can have {MOST_NODES} nodes, and this one has.")
+        return self._grown(node, action, after)
 
     def _grown(self, node: Node, action: Action, position: Position) -> Node:
         child = Node(position, node, action, next(self._keys))
@@ -292,9 +296,16 @@ class Timeline:
         """Put ``remark`` in the place of what was said of ``node``. Raises BadRecord where that
         makes the record too long, and then changes nothing."""
         before, node.remark, self._noted = node.remark, remark, True
-        if len(self.record().plain()) > LONGEST:
+        try:
+            self.check()
+        except BadRecord:
             node.remark = before
-            raise BadRecord(f"With this the record would be longer than {LONGEST} characters.")
+            raise
+
+    def check(self) -> None:
+        """Raises BadRecord where the record has grown too long to be read again."""
+        if len(self.record().plain()) > LONGEST:
+            raise BadRecord(f"So the record would be longer than {LONGEST} characters.")
 
     def name(self, found: Mapping[int, str]) -> None:
         """Name the seats. Raises BadRecord."""
