@@ -129,9 +129,7 @@ class Mirror:
 
     def at(self, ply: int) -> str:
         """The record as it is while ply ``ply`` is looked at."""
-        twin = self.line.copy()
-        twin.ply = ply
-        return str(twin.record())
+        return str(replace(self.line.record(), ply=ply))
 
     def scene(self) -> dict[str, Any]:
         """What there is to see."""

@@ -32,7 +32,7 @@ def looked_at(line: Timeline) -> Picture:
         hint=None,
         message=None,
         says="",
-        can_restore=False,
+        can_mend=False,
     )
 
 

@@ -75,7 +75,7 @@ def packed(plain: bytes) -> str:
         ("_template;length=7;length=8/", "twice"),
         ("_template;length=<b>/", "character"),
         ("_template/c2..c3", "Ply 2"),
-        ("_template/c2/c3", "Ply 1"),
+        ("_template/c2/c3", "cut off"),
         ("_template/c2@x", "form"),
         ("_template/c2@2", "only 1"),
         ("_template/c2\u0000", "character"),

@@ -102,7 +102,7 @@ def test_a_request_that_makes_no_sense_is_answered_by_an_error(table: Table, tex
         ("type", {"text": ""}),
         ("show", {"key": "x-ray", "on": True}),
         ("players", {"players": [7]}),
-        ("restore", {}),
+        ("mend", {}),
         ("export", {"as": "pdf"}),
         ("look", {"target": 7}),
     ],
@@ -131,18 +131,6 @@ def test_undo_redo_and_goto_walk_the_record(table: Table) -> None:
     assert table.scene("redo")["ply"] == 1
     assert table.scene("goto", ply=3)["record"].endswith("/c2.c4.c5")
     assert table.scene("redo")["ply"] == 3
-
-
-def test_playing_differently_keeps_the_old_line_to_bring_back(table: Table) -> None:
-    table.new(length="9")
-    for target in ("c2", "c4", "c5"):
-        table.scene("click", target=target)
-    table.scene("goto", ply=1)
-    scene = table.scene("click", target="c3")
-    assert scene["record"].endswith("/c2.c3")
-    assert scene["restore"] is True
-    assert table.scene("restore")["record"].endswith("/c2.c4.c5")
-    assert table.scene("restore")["record"].endswith("/c2.c3")
 
 
 def test_an_opponent_acts_in_slices_and_undo_goes_back_past_it(table: Table) -> None:

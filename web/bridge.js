@@ -31,6 +31,8 @@ export class Bridge {
   #last = null;
   /** The move list as it has come so far: each reply brings only what changed of it. @type {import("./types.js").Move[]} */
   #moves = [];
+  /** What there is beside the moves; a reply without it leaves it as it is. @type {Scene["tree"]} */
+  #tree = null;
   #next = 1;
   #deaths = 0;
   #up = false;
@@ -172,6 +174,8 @@ export class Bridge {
     this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
     scene.moves = this.#moves;
     delete scene.moves_from;
+    if (scene.tree === undefined) scene.tree = this.#tree;
+    this.#tree = scene.tree;
     if (save) scene.save = save;
   }
 

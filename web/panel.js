@@ -58,7 +58,7 @@ export class Panel {
     enable(this.acts.redo, scene.ply < scene.plies);
     enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
     this.acts.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
-    this.acts.restore.hidden = !scene.restore;
+    this.acts.mend.hidden = !scene.mend;
   }
 
   /** @param {Scene} scene */
@@ -138,7 +138,7 @@ export class Panel {
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      restore: h('button', { type: 'button', class: 'btn wide', text: 'Bring back what was played before', hidden: true, onclick: () => void ask({ do: 'restore' }) }),
+      mend: h('button', { type: 'button', class: 'btn wide', text: 'Bring back what was deleted', hidden: true, onclick: () => void ask({ do: 'mend' }) }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       fresh: action('fresh', 'New game', fresh, 'pair'),
     };

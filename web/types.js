@@ -25,6 +25,7 @@
  * @property {string} name
  * @property {string} role
  * @property {string} player
+ * @property {string} [person] who that is
  * @property {string} [count]
  * @property {string[]} [lines]
  * @property {boolean} [to_play]
@@ -39,7 +40,17 @@
  * @property {string} reason
  * @property {number[]} [returns]
  *
- * @typedef {{ply: number, seat: number, text: string, label: string}} Move seat −1 is chance
+ * @typedef {{ply: number, seat: number, text: string, label: string, node?: number}} Move seat −1 is chance; node: its
+ *   key in the tree, where the move is not on the line that is looked at
+ *
+ * @typedef {object} Tree the variations and remarks of a game; nodes have keys, the start has 0
+ * @property {number} at the node that is looked at
+ * @property {[number, number][]} line the keys of the moves: the first of some that follow each other, and how many
+ * @property {Record<string, number[]>} forks what follows a node where that is more than one, the main line first
+ * @property {{after: number, moves: Move[]}[]} others what is not on the line
+ * @property {Record<string, Remark>} remarks
+ *
+ * @typedef {{text?: string, glyph?: string, marks?: string[]}} Remark
  *
  * @typedef {object} Note a card beside the board
  * @property {string} key tells it from others while its content changes
@@ -88,7 +99,9 @@
  * @property {{key: string, label: string, on: boolean}[]} [overlays]
  * @property {Player[]} [players] who can be chosen for a seat
  * @property {Record<string, string>} [params] what the game was asked for
- * @property {boolean} [restore] what was played before can be brought back
+ * @property {boolean} [mend] what was deleted can be brought back
+ * @property {Tree|null} [tree] what there is beside the moves; in a reply it is left out where it stays the same: the
+ *   bridge puts it back
  *
  * @typedef {{id: string, label: string, note?: string, ms?: number}} Player note: how it plays; ms: how long it thinks at most
  *

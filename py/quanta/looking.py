@@ -39,7 +39,7 @@ class Eyes:
 
     def turn(self, line: Timeline, players: Sequence[str]) -> None:
         """Decide anew, after the position or the players changed."""
-        self.all = line.positions[-1].outcome() is not None
+        self.all = line.over
         next_seat = self._next(line, players)
         if self.all or next_seat == self.seat:
             self.curtain = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,8 @@ from quanta.core.timeline import Timeline
 from quanta.looking import Eyes, Plies
 from quanta.picking import Picker
 from quanta.players import HUMAN, Entry
+from quanta.pointing import drawn, spots
+from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, View
 from quanta.tales import Tale, Tales, told_record
 
@@ -40,7 +42,7 @@ class Picture:
     hint: Action | None
     message: tuple[str, str] | None
     says: str
-    can_restore: bool
+    can_mend: bool
     seen: Any = field(init=False)
     tale: Tale = field(init=False)
     look: Look = field(init=False)
@@ -73,6 +75,14 @@ class Picture:
         """Whether nothing can be clicked: a player thinks, or the screen changes hands."""
         return self.busy or self.eyes.curtain is not None
 
+    @property
+    def talks(self) -> bool:
+        """Whether remarks may be read here. Where people share a screen and keep secrets from each
+        other, a remark may give one away."""
+        if self.eyes.all or self.players.count(HUMAN) <= 1:
+            return True
+        return not self.tale.hides(self.line)
+
 
 def picture(of: Picture) -> dict[str, Any]:
     """The scene as JSON-ready data."""
@@ -89,20 +99,21 @@ def picture(of: Picture) -> dict[str, Any]:
         "to_play": None if end else seen.to_play,
         "flipped": of.flip,
         "box": frame.box,
-        "shapes": frame.shapes,
+        "shapes": [*frame.shapes, *_marks(of, frame.shapes)],
         "picked": of.look.picked,
         "seats": _seats(of, end is not None),
         "status": _status(of),
         "says": of.says,
         "buttons": _buttons(of),
         "moves": of.tale.entries,
+        "tree": of.tales.tree(line, view, of.eyes, said=of.talks),
         "outcome": None,
         "overlays": [
             {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
         ],
         "players": offered(of.roster, of.players),
         "params": dict(of.asked),
-        "restore": of.can_restore,
+        "mend": of.can_mend,
     }
     if end is not None:
         headline = view.headline(seen)
@@ -127,6 +138,12 @@ def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[s
         data = {"id": name, "label": label, "note": entry.sentence, "ms": entry.ms}
         found.append({key: value for key, value in data.items() if value})
     return found
+
+
+def _marks(of: Picture, shapes: Sequence[Shape]) -> list[Shape]:
+    """What was marked on the board at the position that is looked at."""
+    marks = of.line.node.remark.marks
+    return drawn(marks, spots(shapes)) if marks and of.talks else []
 
 
 def _beside(of: Picture) -> dict[str, Any]:
@@ -165,6 +182,7 @@ def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
             "count": seat.count,
             "lines": seat.lines,
             "player": of.players[number],
+            "person": of.line.names.get(number, ""),
             "to_play": not over and number == of.seen.to_play,
         }
         for number, seat in enumerate(of.view.seats(of.seen))

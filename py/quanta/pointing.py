@@ -1,4 +1,5 @@
-"""Arrows for actions that are thought of: along their clicks, whatever the game."""
+"""Arrows for actions that are thought of, along their clicks, and what people mark on the board:
+whatever the game."""
 
 from __future__ import annotations
 
@@ -47,4 +48,20 @@ def arrows(paths: Sequence[Path], places: Mapping[str, Spot]) -> list[Shape]:
                 way = dist(a.at, b.at)
                 margin = min(OFF * a.r, OFF * b.r, NEAR * way)
                 found += arc(f"idea-{rank}-{number}", role, a.at, b.at, margin, BEND)
+    return found
+
+
+def drawn(marks: Sequence[str], places: Mapping[str, Spot]) -> list[Shape]:
+    """A ring for each marked place and an arrow for each two; nothing for what is off the board."""
+    found: list[Shape] = []
+    for mark in marks:
+        steps = mark.split("-")
+        if not all(step in places for step in steps):
+            continue
+        a, b = places[steps[0]], places[steps[-1]]
+        if len(steps) == 1:
+            found.append(circle(f"mark-{mark}", "mark", a.at, a.r))
+        elif steps[0] != steps[1]:
+            margin = min(OFF * a.r, OFF * b.r, NEAR * dist(a.at, b.at))
+            found += arc(f"mark-{mark}", "marked", a.at, b.at, margin, 0)
     return found

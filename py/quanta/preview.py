@@ -32,9 +32,8 @@ class Preview:
 
     def _line(self, line: Timeline) -> Timeline:
         """The game as if the line had been played."""
-        twin, ply = line.copy(), line.ply
-        twin.actions[ply:], twin.positions[ply + 1 :] = self.actions, self._after
-        twin.ply = ply + self.at
+        twin = line.ahead(self.actions, self._after)
+        twin.ply += self.at
         return twin
 
     def scene(self, of: Picture) -> dict[str, Any]:
@@ -53,6 +52,6 @@ class Preview:
             says=of.says or words,
         )
         scene = {**picture(shown), "moves": moves, "outcome": None, "preview": self.at}
-        scene |= {name: kept[name] for name in ("record", "ply", "plies", "to_play")}
+        scene |= {name: kept[name] for name in ("record", "ply", "plies", "to_play", "tree")}
         scene.pop("paths", None)
         return scene

@@ -31,10 +31,11 @@ from quanta.request import (
     texts_of,
 )
 from quanta.roster import roster
-from quanta.table import Answer, Table
+from quanta.study import Study
+from quanta.table import Answer
 
 
-class Session(Table):
+class Session(Study):
     """The door to a table: requests in, answers out."""
 
     def handle(self, text: str) -> str:
@@ -137,26 +138,23 @@ class Session(Table):
     def _undo(self, request: Request) -> None:
         """Back to where a human had to choose last, by a ply where nobody else plays."""
         self._go(walking.back(self._on(), self._opponents.seated))
+        self._taken_back = True
 
     def _redo(self, request: Request) -> None:
         """Forward to where a human has to choose next, or to the end."""
         self._go(walking.on(self._on(), self._opponents.seated))
 
     def _goto(self, request: Request) -> None:
-        """Look at ply ``ply``, 0 … plies."""
+        """Look at ply ``ply``, 0 … plies, of this line; or at ``node``, whatever line it is on."""
+        self._taken_back = False
+        if request.get("node") is not None:
+            self._go_to(self._node(request))
+            return
         ply = request.get("ply")
         plies = len(self._on().actions)
         if not isinstance(ply, int) or not 0 <= ply <= plies:
             raise BadRequest(f"There is no ply {str(ply)[:20]}; there are 0 to {plies}.")
         self._go(ply)
-
-    def _restore(self, request: Request) -> None:
-        """Bring back the game as it was before an earlier ply was played differently."""
-        if self._dropped is None:
-            raise BadRequest("There is nothing to bring back.")
-        self._line, self._dropped = self._dropped, self._line
-        self._on().ply = len(self._on().actions)
-        self._turned()
 
     def _set_players(self, request: Request) -> None:
         """Who chooses for each seat: ``players``."""
@@ -251,6 +249,12 @@ class Session(Table):
         """The game as text: ``as`` is one of ``exports.FORMS``."""
         return {"text": exported(self._picture(self._on()), text_of(request, "as"))}
 
+    def _read(self, request: Request) -> Answer:
+        """Games that came as text (see ``quanta.reading``), whatever game is on."""
+        from quanta import reading  # late: most sessions read none
+
+        return {"read": reading.answer(request)}
+
     def _workshop(self, request: Request) -> Answer:
         """Something for the workshop (see ``quanta.workshop``), whatever game is on."""
         from quanta import workshop  # late: most sessions never go there
@@ -258,9 +262,9 @@ class Session(Table):
         return {"workshop": workshop.answer(request)}
 
 
-QUIET = ("look", "export", "ping", "workshop", "daily", "analyse", "review")
+QUIET = ("look", "export", "ping", "read", "workshop", "daily", "analyse", "review")
 """What is done without the last words being forgotten."""
-ALONE = ("text", "workshop", "daily")
+ALONE = ("text", "read", "workshop", "daily")
 """Answers that have one of these do not bring the scene along."""
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
@@ -274,7 +278,12 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "undo": Session._undo,
     "redo": Session._redo,
     "goto": Session._goto,
-    "restore": Session._restore,
+    "promote": Session._promote,
+    "delete": Session._delete,
+    "mend": Session._mend,
+    "remark": Session._remark,
+    "mark": Session._mark,
+    "names": Session._names,
     "players": Session._set_players,
     "show": Session._show,
     "flip": Session._turn_board,
@@ -287,5 +296,6 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "lift": Session._lift,
     "daily": Session._daily,
     "export": Session._export,
+    "read": Session._read,
     "workshop": Session._workshop,
 }

@@ -11,7 +11,7 @@ from quanta.analysis import Desk, advice
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
+from quanta.core.timeline import Cut, Timeline
 from quanta.insight import Insight
 from quanta.looking import Eyes
 from quanta.opponents import Opponents
@@ -32,8 +32,9 @@ class Table:
 
     rng: where chance, drawn set-ups and players get their randomness from. brief: whoever asks
     keeps the move list, so an answer brings only what changed of it since the last one: its scene
-    has ``moves_from``, the number of entries that stay, and ``moves``, those that follow. limits:
-    how far is thought for those who play or look on. games: how many have been begun.
+    has ``moves_from``, the number of entries that stay, and ``moves``, those that follow; it has no
+    ``tree`` where that stays the same. limits: how far is thought for those who play or look on.
+    games: how many have been begun.
     """
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
@@ -42,7 +43,9 @@ class Table:
         self._sent: list[Entry] = []
         self.games = 0
         self._line: Timeline | None = None
-        self._dropped: Timeline | None = None
+        self._cut: Cut | None = None
+        self._taken_back = False
+        self._sent_tree: Any = ...
         self._asked: dict[str, str] = {}
         self._opponents = Opponents(rng)
         self._insight = Insight(rng, limits or Limits())
@@ -103,6 +106,10 @@ class Table:
             moves, same = scene["moves"], common(self._sent, scene["moves"])
             scene |= {"moves": moves[same:], "moves_from": same}
             self._sent = moves[:]
+            tree = scene["tree"]
+            if tree == self._sent_tree:
+                del scene["tree"]
+            self._sent_tree = tree
         return {"scene": scene, **private, **self._insight.data(self._desk(), self._spots)}
 
     def scene(self) -> dict[str, Any] | None:
@@ -138,7 +145,7 @@ class Table:
             hint=self._hint,
             message=self._message,
             says=self._says,
-            can_restore=self._dropped is not None,
+            can_mend=self._cut is not None,
         )
 
     def _on(self) -> Timeline:
@@ -148,7 +155,7 @@ class Table:
 
     def _begin(self, line: Timeline, players: list[str]) -> None:
         self.games += 1
-        self._line, self._dropped = line, None
+        self._line, self._cut, self._taken_back = line, None, False
         self._eyes, self._tales = Eyes(), Tales()
         self._opponents.begin(line.rules.id, players)
         self._insight.begin(line.rules.id)
@@ -172,11 +179,13 @@ class Table:
         line = self._on()
         view = registry.view(line.rules.id)
         first = line.ply
-        as_it_was = line.copy()
         line.apply(action)
         self._message = None
-        if as_it_was.actions[first : first + 1] not in ([], [action]):
-            self._dropped = as_it_was
+        if self._taken_back:
+            # What is played in place of moves taken back is the game; they become the variation,
+            # unless too much is nested already.
+            line.promote(line.node)
+        self._taken_back = False
         line.roll(self._rng)
         self._turned()
         entries = self._tales.of(line, view, self._eyes).entries[first : line.ply]
@@ -192,8 +201,13 @@ class Table:
             self._preview = None
             return
         line.ply = ply
+        self._arrived()
+
+    def _arrived(self) -> None:
+        """The cursor has been put somewhere."""
         self._turned()
-        view = registry.view(line.rules.id)
+        line = self._on()
+        view, ply = registry.view(line.rules.id), line.ply
         entries = self._tales.of(line, view, self._eyes).entries
         self._says = f"Ply {ply}. {entries[ply - 1]['label'] if ply else 'The start.'}"
 

@@ -1,22 +1,22 @@
 """Records: a game and how it was played, as one line that is also a link.
 
-``<game>[@version][;key=value]…/<action>.<action>…[@ply]`` — every character may stand in a URL
-fragment. The same bytes are the link after ``#``, the line in a file, the argument of the command
-line, the autosave and the bug report. A long record is deflated into one token, ``z.…``.
+``<game>[@version][;key=value]…/<action>.<action>…[@node][/notes/]`` — every character may stand in
+a URL fragment. The same bytes are the link after ``#``, the line in a file, the argument of the
+command line, the autosave and the bug report. A long record is deflated into one token, ``z.…``.
+Variations, comments and names are in the notes: see ``core/annex.py``.
 """
 
 from __future__ import annotations
 
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Self
 
+from quanta.core.annex import Annex, Reader
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
+from quanta.core.packing import is_packed, packed, unpacked
 from quanta.core.rng import Stream
 
 LONG = 2_000
@@ -29,7 +29,7 @@ HEAD = re.compile(r"(?P<game>[a-z_][a-z0-9_-]{0,31})(?:@(?P<version>[0-9]{1,4}))
 KEY = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 VALUE = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
 ACTION = re.compile(r"[A-Za-z0-9_~,:!*'()+?-]{1,200}")
-WHOLE = re.compile(r"(?P<head>[^/]*)(?:/(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?)?")
+PLAYED = re.compile(r"(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Record:
     """A played game: which game and rules version, its parameters, its actions.
 
     params: as text, among them ``start``, the first position, wherever a set-up was drawn.
-    ply: where to open the record, 0 … len(actions); None opens it at its end.
+    ply: the node to open the record at: 0 … len(actions), or one of a variation; None opens it at
+    its end. annex: variations, remarks, names.
     """
 
     game: str
@@ -45,6 +46,7 @@ class Record:
     actions: tuple[Action, ...] = ()
     version: int | None = None
     ply: int | None = None
+    annex: Annex = field(default_factory=Annex)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -52,35 +54,46 @@ class Record:
 
         A leading ``#`` (or ``%23``), percent-encoding and white space around are tolerated.
         """
-        plain = _inflated(_unwrapped(text))
-        whole = WHOLE.fullmatch(plain)
-        if whole is None:
-            raise BadRecord("The record does not have the form game;key=value/action.action.")
-        name, *pairs = whole["head"].split(";")
+        plain = _unwrapped(text)
+        if is_packed(plain):
+            plain = _unwrapped(unpacked(plain, LONGEST))
+        top, *parts = plain.split("/", 3)
+        name, *pairs = top.split(";")
         head = HEAD.fullmatch(name)
         if head is None:
             raise BadRecord(f"The record begins with {_short(name)}, which is no game's name.")
-        actions = tuple(whole["actions"].split(".")) if whole["actions"] else ()
-        _check_actions(actions)
+        played = PLAYED.fullmatch(parts[0] if parts else "")
+        if played is None:
+            raise BadRecord("The record does not have the form game;key=value/action.action@ply.")
+        actions = tuple(played["actions"].split(".")) if played["actions"] else ()
+        check_actions(actions)
+        annex = Reader(len(actions), check_actions).read(_notes(parts[1:]))
         version = int(head["version"]) if head["version"] else None
-        ply = int(whole["ply"]) if whole["ply"] else None
-        if ply is not None and ply > len(actions):
-            raise BadRecord(f"The record opens at ply {ply} but has only {len(actions)} plies.")
-        return cls(head["game"], _params(pairs), actions, version, ply)
+        ply = int(played["ply"]) if played["ply"] else None
+        plies = len(actions) + annex.nodes
+        if ply is not None and ply > plies:
+            raise BadRecord(f"The record opens at ply {ply} but has only {plies} plies.")
+        return cls(head["game"], _params(pairs), actions, version, ply, annex)
 
     def plain(self) -> str:
         """The record as readable text, however long it is."""
         head = self.game if self.version is None else f"{self.game}@{self.version}"
         params = "".join(f";{key}={value}" for key, value in self.params.items())
         ply = "" if self.ply in (None, len(self.actions)) else f"@{self.ply}"
-        return f"{head}{params}/{'.'.join(self.actions)}{ply}"
+        notes = f"/{self.annex}/" if self.annex else ""
+        return f"{head}{params}/{'.'.join(self.actions)}{ply}{notes}"
 
     def __str__(self) -> str:
         """The record's canonical text; ``Record.parse`` is its inverse."""
         plain = self.plain()
         if len(plain) <= LONG:
             return plain
-        return _squeezed(plain)
+        return packed(plain)
+
+    def link(self) -> str:
+        """The shortest text that ``Record.parse`` reads, for links and what is printed of them."""
+        plain = self.plain()
+        return min(plain, packed(plain), key=len)
 
     def replay(self, rules: Rules) -> list[Position]:
         """Every position from the start to the end of the record, actions + 1 in all.
@@ -140,30 +153,13 @@ def _decoded(text: str) -> str:
     return text
 
 
-@lru_cache(maxsize=4)  # a session writes the same record at every answer
-def _squeezed(plain: str) -> str:
-    squeezed = zlib.compress(plain.encode("ascii"), 9, -15)
-    return "z." + urlsafe_b64encode(squeezed).decode("ascii").rstrip("=")
-
-
-def _inflated(text: str) -> str:
-    if not text.startswith("z."):
-        return text
-    token = text[2:]
-    try:
-        squeezed = urlsafe_b64decode(token + "=" * (-len(token) % 4))
-        inflater = zlib.decompressobj(-15)
-        plain = inflater.decompress(squeezed, LONGEST + 1)
-    except (ValueError, zlib.error) as error:
-        raise BadRecord("The packed record is damaged or cut off.") from error
-    if len(plain) > LONGEST:
-        raise BadRecord(f"The packed record would be longer than {LONGEST} characters.")
-    if not inflater.eof or inflater.unused_data:
-        raise BadRecord("The packed record is damaged or cut off.")
-    try:
-        return _unwrapped(plain.decode("ascii"))
-    except UnicodeDecodeError as error:
-        raise BadRecord("The packed record is damaged.") from error
+def _notes(parts: Sequence[str]) -> str:
+    """What stands between the last two slashes."""
+    if not parts:
+        return ""
+    if len(parts) < 2 or parts[1]:
+        raise BadRecord("The record is cut off or damaged: its notes do not end in a slash.")
+    return parts[0]
 
 
 def _params(pairs: Sequence[str]) -> dict[str, str]:
@@ -180,7 +176,8 @@ def _params(pairs: Sequence[str]) -> dict[str, str]:
     return params
 
 
-def _check_actions(actions: Sequence[Action]) -> None:
+def check_actions(actions: Sequence[Action]) -> None:
+    """Raises BadRecord for what cannot be the actions of a record, whatever the game."""
     if len(actions) > MOST_PLIES:
         raise BadRecord(f"The record has more than {MOST_PLIES} plies.")
     for ply, action in enumerate(actions, 1):

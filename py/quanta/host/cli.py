@@ -20,7 +20,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.host import analysis, bench, matches, newgame, puzzling, solving
+from quanta.host import analysis, bench, matches, newgame, puzzling, solving, texts
 from quanta.session import Session
 
 Answer = Any
@@ -83,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     solving.add_arguments(
         _on_records(commands, "solve", "what it is worth, exactly", solving.solve)
     )
+    texts.add_arguments(commands)
     verify = commands.add_parser("verify", help="replay every record of a file")
     verify.add_argument("file")
     verify.set_defaults(run=_verify)
