@@ -12,7 +12,7 @@ help:
 	@echo "make play    build the site, serve it and open it in a browser"
 	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
 	@echo "make check   format, lint and types only"
-	@echo "make site    build the site into dist/"
+	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as README tells"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
 	@echo "make clean   remove what the others made"
 
@@ -26,7 +26,7 @@ play: setup-play
 	@$(PY) -m quanta_site serve
 
 site: setup-play
-	$(PY) -m quanta_site build
+	$(PY) -m quanta_site build $(FLAGS)
 
 test: check unit pyodide e2e
 	@echo "make test: everything passed"

@@ -20,6 +20,7 @@ COMMANDS = {
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
     "firefox": ("firefox-esr", "firefox"),
 }
+SOMEWHERE = "/some/where/"
 FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
@@ -27,9 +28,9 @@ expect.set_options(timeout=30_000)  # an engine that starts on a busy machine ta
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the front page; it ends in a slash."""
+    """The address of the front page; it ends in a slash, and the site must not leave its folder."""
     assert (DIST / "index.html").is_file(), "There is no built site: make site"
-    with running(DIST) as url:
+    with running(DIST, prefix=SOMEWHERE) as url:
         yield url
 
 

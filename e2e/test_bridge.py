@@ -10,16 +10,17 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from e2e.engine import kill, silence
 from e2e.mirror import SAMPLE, answer
 from quanta import registry
+from quanta_site.naming import named
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
 MEMORY = "engine/memory"
 # Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
-MAKE = """async ([root, worker]) => {
-    const { Bridge } = await import(`${root}web/bridge.js`);
+MAKE = """async ([root, bridge, worker]) => {
+    const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
-    window.bridge = new Bridge(`${root}web/${worker}`);
+    window.bridge = new Bridge(`${root}${worker}`);
     for (const type of ['progress', 'ready', 'fatal', 'update', 'revived'])
         window.bridge.on(type, (detail) => window.heard.push([type, detail]));
 }"""
@@ -39,10 +40,10 @@ def heard(page: Page, kind: str) -> list[Any]:
     return told
 
 
-def start(page: Page, site: str, worker: str = "worker.js") -> Page:
+def start(page: Page, site: str, worker: str = "") -> Page:
     """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
     page.goto(f"{site}{GAMES[0]}/rules/index.html")
-    page.evaluate(MAKE, [site, worker])
+    page.evaluate(MAKE, [site, named(DIST, "bridge.js"), worker or named(DIST, "worker.js")])
     return page
 
 
@@ -142,7 +143,7 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "missing", ["engine/app", "engine/stdlib", "pyodide.asm.wasm", "pyodide.asm.mjs"]
+    "missing", ["engine/app", "engine/stdlib", "pyodide.asm.wasm", "pyodide.asm.js"]
 )
 def test_a_file_that_cannot_be_fetched_is_named(
     context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str

@@ -10,12 +10,13 @@ from tempfile import TemporaryDirectory
 
 from quanta import registry, workshop
 from quanta.scene import svg
-from quanta_site import digests, manual, pages, runtime
+from quanta_site import digests, headers, manual, naming, pages, runtime
 from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
 )
+ROBOTS = "User-agent: *\nAllow: /\n"
 ENTRY = "boot.js"
 WORKSHOP_ENTRY = "workshop.js"
 
@@ -68,6 +69,12 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
             _write(fresh / game / "workshop" / "index.html", pages.workshop_page(rules, ahead))
     manual.build(fresh / "docs")
     _write(fresh / "index.html", pages.front(openings))
+    _write(fresh / "404.html", pages.lost())
+    _write(fresh / "robots.txt", ROBOTS)
+    naming.seal(fresh)
+    lasting = [naming.FOLDER, *runtime.folders()]
+    sent = headers.rules(pages.sent_policy(), lasting, [runtime.WHEELS])
+    _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import itertools
 import json
 import re
@@ -19,7 +21,7 @@ from quanta.core.rng import Stream
 from quanta.scene import svg
 from quanta.session import Session
 from quanta_site import digests
-from quanta_site.paths import TEMPLATES, BuildError
+from quanta_site.paths import SCENE, TEMPLATES, WEB, BuildError
 
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
@@ -33,6 +35,11 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
 PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
+BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
+WELCOME = (
+    "Strategy games from small presses, played in the browser against a friend or the computer, "
+    "with the rules written down and the choices explained."
+)
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
@@ -79,13 +86,26 @@ def opening(rules: Rules) -> dict[str, Any]:
     return scene
 
 
-def _common(root: str, head: Sequence[str] = ()) -> dict[str, str]:
+def _common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
+    light, dark = _background()
     return {
         "root": root,
         "csp": CSP,
         "version": quanta.__version__,
+        "description": description,
+        "light": light,
+        "dark": dark,
         "head": Html("\n".join(head)),
     }
+
+
+@cache
+def _background() -> tuple[str, str]:
+    """The colour behind every page, light and dark, which a browser may paint its frame in."""
+    found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
+    if found is None:
+        raise BuildError("tokens.css: there is no --bg in two colours.")
+    return found[1], found[2]
 
 
 def _first(root: str) -> str:
@@ -126,7 +146,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
     status = scene["status"]
     return fill(
         "play.html",
-        _common(root, [_first(root), *_ahead(root, modules)])
+        _common(root, _about(rules), [_first(root), *_ahead(root, modules)])
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
@@ -147,7 +167,8 @@ def workshop_page(rules: Rules, modules: Sequence[str]) -> Html:
         "crafts": workshop.catalogue(rules.id),
         "version": quanta.__version__,
     }
-    common = _common(root, [_first(root), *_ahead(root, modules)])
+    about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
+    common = _common(root, about, [_first(root), *_ahead(root, modules)])
     return fill("workshop.html", common | {"title": rules.name, "page_json": embedded(data)})
 
 
@@ -156,7 +177,7 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     body, nav = digests.to_html(digests.digests(rules.id))
     return fill(
         "rules.html",
-        _common("../../")
+        _common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
         | {
             "title": rules.name,
             "body": Html(body),
@@ -177,7 +198,45 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     games = list(openings)
     data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
     values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
-    return fill("index.html", _common("") | values)
+    return fill("index.html", _common("", WELCOME) | values)
+
+
+def lost() -> Html:
+    """The page for addresses where nothing is. It may be shown at any depth, so it brings its style
+    and its script with it, by whose hashes the policy knows them."""
+    style, script = _lost_parts()
+    policy = (
+        f"default-src 'none'; style-src {_hashed(style)}; script-src {_hashed(script)}; "
+        "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+    values = {"title": SITE, "style": Html(style), "script": Html(script)}
+    return fill("404.html", _common("", WELCOME) | values | {"csp": policy})
+
+
+def sent_policy() -> str:
+    """The policy for a host to send with everything, which must let the page of ``lost`` be: each
+    page has its own, and workers have none but this. Any site may frame the pages."""
+    style, script = _lost_parts()
+    parts = CSP.replace("script-src 'self'", f"script-src 'self' {_hashed(script)}")
+    parts = parts.replace("style-src 'self'", f"style-src 'self' {_hashed(style)}")
+    return f"{parts}; frame-ancestors *"
+
+
+@cache
+def _lost_parts() -> tuple[str, str]:
+    files = (SCENE / "tokens.css", WEB / "lost.css", WEB / "lost.js")
+    tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
+    return tokens + style, script
+
+
+def _hashed(text: str) -> str:
+    """What a policy calls a style or a script that stands in the page."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _about(rules: Rules) -> str:
+    """A game in two sentences, for those who list pages."""
+    return f"{rules.about.sentence} {rules.name} for {rules.about.players}, in the browser."
 
 
 def _days(games: Sequence[str]) -> dict[str, str]:

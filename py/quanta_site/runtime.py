@@ -32,7 +32,14 @@ SNAPSHOT = HERE / "snapshot.mjs"
 WARM = HERE / "warm.py"
 KEEP = HERE / "keep.txt"
 MADE = ("stdlib.zip", "app.zip", "memory.bin")
-COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+COPIED = {
+    "loader": ("pyodide.mjs", "pyodide.js"),
+    "module": ("pyodide.asm.mjs", "pyodide.asm.js"),
+    "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
+}
+"""What the files of Pyodide are to the worker, their names, and those they get: there are hosts
+that do not know .mjs, and browsers run no module of an unknown type."""
+ENGINE, WHEELS = "engine", "py"
 
 
 def pyodide_version() -> str:
@@ -119,6 +126,12 @@ def compiled(games: Collection[str]) -> Path:
     return folder
 
 
+def folders() -> tuple[str, str]:
+    """The folders that ``install`` makes in a site; what is in them never changes under its name:
+    what the builder made, and Pyodide."""
+    return ENGINE, f"pyodide-{pyodide_version()}"
+
+
 def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
     """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
     them.
@@ -126,14 +139,12 @@ def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
     They carry a hash in their names, so that a browser never mixes two builds.
     """
     folder = compiled(games)
-    pyodide = dist / f"pyodide-{pyodide_version()}"
-    pyodide.mkdir()
-    for name in COPIED:
-        shutil.copyfile(PYODIDE / name, pyodide / name)
-    engine = dist / "engine"
+    engine, pyodide = (dist / name for name in folders())
     engine.mkdir()
     placed = {Path(name).stem: _place(folder / name, engine) for name in MADE}
-    placed |= zip(("loader", "module", "wasm"), (pyodide / name for name in COPIED), strict=True)
+    pyodide.mkdir()
+    for part, (name, new) in COPIED.items():
+        placed[part] = Path(shutil.copyfile(PYODIDE / name, pyodide / new))
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     said = {"version": quanta.__version__, "lock": lock | {"version": pyodide_version()}}
     return said | {
@@ -150,7 +161,7 @@ def _place(file: Path, folder: Path) -> Path:
 def wheel(dist: Path, games: Collection[str]) -> Path:
     """Publish the plain wheel in ``dist/py``, for other Pyodide pages and pip; without network, and
     without the listed games that ``games`` does not name."""
-    folder = dist / "py"
+    folder = dist / WHEELS
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:

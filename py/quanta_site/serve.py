@@ -1,4 +1,8 @@
-"""Serve the built site on this machine, for playing and for tests."""
+"""Serve the built site on this machine as a good static host does, for playing and for tests.
+
+It sends what ``_headers`` says, a compressed file where one lies beside the plain one and the
+browser takes it, and ``404.html`` where nothing is.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,15 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from typing import BinaryIO
+from urllib.parse import unquote, urlsplit
+
+from quanta_site import headers
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -21,30 +31,88 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".zip": "application/zip",
 }
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+"""What a file may be sent as, the best first, and the ending of its file then."""
+OUTSIDE = "/nothing/of/the/site"
+"""The file, which does not exist, for requests that leave the site's folder."""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with the types that browsers insist on; asked after at every visit, not sent again."""
+    """Files with the types that browsers insist on."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
+    compresses = True
+    """Whether compressed files are sent; there are hosts that never do."""
+    server: Server
+
+    def translate_path(self, path: str) -> str:
+        """The file for a path below the site's own."""
+        below = self._below(path)
+        return super().translate_path(f"/{below}") if below is not None else OUTSIDE
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """The headers; the content that is to follow."""
+        file = Path(self.translate_path(self.path))
+        if (file.is_dir() and not (file / "index.html").is_file()) or not file.exists():
+            return self._lost()
+        for encoding, ending in ENCODINGS if self.compresses else ():
+            if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
+                beside = file.with_name(file.name + ending)
+                if beside.is_file():
+                    return self._send(HTTPStatus.OK, file, beside.read_bytes(), encoding)
+        return super().send_head()
 
     def end_headers(self) -> None:
-        """No file is used from a cache without asking whether it is still the same."""
-        self.send_header("Cache-Control", "no-cache")
+        """What ``_headers`` says of this path; where that says nothing about it, no file is used
+        from a cache without asking whether it is still the same."""
+        said = headers.of(self.server.rules, f"/{self._below(self.path) or ''}")
+        for name, value in ({"Cache-Control": "no-cache"} | said).items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
         """A line for each request would hide the address."""
 
+    def _below(self, path: str) -> str | None:
+        """A request's path from the site's own on; None outside of it."""
+        wanted, prefix = unquote(urlsplit(path).path), self.server.prefix
+        return wanted.removeprefix(prefix) if wanted.startswith(prefix) else None
+
+    def _lost(self) -> BytesIO | None:
+        page = Path(self.directory, "404.html")
+        if page.is_file():
+            return self._send(HTTPStatus.NOT_FOUND, page, page.read_bytes())
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def _send(self, status: HTTPStatus, file: Path, body: bytes, encoding: str = "") -> BytesIO:
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Length", str(len(body)))
+        if encoding:
+            self.send_header("Content-Encoding", encoding)
+            self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+        return BytesIO(body)
+
 
 class Server(ThreadingHTTPServer):
-    """A server whose threads end with it."""
+    """A server whose threads end with it.
+
+    rules: of the site's ``_headers``; prefix: the path that the site is at, between slashes.
+    """
 
     daemon_threads = True
+
+    def __init__(self, folder: Path, port: int, handler: type[Handler], prefix: str) -> None:
+        self.prefix = prefix
+        self.rules = headers.read(folder)
+        super().__init__((HOST, port), partial(handler, directory=str(folder)))
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that goes away in the middle of a file is no error."""
@@ -54,18 +122,13 @@ class Server(ThreadingHTTPServer):
     @property
     def url(self) -> str:
         """The address of the front page."""
-        return f"http://{HOST}:{self.server_port}/"
-
-
-def server(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> Server:
-    """A server of ``folder`` on a port of its own, or on ``port``; it serves when told to."""
-    return Server((HOST, port), partial(handler, directory=str(folder)))
+        return f"http://{HOST}:{self.server_port}{self.prefix}"
 
 
 @contextmanager
-def running(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
-    """Serve ``folder`` in the background; the address of its front page."""
-    with server(folder, handler=handler) as site:
+def running(folder: Path, handler: type[Handler] = Handler, *, prefix: str = "/") -> Iterator[str]:
+    """Serve ``folder`` in the background below ``prefix``; the address of its front page."""
+    with Server(folder, 0, handler, prefix) as site:
         thread = Thread(target=site.serve_forever)
         thread.start()
         try:
@@ -77,7 +140,7 @@ def running(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
 
 def serve(folder: Path, port: int, *, browser: bool) -> None:
     """Serve until interrupted; opens a browser where there is a screen and one to open."""
-    with server(folder, port) as site:
+    with Server(folder, port, Handler, "/") as site:
         print(f"Quanta is at {site.url}   (Ctrl-C ends it)", flush=True)
         if browser and _has_screen():
             webbrowser.open(site.url)
