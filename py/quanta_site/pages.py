@@ -189,7 +189,8 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 
 def manual_page(marks: Mapping[str, str]) -> Html:
     """A page of the manual, filled with what Sphinx is to fill in its turn."""
-    return fill("manual.html", {**_common("../"), **marks})
+    about = "Quanta as a Python package: rules, records, players and pictures of four games."
+    return fill("manual.html", {**_common("../", about), **marks})
 
 
 def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
