@@ -67,19 +67,19 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(4, "Watchful", "Thinks of your reply, and overlooks a long chain now and then."),
-        Strength(2, miss=2, error=0.02, ms=QUICK),
+        Strength(2, miss=1, error=0.01, ms=QUICK),
     ),
     rung(
         *(5, "Careful", "Thinks of every reply you have, and carries out what it planned."),
-        Strength(nodes=60, ms=QUICK),
+        Strength(nodes=100, ms=QUICK),
     ),
     rung(
         *(6, "Club player", "Looks three turns ahead where that is quickly done."),
-        Strength(nodes=400, ms=BRISK),
+        Strength(nodes=700, ms=BRISK),
     ),
     rung(
         *(7, "Expert", "Looks four turns ahead, and farther near the end."),
-        Strength(nodes=5_000, ms=SLOW),
+        Strength(nodes=7_000, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, and works the last turns out to the end."),
