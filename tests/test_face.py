@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
@@ -21,7 +22,7 @@ from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.core.timeline import Timeline
 from quanta.host import choosing, notebook
-from quanta.tales import public_record
+from quanta.tales import Tale, public_record
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -33,7 +34,8 @@ def face_of(line: Timeline) -> quanta.Game:
 @pytest.mark.host
 def test_importing_it_loads_nothing_else_of_it() -> None:
     told = "import quanta, sys; print([m for m in sys.modules if m.startswith('quanta.')])"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    code, path = [sys.executable, "-c", told], {"PYTHONPATH": str(Path(quanta.__file__).parents[1])}
+    done = subprocess.run(code, env=path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
@@ -113,7 +115,7 @@ def test_a_picture_of_a_game_shows_what_may_be_known(game: str, data: st.DataObj
     shown = face_of(line)
     for seat in (None, *range(line.position.seats)):
         assert ElementTree.fromstring(shown.svg(seat)).get("role") == "img"
-    public = public_record(line)
+    public = public_record(line, Tale())
     assert quanta.open(public).svg() == shown.svg(), "secrets change nothing that is shown"
     assert shown._repr_svg_() == shown.svg()
     before = str(shown.record())

@@ -225,7 +225,7 @@ class Game(Sequence[Position]):
         It is another object: what is played in it leaves this one as it is."""
         if not -len(self) <= ply < len(self):
             raise BadRequest(f"The game has plies 0 to {len(self) - 1}, and no {ply}.")
-        twin = self.line.copy()
+        twin = Timeline.of(self.line.rules, self.line.record())
         twin.ply = ply % len(self)
         return Game(self.variant, twin)
 
