@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.engine import remember
+from e2e.host import Host, copied
 from e2e.shared import Shared
 from e2e.table import Table
 from e2e.watch import watch
@@ -51,8 +53,9 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Nothing moves by itself, so that no test waits for it."""
-    return {**browser_context_args, "reduced_motion": "reduce"}
+    """Nothing moves by itself, so that no test waits for it; and only the tests of the offline
+    copy make one."""
+    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
 
 
 @pytest.fixture
@@ -110,6 +113,25 @@ def phones(browser: Browser, site: str, browser_context_args: dict[str, Any]) ->
 def phone(request: pytest.FixtureRequest, phones: Shared) -> Iterator[Table]:
     """The shared page of the test's ``game`` on a phone."""
     yield from lend(request, phones)
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A server of the site that the test can stop, start again and update."""
+    made = Host(copied(tmp_path))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def visitor(
+    browser: Browser, host: Host, browser_context_args: dict[str, Any], complaints: list[str]
+) -> Iterator[BrowserContext]:
+    """A browser that may keep an offline copy of that host's site."""
+    with browser.new_context(**{**browser_context_args, "service_workers": "allow"}) as context:
+        watch(context, host.url, complaints)
+        remember(context)
+        yield context
 
 
 @pytest.fixture

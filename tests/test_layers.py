@@ -158,7 +158,8 @@ def _code(path: Path) -> str:
 def test_the_front_end_names_no_game() -> None:
     ids = "|".join(registry.ids())
     names = "|".join(re.escape(rules.name) for rules in registry.games())
-    for path in sorted([*(ROOT / "web").rglob("*"), *(PACKAGE / "scene").glob("*.css")]):
+    scripts = [*(ROOT / "web").rglob("*"), *(ROOT / "py" / "quanta_site").rglob("*.js")]
+    for path in sorted([*scripts, *(PACKAGE / "scene").glob("*.css")]):
         if path.suffix in (".js", ".css", ".html"):
             found = re.search(rf"\b({ids}|{names})\b", path.read_text(encoding="utf-8"))
             assert found is None, f"{path.name} names {found}"

@@ -4,6 +4,7 @@ import { need, pageData } from './dom.js';
 import { list } from './games.js';
 import { listenToShortcuts, openKeys } from './keys.js';
 import { askForNew } from './newgame.js';
+import './offline.js';
 import { openShare } from './share.js';
 import { openShelf } from './shelf.js';
 import * as status from './status.js';

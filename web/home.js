@@ -2,6 +2,7 @@ import { need, pageData } from './dom.js';
 import { notice } from './announce.js';
 import { kept, today } from './day.js';
 import { choose, latest } from './games.js';
+import './offline.js';
 import { openShelf } from './shelf.js';
 import { onTrouble } from './store.js';
 import './theme.js';

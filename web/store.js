@@ -99,6 +99,9 @@ export function drop(name) {
   }
 }
 
+/** Whether something is kept by this page alone, and lost when it is left. */
+export const unkept = () => memory.size > 0;
+
 /**
  * The names that begin with something, without that beginning.
  * @param {string} start

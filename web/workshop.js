@@ -5,6 +5,7 @@ import { keep, list, load, remove } from './documents.js';
 import { download, h, need, pageData, setText } from './dom.js';
 import { importer, understand } from './importing.js';
 import { cardOf } from './notes.js';
+import './offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schemaform.js';
 import { drop, onTrouble, put, take } from './store.js';

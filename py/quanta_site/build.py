@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from quanta import registry, workshop
 from quanta.scene import svg
-from quanta_site import digests, headers, manual, naming, pages, runtime
+from quanta_site import digests, headers, manual, naming, pages, precache, runtime
 from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -76,6 +76,7 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
     sent = headers.rules(pages.sent_policy(), lasting, [runtime.WHEELS])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
+    precache.install(fresh, games)
 
 
 def imports(entry: str) -> list[str]:

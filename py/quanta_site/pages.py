@@ -87,7 +87,7 @@ def opening(rules: Rules) -> dict[str, Any]:
 
 
 def _common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
-    light, dark = _background()
+    light, dark = background()
     return {
         "root": root,
         "csp": CSP,
@@ -100,7 +100,7 @@ def _common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, 
 
 
 @cache
-def _background() -> tuple[str, str]:
+def background() -> tuple[str, str]:
     """The colour behind every page, light and dark, which a browser may paint its frame in."""
     found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
     if found is None:

@@ -1,0 +1,144 @@
+"""What makes the site an app that needs no network: its manifest, its icons, and the service worker
+with the list of all files of this very build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from quanta import registry
+from quanta_site import pages
+from quanta_site.paths import BuildError
+
+APP = Path(__file__).parent / "app"
+WORKER = "sw.js"
+MANIFEST = "manifest.webmanifest"
+PICTURES = "app"
+"""The folder of the site that holds icons and screenshots."""
+SITE = "Quanta"
+ABOUT = (
+    "Strategy games from small presses, with the rules explained: against a friend at the same "
+    "screen or against the computer, with or without a network."
+)
+ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
+MASKABLE = (("maskable-192.png", 192, "maskable"), ("maskable-512.png", 512, "maskable"))
+SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
+"""Screenshots by form factor, with their pixels."""
+LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
+"""What no page asks for: other shapes of the same files, and files for other readers."""
+FOR_PROGRAMMERS = {"docs"}
+"""Folders that no player needs where there is no network."""
+SAFE = re.compile(r"[\w./-]+", re.ASCII)
+LIST = "const BUILD = { version: '', files: {} };"
+
+
+def install(dist: Path, games: Collection[str]) -> None:
+    """Put manifest, pictures and service worker into a site that is whole otherwise. Call it last:
+    the service worker keeps what it finds. Raises BuildError."""
+    pictures(dist, games)
+    text = json.dumps(manifest(games), indent=2, ensure_ascii=False)
+    (dist / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
+    (dist / WORKER).write_text(worker(dist), encoding="utf-8")
+
+
+def pictures(dist: Path, games: Collection[str]) -> None:
+    """Copy the icons, and the screenshots of games that are there."""
+    folder = dist / PICTURES
+    folder.mkdir()
+    names = [name for name, *_ in (*ICONS, *MASKABLE)] + ["apple-touch-icon.png"]
+    for name in names + [shot["src"].rpartition("/")[2] for shot in screenshots(games)]:
+        shutil.copyfile(APP / name, folder / name)
+
+
+def screenshots(games: Collection[str]) -> list[dict[str, str]]:
+    """The manifest's entries for the pictures in ``app/`` of these games."""
+    return [
+        {
+            "src": f"{PICTURES}/{game}-{form}.jpg",
+            "sizes": f"{width}x{height}",
+            "type": "image/jpeg",
+            "form_factor": form,
+            "label": registry.rules(game).name,
+        }
+        for game in sorted(games)
+        for form, (width, height) in SHOTS
+        if (APP / f"{game}-{form}.jpg").is_file()
+    ]
+
+
+def manifest(games: Collection[str]) -> dict[str, Any]:
+    """The web app manifest. Every address in it is relative to the site's top, wherever that is."""
+    light, _ = pages.background()
+    return {
+        "id": "quanta",
+        "name": f"{SITE}: small-press strategy games",
+        "short_name": SITE,
+        "description": ABOUT,
+        "lang": "en",
+        "start_url": ".",
+        "scope": ".",
+        "display": "standalone",
+        "theme_color": light,
+        "background_color": light,
+        "categories": ["games"],
+        "icons": [
+            {
+                "src": f"{PICTURES}/{name}",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in (*ICONS, *MASKABLE)
+        ],
+        "screenshots": screenshots(games),
+        "shortcuts": [
+            {"name": registry.rules(game).name, "url": f"{game}/index.html"}
+            for game in sorted(games)
+        ],
+    }
+
+
+def listed(dist: Path) -> list[str]:
+    """The files that are kept for use without a network, as paths from the top, shortest content
+    first: everything that pages, scripts and the engine ask for.
+
+    Of the HTML files those that are pages of the site, called index.html; no hidden file, no
+    server's file such as ``_headers``, no screenshot, no manual. Raises BuildError for a name that
+    an address would have to escape.
+    """
+    shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
+    found = []
+    for path in (entry for entry in dist.rglob("*") if entry.is_file()):
+        name = path.relative_to(dist).as_posix()
+        other = path.suffix in LEFT_OUT or path.name.startswith((".", "_"))
+        other |= name.partition("/")[0] in FOR_PROGRAMMERS
+        page = path.suffix == ".html" and path.name != "index.html"
+        if other or page or name in shots or name == WORKER:
+            continue
+        if not SAFE.fullmatch(name):
+            raise BuildError(f"{name} cannot be kept offline: its name needs escaping.")
+        found.append((path.stat().st_size, name))
+    return [name for _, name in sorted(found)]
+
+
+def worker(dist: Path) -> str:
+    """The text of the service worker, with the list of the files in ``dist`` written into it.
+
+    The version is a digest of that list, so the same site has the same version and no other has.
+    """
+    files = {}
+    for name in listed(dist):
+        content = (dist / name).read_bytes()
+        files[name] = [len(content), hashlib.sha256(content).hexdigest()]
+    written = json.dumps(files, separators=(",", ":"))
+    text = (APP / WORKER).read_text(encoding="utf-8")
+    if text.count(LIST) != 1:
+        raise BuildError(f"{WORKER} has no line for the list of files.")
+    version = hashlib.sha256(f"{text}{written}".encode()).hexdigest()[:12]
+    return text.replace(LIST, f'const BUILD = {{ version: "{version}", files: {written} }};')
