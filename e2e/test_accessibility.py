@@ -106,6 +106,7 @@ STATES: dict[str, State] = {
     "new game": dialog("New game"),
     "share": dialog("Share"),
     "keyboard": dialog("Keyboard"),
+    "offline": dialog("Not available offline"),
 }
 OWN = ("turn", "picked", "over", "new game")  # looks of which each game has its own
 CASES = [(game, state) for game in GAMES for state in STATES if game in SAMPLE or state in OWN]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import zipfile
@@ -14,11 +15,13 @@ import quanta
 from quanta import registry
 from quanta_site.build import offered
 from quanta_site.manual import DOCS
+from quanta_site.naming import references
 from quanta_site.pages import CSP
 from quanta_site.paths import DIST
+from quanta_site.precache import WORKER
 
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
-LOST = "404.html"
+LOST, MANUAL = "404.html", "docs/"
 PAGES = [page for page in EVERY if page != LOST]
 """The page for what is not there stands at any address; e2e/test_hosting.py looks at it."""
 
@@ -90,6 +93,34 @@ def test_scripts_import_what_is_there() -> None:
             r"""(?:from|import)\s+['"]([^'"]+)['"]""", script.read_text("utf-8")
         ):
             assert (script.parent / name).is_file(), f"{script.name}: {name}"
+
+
+def kept_offline() -> dict[str, tuple[int, str]]:
+    """The files that the service worker keeps: their length and their digest."""
+    text = (DIST / WORKER).read_text(encoding="utf-8")
+    found = re.search(r"^const BUILD = .* files: (.*) \};$", text, re.MULTILINE)
+    assert found
+    return {name: (size, digest) for name, (size, digest) in json.loads(found[1]).items()}
+
+
+def test_what_is_kept_offline_is_what_was_built() -> None:
+    for name, described in kept_offline().items():
+        content = (DIST / name).read_bytes()
+        assert (len(content), hashlib.sha256(content).hexdigest()) == described, name
+
+
+def test_all_that_the_games_ask_for_is_kept_offline() -> None:
+    pages = [page for page in PAGES if not page.startswith(MANUAL)]
+    asked = {DIST / page for page in pages}
+    for page in pages:
+        paths = (reference.partition("#")[0] for reference in Reader(page).references)
+        asked |= {(DIST / page).parent / path for path in paths if path}
+    for script in (DIST / "web").glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        engine = re.findall(r'"url": "([^"]+)"', text)
+        asked |= {script.parent / name for name in (*references(text), *engine)}
+    names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
+    assert {name for name in names if not name.startswith(MANUAL)} <= kept_offline().keys()
 
 
 @pytest.mark.parametrize("game", registry.ids())

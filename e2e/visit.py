@@ -10,18 +10,23 @@ from e2e.host import Host
 from e2e.table import Table
 
 UNTIL = """async (given) => {
-    while (!await (%s)(given)) await new Promise(requestAnimationFrame);
+    const holds = %s;
+    while (!await holds(given)) await new Promise((next) => setTimeout(next, 20));
 }"""
 VERSIONS = """async (count) =>
     (await caches.keys()).filter((name) => !name.endsWith(' tabs')).length === count"""
-ARRIVED = """async () => {
-    const { installing } = await navigator.serviceWorker.getRegistration();
-    return !installing;
-}"""
-UPDATE = """async () => {
+UPDATE = """async (end) => {
     const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise((resolve) => {
+        registration.onupdatefound = () => resolve(registration.installing);
+    });
     registration.update();
-    while (!registration.installing) await new Promise(requestAnimationFrame);
+    const worker = await found;
+    const ended = () => worker.state === end;
+    await new Promise((resolve) => {
+        worker.addEventListener('statechange', () => { if (ended()) resolve(); });
+        if (ended()) resolve();
+    });
 }"""
 
 
@@ -42,18 +47,11 @@ def saved(page: Page) -> None:
     expect(page.locator("#offline")).to_have_text("Available offline")
 
 
-def until(page: Page, condition: str, given: object = None) -> None:
-    """Wait for what a page can only find out by waiting itself."""
-    page.evaluate(UNTIL.replace("%s", condition), given)
-
-
 def keeps(page: Page, versions: int) -> None:
     """Wait until the browser keeps so many versions of the site, whole or not."""
-    until(page, VERSIONS, versions)
+    page.evaluate(UNTIL % VERSIONS, versions)
 
 
 def look_for_update(page: Page, *, fails: bool = False) -> None:
-    """What browsers do by themselves at every visit; with ``fails``, wait for its end."""
-    page.evaluate(UPDATE)
-    if fails:
-        until(page, ARRIVED)
+    """What browsers do by themselves at every visit, until the new version is there or given up."""
+    page.evaluate(UPDATE, "redundant" if fails else "installed")

@@ -60,7 +60,7 @@ function keeper({ persist }) {
 /** The way to an icon of its own, unless it runs under one. @param {Ways} ways */
 function installer({ offline, install }) {
   if (matchMedia('(display-mode: standalone)').matches) return null;
-  const list = h('dl', { class: 'ways' }, ...HOW.flatMap(([where, how]) => [h('dt', { text: where }), h('dd', { text: how })]));
+  const list = h('dl', { class: 'howto' }, ...HOW.flatMap(([where, how]) => [h('dt', { text: where }), h('dd', { text: how })]));
   const content = offline.install
     ? h('div', { class: 'line' }, button('Install', () => void install()))
     : h('details', {}, h('summary', { text: 'How it is done' }), list);

@@ -385,7 +385,6 @@ sw.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(SCOPE) || request.headers.has('Range')) return;
   event.respondWith(answer(event).catch(() => (request.mode === 'navigate' ? absent() : Response.error())));
-  if (request.mode === 'navigate') event.waitUntil(sweep().catch(() => {}));
 });
 
 sw.addEventListener('message', (event) => {
@@ -393,5 +392,6 @@ sw.addEventListener('message', (event) => {
   if (wish === 'take over') event.waitUntil(sw.skipWaiting());
   if (wish !== 'status' && wish !== 'check') return;
   const told = wish === 'check' ? check() : status().catch(check);
-  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)));
+  // A page asks when it has come; the one that it came from is closed by then.
+  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)).then(sweep));
 });
