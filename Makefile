@@ -22,7 +22,7 @@ setup-test:
 	@scripts/setup test
 
 play: setup-play
-	@$(PY) -m quanta_site build
+	@$(PY) -m quanta_site build --quick
 	@$(PY) -m quanta_site serve
 
 site: setup-play

@@ -15,7 +15,6 @@ from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
-MEMORY = "engine/memory"
 # Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
 MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
@@ -148,30 +147,11 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
 def test_a_file_that_cannot_be_fetched_is_named(
     context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str
 ) -> None:
-    for name in (missing, MEMORY):
-        context.route(f"**/*{name}*", lambda route: route.fulfill(status=404))
+    context.route(f"**/*{missing}*", lambda route: route.fulfill(status=404))
     message = fatal(start(page, site))
     assert missing.rpartition("/")[2] in message
     assert "load the page again" in message
     complaints.clear()  # browsers report the missing file too
-
-
-@pytest.mark.parametrize(
-    "reply",
-    [{"status": 404}, {"body": b""}, {"body": bytes(100_000)}, {"body": b"\xff" * 100_000}],
-)
-def test_without_its_memory_the_engine_starts_the_slow_way(
-    context: BrowserContext,
-    page: Page,
-    site: str,
-    complaints: list[str],
-    reply: dict[str, Any],
-) -> None:
-    context.route(f"**/*{MEMORY}*", lambda route: route.fulfill(**reply))
-    bridged = start(page, site)
-    assert ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["ok"]
-    assert not heard(bridged, "fatal")
-    complaints.clear()  # browsers report the missing file
 
 
 def test_an_engine_that_cannot_live_is_given_up(

@@ -5,6 +5,7 @@ import { list } from './games.js';
 import { listenToShortcuts, openKeys } from './keys.js';
 import { askForNew } from './newgame.js';
 import './offline.js';
+import { rememberFor } from './remember.js';
 import { openShare } from './share.js';
 import { openShelf } from './shelf.js';
 import * as status from './status.js';
@@ -59,6 +60,7 @@ function wanted() {
   return hash && !document.getElementById(hash) ? hash : '';
 }
 
+rememberFor(bridge);
 bridge.on('progress', status.progress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';

@@ -137,11 +137,11 @@ export class Bridge {
     } else this.#reply(message);
   }
 
-  /** @param {{version: string}} message */
+  /** @param {{version: string, forgetful: boolean}} message */
   #ready(message) {
     this.#up = true;
     this.#watch();
-    this.#emit('ready', { version: message.version });
+    this.#emit('ready', { version: message.version, forgetful: message.forgetful });
   }
 
   /** @param {Reply} reply */

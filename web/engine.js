@@ -7,10 +7,12 @@
 export const ENGINE = {
   version: '0',
   lock: {},
+  packed: false,
+  memory: '',
+  warm: '',
   loader: { url: '', bytes: 0 },
   module: { url: '', bytes: 0 },
   wasm: { url: '', bytes: 0 },
   stdlib: { url: '', bytes: 0 },
-  memory: { url: '', bytes: 0 },
   app: { url: '', bytes: 0 },
 };

@@ -226,7 +226,7 @@
  *
  * @typedef {object} BridgeEvents
  * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
- * @property {{version: string}} ready the engine answers from now on
+ * @property {{version: string, forgetful: boolean}} ready the engine answers from now on; forgetful: it has no memory to start from next time, but could have
  * @property {string} fatal the engine will not come; the text tells why and what can be done
  * @property {Reply} update
  * @property {Reply} revived the engine had died and is back, in the same game
@@ -234,11 +234,13 @@
  * @typedef {object} Engine what the builder knows of the engine's files
  * @property {string} version of Quanta
  * @property {Record<string, string>} lock the `info` of Pyodide's lock file
+ * @property {boolean} packed whether a .gz lies beside each file
+ * @property {string} memory what the memory of this build's Python is called (memory.js)
+ * @property {string} warm the Python that imports all that it is to hold
  * @property {EngineFile} loader
  * @property {EngineFile} module
  * @property {EngineFile} wasm
  * @property {EngineFile} stdlib
- * @property {EngineFile} memory of a Python that has imported all of both archives
  * @property {EngineFile} app
  *
  * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker

@@ -4,6 +4,8 @@
  */
 
 import { ENGINE } from './engine.js';
+import { find, giveUp } from './memory.js';
+import { boot } from './python.js';
 
 /** @typedef {(text: string) => string} Handle */
 /** @typedef {{handle: Handle, busy: () => boolean, step: () => string}} Python */
@@ -17,9 +19,6 @@ const slices = new MessageChannel();
 
 /** @param {object} message */
 const tell = (message) => postMessage(JSON.stringify(message));
-
-/** @param {{url: string}} file */
-const address = (file) => new URL(file.url, import.meta.url).href;
 
 /**
  * While this lock is held the worker lives; the page, waiting for it, learns of its death at once.
@@ -48,139 +47,32 @@ function needWebAssembly() {
   }
 }
 
-/** The unit in which the memory's file is written. */
-const PAGE = 4096;
-/** What Pyodide gets for its library when it needs none: an archive of nothing. */
-const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
-
-let total = 0;
-let loaded = 0;
-let told = 0;
-
-/** Count bytes; the page hears of every hundredth. @param {number} bytes */
-function advance(bytes) {
-  loaded = Math.min(loaded + bytes, total);
-  if (loaded < total && loaded - told < total / 100) return;
-  told = loaded;
-  tell({ progress: { loaded, total } });
-}
-
 /**
- * Fetch a file of the engine, counting its bytes on the way.
- * @param {import("./types.js").EngineFile} file
- * @returns {Promise<Response>}
- */
-async function load(file) {
-  const name = file.url.split('/').pop();
-  const response = await fetch(address(file)).catch(() => null);
-  if (!response || !response.ok || !response.body) {
-    const why = response ? `the server answered ${response.status}` : 'there was no answer';
-    throw new Error(`${name} could not be loaded: ${why}. Check the connection and load the page again.`);
-  }
-  const counter = new TransformStream({
-    transform(chunk, stream) {
-      advance(chunk.byteLength);
-      stream.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counter), { headers: { 'Content-Type': response.headers.get('Content-Type') ?? '' } });
-}
-
-/**
- * Import a module of the engine; it counts when it is there.
- * @param {import("./types.js").EngineFile} file
- * @returns {Promise<any>}
- */
-async function loadModule(file) {
-  try {
-    const module = await import(address(file));
-    advance(file.bytes);
-    return module;
-  } catch {
-    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and load the page again.`);
-  }
-}
-
-/**
- * Start Pyodide from files that are all asked for at once. It fetches by itself, so for the length of the start its
- * fetch is answered from what is under way.
- * @param {boolean} remembered from the memory of a Python that had imported everything, not from its library
+ * @param {import("./memory.js").Found} found
  * @returns {Promise<Python>}
  */
-async function boot(remembered) {
-  const base = remembered ? ENGINE.memory : ENGINE.stdlib;
-  [loaded, told] = [0, 0];
-  total = [ENGINE.loader, ENGINE.module, ENGINE.wasm, base, ENGINE.app].reduce((sum, file) => sum + file.bytes, 0);
-  const wasm = load(ENGINE.wasm);
-  const bytes = load(base).then((response) => response.arrayBuffer());
-  const app = load(ENGINE.app).then((response) => response.arrayBuffer());
-  const modules = Promise.all([loadModule(ENGINE.loader), loadModule(ENGINE.module)]);
-  const library = remembered ? Promise.resolve(NO_LIBRARY) : bytes;
-  /** @type {Record<string, () => Promise<Response>>} */
-  const given = {
-    [address(ENGINE.wasm)]: () => wasm,
-    [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
-  };
-  const plainFetch = self.fetch;
-  self.fetch = (input, init) => given[String(input)]?.() ?? plainFetch(input, init);
-  try {
-    // A file that fails is told at once, although Pyodide would go on waiting for it.
-    const everything = Promise.all([modules, wasm, bytes, app]).then(() => new Promise(() => {}));
-    return await Promise.race([
-      modules.then((both) => start(both, app, remembered ? { _loadSnapshot: bytes.then(expanded) } : {})), everything,
-    ]);
-  } finally {
-    self.fetch = plainFetch;
-  }
-}
-
-/**
- * The memory as it was: its file leaves out the pages that are zero (py/quanta_site/snapshot.mjs).
- * @param {ArrayBuffer} file
- */
-function expanded(file) {
-  const [count, size] = new Uint32Array(file, 0, 2);
-  const pages = new Uint32Array(file, 8, count);
-  const memory = new Uint8Array(size);
-  pages.forEach((page, i) => {
-    const from = 8 + 4 * count + PAGE * i;
-    const at = page * PAGE;
-    memory.set(new Uint8Array(file, from, Math.min(PAGE, size - at)), at);
-  });
-  return memory;
-}
-
-/**
- * @param {any[]} modules
- * @param {Promise<ArrayBuffer>} app
- * @param {object} options
- * @returns {Promise<Python>}
- */
-async function start([{ loadPyodide }, { default: createPyodideModule }], app, options) {
-  const here = new URL('.', address(ENGINE.wasm)).href;
-  const pyodide = await loadPyodide({
-    indexURL: here,
-    packageBaseUrl: here,
-    stdLibURL: address(ENGINE.stdlib),
-    lockFileContents: { info: ENGINE.lock, packages: {} },
-    createPyodideModule,
-    ...options,
-  });
-  pyodide.FS.writeFile('/app.zip', new Uint8Array(await app));
-  pyodide.runPython("import sys; '/app.zip' in sys.path or sys.path.insert(0, '/app.zip')");
+async function start(found) {
+  const pyodide = await bootAnyway(found);
   const { handle, busy, step, reseed } = pyodide.pyimport('quanta.host.worker');
   reseed();
   return { handle, busy, step };
 }
 
-/** Whatever is wrong with the memory, there is a slower way, which also tells what is wrong with the rest. */
-async function bootAnyway() {
-  try {
-    return await boot(true);
-  } catch (error) {
-    console.info(`The engine starts the slow way: ${error}`);
-    return boot(false);
+/**
+ * Whatever is wrong with the memory, there is a slower way, which also tells what is wrong with the rest.
+ * @param {import("./memory.js").Found} found
+ */
+async function bootAnyway({ memory }) {
+  const hear = (/** @type {object} */ progress) => tell({ progress });
+  if (memory) {
+    try {
+      return await boot({ memory, hear });
+    } catch (error) {
+      console.info(`The engine starts the slow way: ${error}`);
+      await giveUp();
+    }
   }
+  return boot({ hear });
 }
 
 /** Answer one request. @param {string} text */
@@ -229,9 +121,10 @@ onmessage = (event) => answer(event.data);
 
 async function main() {
   needWebAssembly();
-  const [booted] = await Promise.all([bootAnyway(), holdLifeline()]);
+  const found = find();
+  const [booted] = await Promise.all([found.then(start), holdLifeline()]);
   python = booted;
-  tell({ ready: true, version: ENGINE.version });
+  tell({ ready: true, version: ENGINE.version, forgetful: (await found).wanted });
   early.splice(0).forEach(answer);
 }
 

@@ -22,6 +22,9 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument(
         "--publish", action="store_true", help="leave out games whose rights holder is to be asked"
     )
+    make.add_argument(
+        "--quick", action="store_true", help="for this machine only: without compressed files"
+    )
     show = commands.add_parser("serve", help="serve the site on this machine")
     show.add_argument("--out", type=Path, default=DIST)
     show.add_argument("--port", type=int, default=0, help="default: any that is free")
@@ -42,7 +45,7 @@ def main() -> int:
             games = offered(
                 publish=given.publish, wanted=given.wanted, without=given.without, only=only
             )
-            build(given.out.resolve(), games)
+            build(given.out.resolve(), games, packed=not given.quick)
             print(f"The site is in {given.out}: {', '.join(games)}")
     except BuildError as error:
         print(error, file=sys.stderr)

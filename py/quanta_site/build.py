@@ -10,7 +10,16 @@ from tempfile import TemporaryDirectory
 
 from quanta import registry, workshop
 from quanta.scene import svg
-from quanta_site import digests, headers, manual, naming, pages, precache, runtime
+from quanta_site import (
+    compress,
+    digests,
+    headers,
+    manual,
+    naming,
+    pages,
+    precache,
+    runtime,
+)
 from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -40,19 +49,24 @@ def offered(
     return sorted((chosen | set(wanted)) - set(without))
 
 
-def build(dist: Path, games: Collection[str]) -> None:
-    """Make the site anew. Raises BuildError; ``dist`` is then as it was."""
+def build(dist: Path, games: Collection[str], *, packed: bool = True) -> None:
+    """Make the site anew, with compressed files beside its files if ``packed``.
+
+    Raises BuildError; ``dist`` is then as it was.
+    """
     dist.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=dist.parent, prefix=f".{dist.name}-") as folder:
         fresh = Path(folder, dist.name)
         fresh.mkdir()
-        _fill(fresh, games)
+        _fill(fresh, games, packed=packed)
+        if packed:
+            compress.compress(fresh)
         shutil.rmtree(dist, ignore_errors=True)
         fresh.rename(dist)
 
 
-def _fill(fresh: Path, games: Collection[str]) -> None:
-    engine = runtime.install(fresh, games)
+def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
+    engine = runtime.install(fresh, games, packed=packed)
     shutil.copytree(WEB, fresh / "web")
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)

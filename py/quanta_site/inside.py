@@ -8,14 +8,19 @@ bytes from the same sources.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import ast
+    from types import CodeType
 
 STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 HERE = "/app.zip"
-STRIPPED, WHOLE = 2, 0
-"""How much is left out in compiling; the application keeps docstrings, as dataclasses miss them."""
+CLASS_DOC = "."
+"""What stays of the docstring of a class of ours: a dataclass without one makes one up, slowly."""
 
 
 def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
@@ -78,37 +83,63 @@ def _play(game: str) -> None:
 
 
 def stdlib(archive: str, files: Iterable[str], out: str) -> None:
-    """Write the chosen files of the library's archive as .pyc."""
+    """Write the chosen files of the library's archive as .pyc, without docstrings and asserts."""
     import zipfile
 
     with zipfile.ZipFile(archive) as source:
-        _write(out, ((name, source.read(name)) for name in sorted(files)), STDLIB, STRIPPED)
+        _write(out, (_library(name, source.read(name)) for name in sorted(files)))
 
 
 def application(sources: str, files: Iterable[str], out: str) -> None:
-    """Write the package's files, modules as .pyc and data as it is."""
-    _write(out, ((name, Path(sources, name).read_bytes()) for name in files), HERE, WHOLE)
+    """Write the package's files, modules as .pyc without docstrings and data as it is."""
+    _write(out, (_own(name, Path(sources, name).read_bytes()) for name in files))
 
 
-def _write(out: str, files: Iterable[tuple[str, bytes]], where: str, optimize: int) -> None:
+def _write(out: str, files: Iterable[tuple[str, bytes]]) -> None:
     import zipfile
 
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in _compiled(files, where, optimize):
+        for name, data in files:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, data)
 
 
-def _compiled(
-    files: Iterable[tuple[str, bytes]], where: str, optimize: int
-) -> Iterator[tuple[str, bytes]]:
+def _library(name: str, data: bytes) -> tuple[str, bytes]:
+    if not name.endswith(".py"):
+        return name, data
+    code = compile(data, f"{STDLIB}/{name}", "exec", dont_inherit=True, optimize=2)
+    return f"{name}c", _pyc(code)
+
+
+def _own(name: str, data: bytes) -> tuple[str, bytes]:
+    import ast
+
+    if not name.endswith(".py"):
+        return name, data
+    tree = ast.parse(data)
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _drop_docstring(part)
+    code = compile(tree, f"{HERE}/{name}", "exec", dont_inherit=True, optimize=0)
+    return f"{name}c", _pyc(code)
+
+
+def _drop_docstring(
+    part: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef,
+) -> None:
+    import ast
+
+    match part.body:
+        case [ast.Expr(value=ast.Constant(value=str()) as text), *rest]:
+            if isinstance(part, ast.ClassDef):
+                text.value = CLASS_DOC
+            else:
+                part.body = rest or [ast.copy_location(ast.Pass(), part.body[0])]
+
+
+def _pyc(code: CodeType) -> bytes:
     import marshal
     from importlib.util import MAGIC_NUMBER
 
-    for name, data in files:
-        if name.endswith(".py"):
-            code = compile(data, f"{where}/{name}", "exec", dont_inherit=True, optimize=optimize)
-            yield f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
-        else:
-            yield name, data
+    return MAGIC_NUMBER + bytes(12) + marshal.dumps(code)

@@ -1,8 +1,7 @@
-"""The engine's files: Pyodide, the trimmed standard library, the application, the memory of a
-Python that has imported both, and the plain wheel.
+"""The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
 
-Archives and memory are made in Pyodide itself (compile.mjs, snapshot.mjs), which takes seconds, so
-they are kept in ``build/`` under a hash of all that goes into them.
+Archives are made in Pyodide itself (compile.mjs), which takes seconds, so they are kept in
+``build/`` under a hash of all that goes into them.
 """
 
 from __future__ import annotations
@@ -28,10 +27,9 @@ HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
-SNAPSHOT = HERE / "snapshot.mjs"
 WARM = HERE / "warm.py"
 KEEP = HERE / "keep.txt"
-MADE = ("stdlib.zip", "app.zip", "memory.bin")
+MADE = ("stdlib.zip", "app.zip")
 COPIED = {
     "loader": ("pyodide.mjs", "pyodide.js"),
     "module": ("pyodide.asm.mjs", "pyodide.asm.js"),
@@ -39,6 +37,8 @@ COPIED = {
 }
 """What the files of Pyodide are to the worker, their names, and those they get: there are hosts
 that do not know .mjs, and browsers run no module of an unknown type."""
+FOR_TESTS = {"golden.json", "perft.json"}
+"""Data of games that only tests read."""
 ENGINE, WHEELS = "engine", "py"
 
 
@@ -57,7 +57,7 @@ def left_out(games: Collection[str]) -> list[str]:
 
 def sources(games: Collection[str]) -> list[Path]:
     """The files of the package that a browser gets, sorted: of ``host``, its worker alone; of the
-    listed games, those in ``games``."""
+    listed games, those in ``games``; no data for tests."""
     without = tuple(left_out(games))
     return [
         path
@@ -66,6 +66,7 @@ def sources(games: Collection[str]) -> list[Path]:
         and "__pycache__" not in path.parts
         and not path.relative_to(SOURCES).as_posix().startswith(without)
         and path != PACKAGE / "__main__.py"
+        and path.name not in FOR_TESTS
         and (path.parent != PACKAGE / "host" or path.stem in {"__init__", "worker"})
     ]
 
@@ -95,11 +96,10 @@ def kept() -> list[str]:
 
 
 def compiled(games: Collection[str]) -> Path:
-    """The folder with stdlib.zip, app.zip and memory.bin for the sources as they are, made if need
-    be."""
+    """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
-    for file in [COMPILER, INSIDE, SNAPSHOT, WARM, KEEP, Path(__file__), *files]:
+    for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]
@@ -118,7 +118,6 @@ def compiled(games: Collection[str]) -> Path:
             "games": sorted(games),
         }
         node.run(COMPILER, json.dumps(job))
-        node.run(SNAPSHOT, json.dumps(job))
         for old in folder.parent.glob("*/files.json"):
             if old.parent != Path(fresh):
                 shutil.rmtree(old.parent, ignore_errors=True)
@@ -132,9 +131,9 @@ def folders() -> tuple[str, str]:
     return ENGINE, f"pyodide-{pyodide_version()}"
 
 
-def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
+def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
     """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
-    them.
+    them. packed: whether compressed files will lie beside them.
 
     They carry a hash in their names, so that a browser never mixes two builds.
     """
@@ -145,12 +144,24 @@ def install(dist: Path, games: Collection[str]) -> dict[str, Any]:
     pyodide.mkdir()
     for part, (name, new) in COPIED.items():
         placed[part] = Path(shutil.copyfile(PYODIDE / name, pyodide / new))
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    said = {"version": quanta.__version__, "lock": lock | {"version": pyodide_version()}}
-    return said | {
+    files = {
         name: {"url": f"../{path.relative_to(dist).as_posix()}", "bytes": path.stat().st_size}
         for name, path in placed.items()
     }
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    warm = WARM.read_text(encoding="utf-8")
+    return files | {
+        "version": quanta.__version__,
+        "lock": lock | {"version": pyodide_version()},
+        "packed": packed,
+        "warm": warm,
+        "memory": _memory([pyodide_version(), warm, *(path.name for path in placed.values())]),
+    }
+
+
+def _memory(parts: Iterable[str]) -> str:
+    """What a browser is to call the memory of an engine of these parts."""
+    return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
 
 
 def _place(file: Path, folder: Path) -> Path:
