@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from quanta import registry, workshop
 from quanta.scene import svg
-from quanta_site import digests, headers, manual, naming, pages, precache, runtime
+from quanta_site import digests, headers, lockfile, manual, naming, pages, precache, runtime
 from quanta_site.paths import SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -57,7 +57,7 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
-    runtime.wheel(fresh, games)
+    lockfile.write(runtime.wheel(fresh, games))
     modules = [f"web/{name}" for name in imports(ENTRY)]
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():
