@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page
 
 
-def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
-    """Write down what goes wrong in any page of a context from now on."""
+def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list[str]) -> None:
+    """Write down what goes wrong in any page of a context from now on. site: where it may ask."""
+    allowed = (site,) if isinstance(site, str) else site
 
     def listen(page: Page) -> None:
         page.on(
@@ -15,7 +16,7 @@ def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
         page.on("pageerror", lambda error: complaints.append(str(error)))
 
     def check(url: str) -> None:
-        if not url.startswith((site, "data:", "blob:")):
+        if not url.startswith((*allowed, "data:", "blob:")):
             complaints.append(f"a request to {url}")
 
     context.on("page", listen)

@@ -155,6 +155,7 @@ def install_for_pyodide() -> None:
             "none",
             "--implementation",
             "py",
+            "--ignore-requires-python",  # pip compares with the Python that runs it
         )
         pip("install", *common, *pure, "-r", lock)
     stamp.write_text(key, encoding="ascii")

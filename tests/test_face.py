@@ -22,7 +22,7 @@ from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.core.timeline import Timeline
 from quanta.host import choosing, notebook
-from quanta.tales import Tale, public_record
+from quanta.session import Session
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -115,7 +115,9 @@ def test_a_picture_of_a_game_shows_what_may_be_known(game: str, data: st.DataObj
     shown = face_of(line)
     for seat in (None, *range(line.position.seats)):
         assert ElementTree.fromstring(shown.svg(seat)).get("role") == "img"
-    public = public_record(line, Tale())
+    session = Session(quanta.Stream(b"tests"))
+    session.handle(json.dumps({"do": "open", "record": str(line.record())}))
+    public = json.loads(session.handle('{"do": "export", "as": "public"}'))["text"]
     assert quanta.open(public).svg() == shown.svg(), "secrets change nothing that is shown"
     assert shown._repr_svg_() == shown.svg()
     before = str(shown.record())
@@ -199,10 +201,22 @@ def test_a_game_knows_where_it_is_looked_at_and_reads_like_a_sequence() -> None:
     assert eval(repr(game), {"quanta": quanta}).record() == game.record()
     assert str(game) == str(game.record())
     assert str(game[0]) == game[0].text()
-    assert game.at(0).play("c3-a1").actions == ("c3-a1",)
+    other = game.at(0).play("c3-a1")
+    assert other.actions == ("c3-a1",)
     assert len(game.actions) == 4
+    assert str(game.record()) == str(game)
     assert game.svg(flip=True) != game.svg()
     assert game.position.svg(flip=True) != game.position.svg()
+
+
+def test_what_was_played_instead_is_kept_as_a_variation() -> None:
+    game = quanta.open("leap;start=ww-bwb-bb_w/b3-b1.a1-b1")
+    other = game.at(0).play("c3-a1")
+    again = quanta.open(other.record())
+    assert again.actions == ("c3-a1",)
+    assert again.record() == other.record()
+    assert again.record().actions == game.actions
+    assert again.at(0).play("b3-b1").actions == game.actions
 
 
 def test_dice_are_rolled_when_asked_for() -> None:

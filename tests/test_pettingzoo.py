@@ -113,6 +113,15 @@ def test_a_game_that_is_cut_off_has_no_winner() -> None:
     assert raw.agents == []
 
 
+def test_a_game_can_be_cut_off_where_chance_is_to_play() -> None:
+    whole = _to_the_end(env("legions", most_plies=600), seed=1)
+    assert whole.game is not None
+    dice = next(ply for ply, each in enumerate(whole.game) if each.to_play == CHANCE)
+    cut = _to_the_end(env("legions", most_plies=dice), seed=1)
+    assert cut.game is not None
+    assert cut.game.actions == whole.game.actions[:dice]
+
+
 def test_an_action_that_is_not_legal_loses_or_is_refused() -> None:
     made = env("leap", board="hex2")
     made.reset(seed=1)

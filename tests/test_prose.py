@@ -104,7 +104,7 @@ def dependencies() -> dict[str, str]:
     for path in sorted((ROOT / "requirements").glob("*.in")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if re.match(r"[a-z]", line):
-                name, _, version = line.partition("==")
+                name, _, version = line.partition(";")[0].strip().partition("==")
                 found[name] = version
     return found
 

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORD = "leap;start=ww-bwb-bb_w/b3-b1"
 CLEAN = {"PATH": "/usr/bin:/bin"}
 """No PYTHONPATH: what is found is what was installed."""
+OFFLINE = ("--no-index", "--no-deps", "--disable-pip-version-check", "--quiet")
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +34,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of commands of an environment that has the wheel and pip, and nothing else."""
     folder = tmp_path_factory.mktemp("environment")
     _run(sys.executable, "-m", "venv", folder)
-    offline = ("--no-index", "--no-deps", "--disable-pip-version-check", "--quiet")
-    _run(folder / "bin" / "python", "-m", "pip", "install", *offline, wheel)
+    _run(folder / "bin" / "python", "-m", "pip", "install", *OFFLINE, wheel)
     return folder / "bin"
 
 
@@ -81,6 +81,18 @@ def test_the_installed_package_plays_and_draws(installed: Path, tmp_path: Path) 
     said, place = _run(installed / "python", "-W", "error", program).splitlines()
     assert said == "True"
     assert Path(place).is_relative_to(installed.parent)
+
+
+def test_the_wheel_of_another_game_adds_it(installed: Path, tmp_path: Path) -> None:
+    _run(installed / "quanta", "new-game", "pebbles", "--to", tmp_path)
+    hatch = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
+    _run(*hatch, cwd=tmp_path / "pebbles")
+    (game,) = tmp_path.glob("*.whl")
+    _run(installed / "python", "-m", "pip", "install", *OFFLINE, game)
+    assert "pebbles      Pebbles: " in _run(installed / "quanta", "games")
+    assert _run(installed / "quanta", "new", "pebbles").startswith("pebbles@1;")
+    _run(installed / "python", "-m", "pip", "uninstall", "--yes", "--quiet", "quanta-pebbles")
+    assert "pebbles" not in _run(installed / "quanta", "games")
 
 
 @pytest.mark.parametrize("words", [["quanta"], ["python", "-m", "quanta"]], ids=" ".join)

@@ -14,6 +14,7 @@ from quanta_site import (
     compress,
     digests,
     headers,
+    lockfile,
     manual,
     naming,
     pages,
@@ -71,7 +72,7 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
-    runtime.wheel(fresh, games)
+    lockfile.write(runtime.wheel(fresh, games))
     modules = [f"web/{name}" for name in imports(ENTRY)]
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():

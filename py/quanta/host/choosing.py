@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE, Action
+from quanta.core.playout import draw
+from quanta.core.record import MOST_PLIES
 from quanta.core.rng import Stream
 from quanta.host.fixtures import bounded, named
 from quanta.host.notebook import Game, Position, Seed, Variant, stream
@@ -96,23 +98,24 @@ def play(
     *,
     seed: Seed = None,
     start: Game | None = None,
-    most_plies: int | None = None,
+    most_plies: int = MOST_PLIES,
 ) -> Game:
     """A game among these players, one for each seat: a ``Chooser``, or a function from a position
     to an action. Each is shown what its seat may know.
 
     seed: where set-ups, dice and lots come from; start: a game to go on with, which is left as it
-    is; most_plies: where to stop a game that has not ended. Raises IllegalAction where a function
-    breaks the rules, and BadRequest for a wrong number of players.
+    is; most_plies: where to stop a game that has not ended, at the latest where a record would be
+    full. Raises IllegalAction where a function breaks the rules, and BadRequest for a wrong number
+    of players.
     """
     rng = stream(seed)
     game = variant.new(rng) if start is None else start.at(-1)
     if len(bots) != game.position.seats:
         raise BadRequest(f"There are {game.position.seats} seats, and {len(bots)} players.")
-    while game.outcome() is None and (most_plies is None or game.ply < most_plies):
+    while game.outcome() is None and game.ply < min(most_plies, MOST_PLIES):
         position = game.position
         if position.to_play == CHANCE:
-            game.roll(rng)
+            game.play(draw(position.inner, rng))
             continue
         bot = bots[position.to_play]
         game.play(_chosen(bot, position.seen_by(position.to_play), rng))

@@ -200,7 +200,7 @@ class Game(Sequence[Position]):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that was played."""
+        """What was played, from the start to the end, variations aside."""
         return tuple(self.line.actions)
 
     def __len__(self) -> int:
@@ -225,13 +225,18 @@ class Game(Sequence[Position]):
         It is another object: what is played in it leaves this one as it is."""
         if not -len(self) <= ply < len(self):
             raise BadRequest(f"The game has plies 0 to {len(self) - 1}, and no {ply}.")
-        twin = Timeline.of(self.line.rules, self.line.record())
+        line = self.line
+        twin = Timeline(line.rules, line.params, line.positions[0])
+        twin.join(line)
+        for node in line.nodes[1:]:
+            twin.apply(node.action)
         twin.ply = ply % len(self)
         return Game(self.variant, twin)
 
     def play(self, *actions: Action) -> Self:
-        """Play these actions, one after the other, at the ply looked at; what came after it is
-        dropped. Raises IllegalAction, which says why; those before it stay played."""
+        """Play these actions, one after the other, at the ply looked at. Where something else was
+        played there, the game goes on with the new one, and its record keeps the other, too.
+        Raises IllegalAction, which says why; those before it stay played."""
         for action in actions:
             self.line.apply(action)
         return self
@@ -245,7 +250,7 @@ class Game(Sequence[Position]):
         return self.line.position.outcome()
 
     def record(self) -> Record:
-        """All of it, secrets included; ``open`` is the inverse."""
+        """All of it, variations and secrets included; ``open`` is the inverse."""
         return self.line.record()
 
     def svg(self, seat: int | None = None, *, flip: bool = False) -> str:

@@ -16,7 +16,7 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, OpenGame, Rules
 from quanta.core.rng import Stream
-from quanta.host.notebook import Game
+from quanta.host.notebook import Position
 from quanta.host.notebook import load as loaded
 
 ACTIONS = 4_096
@@ -119,25 +119,50 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
+class Past:
+    """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
+    never changes, so states that OpenSpiel clones share it."""
+
+    __slots__ = ("action", "parent", "position")
+
+    def __init__(self, position: Position, parent: Past | None = None, action: str = "") -> None:
+        self.position, self.parent, self.action = position, parent, action
+
+    def __deepcopy__(self, memo: object) -> Past:
+        return self
+
+    def heard(self, seat: int) -> str:
+        """All that ``seat`` has seen and heard since the start."""
+        found, here = list[str](), self
+        while here.parent is not None:
+            found.append(here.parent.position.masked(here.action, seat))
+            here = here.parent
+        return f"{here.position.seen_by(seat).text()}/{'.'.join(reversed(found))}"
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A state: the game as it was played up to here."""
+    """A state: a position and all that led to it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.game: Game = game.variant.new(game.seed)
+        self.past = Past(game.variant.start(game.seed))
+
+    @property
+    def position(self) -> Position:
+        """The position that has been reached."""
+        return self.past.position
 
     def current_player(self) -> int:
         """The seat to play, or OpenSpiel's number for chance or for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        seat = self.game.position.to_play
+        seat = self.position.to_play
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _texts(self) -> list[str]:
-        position = self.game.position
-        if position.to_play != CHANCE:
-            position = position.seen_by(position.to_play)
-        found = position.legal_actions()
+        seat = self.position.to_play
+        seen = self.position if seat == CHANCE else self.position.seen_by(seat)
+        found = seen.legal_actions()
         if len(found) > ACTIONS:
             raise BadRequest(f"The position has {len(found)} actions; there is room for {ACTIONS}.")
         return found
@@ -147,25 +172,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The chances by number."""
-        return [(i, float(share)) for i, (_, share) in enumerate(self.game.position.chances())]
+        return [(i, float(share)) for i, (_, share) in enumerate(self.position.chances())]
 
     def _apply_action(self, action: int) -> None:
-        self.game.play(self._texts()[action])
+        chosen = self._texts()[action]
+        self.past = Past(self.position.apply(chosen), self.past, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._texts()[action]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.game.outcome() is not None
+        return self.position.outcome() is not None
 
     def returns(self) -> list[float]:
         """What each seat has won; nothing before the end."""
-        end = self.game.outcome()
-        return [float(each) for each in end.returns] if end else [0.0] * self.game.position.seats
+        end = self.position.outcome()
+        return [float(each) for each in end.returns] if end else [0.0] * self.position.seats
 
     def __str__(self) -> str:
-        return self.game.position.text()
+        return self.position.text()
 
 
 class SpielObserver:
@@ -182,9 +208,6 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` may know of ``state``."""
-        game = state.game
-        if not self._recalls:
-            return game.position.seen_by(player).text()
-        steps = zip(game, game.actions, strict=False)
-        heard = [before.masked(action, player) for before, action in steps]
-        return f"{game[0].seen_by(player).text()}/{'.'.join(heard)}"
+        if self._recalls:
+            return state.past.heard(player)
+        return state.position.seen_by(player).text()

@@ -21,6 +21,8 @@ from pettingzoo.utils import wrappers
 
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE
+from quanta.core.playout import draw
+from quanta.core.record import MOST_PLIES
 from quanta.core.rng import Stream
 from quanta.host.notebook import Game, Position, load, stream
 
@@ -47,8 +49,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     game: its id. render_mode: ``ansi``, the position's text, ``svg``, its picture, both as a
     bystander may know it, or None. actions, width: the room for legal actions and for a position's
-    text. most_plies: where a game that has not ended is cut off; None: nowhere. params: the game's
-    parameters, as in ``quanta.load``. Raises BadRecord and BadParam.
+    text. most_plies: where a game that has not ended is cut off, at the latest where a record would
+    be full. params: the game's parameters, as in ``quanta.load``. Raises BadRecord and BadParam.
 
     Chance is nobody's turn: dice and draws come from the seed that ``reset`` was given.
     """
@@ -61,7 +63,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         render_mode: str | None = None,
         actions: int = ACTIONS,
         width: int = WIDTH,
-        most_plies: int | None = None,
+        most_plies: int = MOST_PLIES,
         **params: object,
     ) -> None:
         super().__init__()
@@ -76,7 +78,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        self._most_plies = most_plies
+        self._most_plies = min(most_plies, MOST_PLIES)
         seats = self.variant.start(seed=0).seats
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -159,13 +161,15 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     def _turn(self) -> None:
         """Let chance act, see who is next, and whether it is over."""
         game = self._on()
-        if game.position.to_play == CHANCE:
-            game.roll(self._rng)
+        while game.outcome() is None and game.position.to_play == CHANCE:
+            if game.ply >= self._most_plies:
+                break
+            game.play(draw(game.position.inner, self._rng))
         end, self._legal = game.outcome(), []
         if end is not None:
             self.rewards = dict(zip(self.agents, end.returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._most_plies is not None and game.ply >= self._most_plies:
+        elif game.ply >= self._most_plies:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[game.position.to_play]

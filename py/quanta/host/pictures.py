@@ -29,7 +29,7 @@ def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[st
     action shown, as ``seat`` (None: a bystander) may know it. Once a game is over, nothing of it is
     hidden any more."""
     eyes = Eyes()
-    eyes.seat, eyes.all = seat, line.positions[-1].outcome() is not None
+    eyes.seat, eyes.all = seat, line.over
     plies = Plies(line, eyes)
     before, last = plies[-1] if plies else (None, None)
     shown = _overlays(line.rules)

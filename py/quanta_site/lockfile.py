@@ -1,0 +1,38 @@
+"""The lock file beside the wheel: from it, a page with a Pyodide of its own loads the package by
+name.
+
+It is, to the byte, what ``pyodide lockfile add-wheels`` of pyodide-build makes; that needs a newer
+Python than the builder, so the few lines are written here, and the tests compare.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import quanta
+from quanta_site.paths import PYODIDE
+
+NAME = "pyodide-lock.json"
+
+
+def write(wheel: Path) -> Path:
+    """Put the lock file into the wheel's folder: which Pyodide it is for, and this wheel alone,
+    since the site has none of Pyodide's own packages."""
+    whole = json.loads((PYODIDE / NAME).read_text(encoding="utf-8"))
+    entry = {
+        "depends": [],
+        "file_name": wheel.name,
+        "imports": ["quanta"],
+        "install_dir": "site",
+        "name": "quanta",
+        "package_type": "package",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "tool": {},
+        "unvendored_tests": False,
+        "version": quanta.__version__,
+    }
+    lock = wheel.parent / NAME
+    lock.write_text(json.dumps(whole | {"packages": {"quanta": entry}}), encoding="utf-8")
+    return lock
