@@ -89,6 +89,9 @@ def test_a_link_shows_the_same_in_another_browser(
         other.ready()
         other.shows(mirror)
         assert other.record() == mirror.record
+        mirror = Mirror(mirror.at(len(mirror.line.actions)))
+        other.button("To the last move").click()
+        other.shows(mirror)
         other.play(mirror, 1)
         other.shows(mirror)
 

@@ -6,6 +6,7 @@ import * as daily from './day.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
 import { Insight } from './insight.js';
+import { Marking } from './marking.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from './record.js';
 import { Board, calm } from './render.js';
@@ -44,7 +45,7 @@ export class Table {
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       fresh: doors.fresh, share: doors.share, again: () => void this.again(),
       board: () => this.board.focus(), analyse: () => this.insight.toggle(),
-      review: () => this.reviewAll(),
+      review: () => this.reviewAll(), mark: (on) => this.marking.set(on),
     });
     this.insight = new Insight({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
@@ -64,6 +65,10 @@ export class Table {
     this.looking = false;
     /** @type {string|null|undefined} */
     this.nextLook = undefined;
+    this.marking = new Marking(this.board, {
+      mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
+      changed: (on) => this.panel.noting.marking(on),
+    });
     listen(this.board, {
       click: (target) => this.click(target), look: (target) => this.look(target),
       cancel: () => this.cancel(), say: announce,
