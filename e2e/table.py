@@ -196,10 +196,10 @@ class Table:
         return link
 
     def record(self) -> str:
-        """The record in that link."""
+        """The record in that link, which holds it in fewer characters where it is long."""
         link, _, record = self.link().partition("#")
         assert link == self.url
-        return record
+        return str(Record.parse(record))
 
     def ended(self, mirror: Mirror) -> None:
         """Wait for the card that tells the end."""

@@ -2,6 +2,7 @@ import { notice } from './announce.js';
 import { Bridge } from './bridge.js';
 import { need, pageData } from './dom.js';
 import { list } from './games.js';
+import { challenge } from './letters.js';
 import { listenToShortcuts, openKeys } from './keys.js';
 import { askForNew } from './newgame.js';
 import { openShare } from './share.js';
@@ -24,7 +25,15 @@ function fresh(wishes = table.wishes()) {
 }
 
 function share() {
-  void openShare(table.scene, async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''));
+  void openShare(table.scene, {
+    exported: async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''),
+    name: async (names) => {
+      await table.ask({ do: 'names', names });
+      return table.scene;
+    },
+    challenge: (seat) => challenge(table, seat),
+    again: share,
+  });
 }
 
 function shelf() {

@@ -12,6 +12,7 @@
  * @property {number} plies
  * @property {boolean} over
  * @property {Record<string, string>} [asked] the parameters it was asked for with, if it began here
+ * @property {string} [match] the key of the game by links that it is
  * @property {string[]} [secrets] the seats whose secrets its record holds
  */
 
@@ -186,7 +187,7 @@ export class Autosave {
     if (!old || (old.record !== this.written && old.record !== record)) this.id = freshId();
     write({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets, match: scene.match?.key,
     });
     this.written = record;
     this.players = String(players);

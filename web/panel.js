@@ -62,6 +62,7 @@ export class Panel {
     enable(this.acts.undo, scene.ply > 0);
     enable(this.acts.redo, scene.ply < scene.plies);
     enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
+    this.acts.send.hidden = scene.status.kind !== 'away';
     this.acts.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
   }
 
@@ -136,12 +137,13 @@ export class Panel {
   }
 
   makeActions() {
-    const { ask, fresh, analyse } = this.wishes;
+    const { ask, fresh, analyse, share } = this.wishes;
     const acts = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
+      send: h('button', { type: 'button', class: 'btn primary wide', text: 'Send your move', hidden: true, onclick: share }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       fresh: action('fresh', 'New game', fresh, 'pair'),
     };

@@ -5,6 +5,7 @@ import { Curtain } from './curtain.js';
 import * as daily from './day.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
+import { meet, ownOf } from './letters.js';
 import { Insight } from './insight.js';
 import { Marking } from './marking.js';
 import { Panel } from './panel.js';
@@ -164,13 +165,24 @@ export class Table {
       return '';
     }
     if (puzzle?.daily) daily.remember(puzzle.daily);
-    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
-    this.coming = [];
-    this.saves.begin(known);
-    this.saves.keep(scene);
     history.replaceState(null, '', location.pathname + location.search);
-    this.opened(reply);
+    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
+    const own = known ? null : ownOf(scene);
+    if (own) await meet(this, own, record);
+    else this.taken(reply, known);
     return '';
+  }
+
+  /**
+   * A game has come onto the board.
+   * @param {Reply} reply
+   * @param {Saved|null} saved the one it was saved as; null for one that is new here
+   */
+  taken(reply, saved) {
+    this.coming = [];
+    this.saves.begin(saved);
+    if (reply.scene) this.saves.keep(reply.scene);
+    this.opened(reply);
   }
 
   /** @param {Saved} saved */
@@ -182,11 +194,7 @@ export class Table {
     }
     const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
     if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
-    else {
-      this.coming = [];
-      this.saves.begin(load(saved.id) ?? saved);
-      this.opened(reply);
-    }
+    else this.taken(reply, load(saved.id) ?? saved);
   }
 
   /**

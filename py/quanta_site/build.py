@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from quanta import registry, workshop
 from quanta.scene import svg
 from quanta_site import digests, pages, runtime
-from quanta_site.paths import SCENE, WEB, BuildError
+from quanta_site.paths import QR, SCENE, WEB, BuildError
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
@@ -55,6 +55,9 @@ def _fill(fresh: Path, games: Collection[str]) -> None:
     shutil.copytree(WEB, fresh / "web")
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)
+    if not QR.is_file():
+        raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
+    shutil.copy(QR, fresh / "web" / "lean-qr.mjs")
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
     runtime.wheel(fresh, games)
     modules = [f"web/{name}" for name in imports(ENTRY)]
