@@ -89,7 +89,7 @@ class Table:
     def clear(self) -> None:
         """Close what an earlier test may have left open."""
         self.page.evaluate(CLOSE)
-        for close in self.notices.get_by_role("button", name="Dismiss").all():
+        for close in reversed(self.notices.get_by_role("button", name="Dismiss").all()):
             close.click()
         analysis = self.button("Analysis")
         if analysis.get_attribute("aria-pressed") == "true":

@@ -1,7 +1,7 @@
 import { notice } from './announce.js';
 import { Bridge } from './bridge.js';
 import { need, pageData } from './dom.js';
-import { list } from './games.js';
+import { list, load } from './games.js';
 import { challenge } from './letters.js';
 import { listenToShortcuts, openKeys } from './keys.js';
 import { askForNew } from './newgame.js';
@@ -10,6 +10,7 @@ import { openShelf } from './shelf.js';
 import * as status from './status.js';
 import { onTrouble } from './store.js';
 import { Table } from './table.js';
+import { listenToDrops } from './taking.js';
 import './theme.js';
 import { closerTo, fartherFrom } from './zooming.js';
 
@@ -36,9 +37,20 @@ function share() {
   });
 }
 
+/** @type {import('./taking.js').Takers} */
+const takers = {
+  ask: (request) => bridge.ask(request),
+  open: (text) => table.openRecord(text),
+  resume: (id) => {
+    const saved = load(id);
+    if (saved?.game === page.game) void table.resume(saved);
+  },
+};
+listenToDrops(takers);
+
 function shelf() {
   openShelf({
-    many: true,
+    takers,
     current: () => table.saves.id,
     resume: (saved) => void table.resume(saved),
     open: (text) => table.openRecord(text),

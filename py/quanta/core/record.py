@@ -23,7 +23,7 @@ LONG = 2_000
 """Records of more characters than this are written deflated."""
 READABLE = 200
 """Records of no more characters stand in a link as they are."""
-LONGEST = 200_000
+LONGEST = 400_000
 """No record of more characters than this is read, inflated or not."""
 MOST_PLIES = 20_000
 
