@@ -89,7 +89,7 @@ class Table:
     def clear(self) -> None:
         """Close what an earlier test may have left open."""
         self.page.evaluate(CLOSE)
-        for close in self.notices.get_by_role("button", name="Dismiss").all():
+        for close in reversed(self.notices.get_by_role("button", name="Dismiss").all()):
             close.click()
         analysis = self.button("Analysis")
         if analysis.get_attribute("aria-pressed") == "true":
@@ -196,10 +196,10 @@ class Table:
         return link
 
     def record(self) -> str:
-        """The record in that link."""
+        """The record in that link, which holds it in fewer characters where it is long."""
         link, _, record = self.link().partition("#")
         assert link == self.url
-        return record
+        return str(Record.parse(record))
 
     def ended(self, mirror: Mirror) -> None:
         """Wait for the card that tells the end."""

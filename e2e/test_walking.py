@@ -62,17 +62,38 @@ def test_keys_walk_too(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
-def test_playing_on_from_an_earlier_ply_leaves_the_later_ones(table: Table, mirror: Mirror) -> None:
+def other_way(table: Table, mirror: Mirror) -> Mirror:
+    """Play something else than was played at ply 3, which is looked at; the game as it is then."""
+    played = mirror.line.actions[3]
+    table.press(*next(path for path, action in Mirror(mirror.at(3)).ways() if action != played))
+    table.waits("() => document.querySelectorAll('#moves .variation').length === 1")
+    return Mirror(table.saved())
+
+
+def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mirror) -> None:
     table.moves.nth(2).click()
     table.at_ply(3)
-    other = Mirror(mirror.at(3))
-    path = next(path for path, action in other.ways() if action != mirror.line.actions[3])
-    table.press(*path)
-    expect(table.moves).not_to_have_count(6)
-    other = Mirror(table.saved())
+    other = other_way(table, mirror)
     assert other.line.actions[:3] == mirror.line.actions[:3]
+    assert other.line.node.rank == 1
+    expect(table.moves).to_have_count(6)
+    table.moves.nth(5).click()
+    table.shows(mirror)
+    table.page.locator("#moves .variation button").first.click()
+    table.waits("() => document.querySelector('.variation [aria-current]')")
+
+
+def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> None:
+    for ply in (5, 4, 3):
+        table.button("Undo").click()
+        table.at_ply(ply)
+    other = other_way(table, mirror)
+    assert other.line.node.rank == 0
     table.shows(other)
-    table.button("Bring back what was played before").click()
+    table.page.locator("#moves .variation button").last.click()
+    table.waits("() => document.querySelector('.variation [aria-current]')")
+    table.page.evaluate("() => { document.querySelector('.noting').open = true; }")
+    table.button("Put this line first").click()
     table.shows(mirror)
 
 

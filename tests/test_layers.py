@@ -31,7 +31,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "workshop": ("core", "scene", "registry", "request"),
     "picture": ("core", "scene", "players", "picking", "looking", "pointing", "tales"),
     "walking": ("core", "players"),
-    "exports": ("core", "scene", "picture", "tales"),
+    "letters": ("core", "players"),
+    "exports": ("core", "scene", "letters", "picture", "tales"),
     "reading": ("core", "registry", "looking", "request", "tales"),
     "thinking": ("core", "players"),
     "opponents": ("core", "players", "roster", "thinking"),
@@ -51,7 +52,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "study": ("core", "request", "table"),
     "session": (
         *("core", "players", "registry", "roster", "request", "study", "table"),
-        *("walking", "exports", "preview", "reading", "workshop", "daily"),
+        *("walking", "exports", "letters", "preview", "reading", "workshop", "daily"),
     ),
     "host": (
         *("core", "scene", "players", "registry", "roster", "session", "host", "picking"),

@@ -33,6 +33,7 @@ def looked_at(line: Timeline) -> Picture:
         message=None,
         says="",
         can_mend=False,
+        away=False,
     )
 
 

@@ -1,7 +1,8 @@
 import { notice } from './announce.js';
 import { Bridge } from './bridge.js';
 import { need, pageData } from './dom.js';
-import { list } from './games.js';
+import { list, load } from './games.js';
+import { challenge } from './letters.js';
 import { listenToShortcuts, openKeys } from './keys.js';
 import { askForNew } from './newgame.js';
 import './offline.js';
@@ -11,6 +12,7 @@ import { openShelf } from './shelf.js';
 import * as status from './status.js';
 import { onTrouble } from './store.js';
 import { Table } from './table.js';
+import { listenToDrops } from './taking.js';
 import './theme.js';
 import { closerTo, fartherFrom } from './zooming.js';
 
@@ -26,12 +28,31 @@ function fresh(wishes = table.wishes()) {
 }
 
 function share() {
-  void openShare(table.scene, async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''));
+  void openShare(table.scene, {
+    exported: async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''),
+    name: async (names) => {
+      await table.ask({ do: 'names', names });
+      return table.scene;
+    },
+    challenge: (seat) => challenge(table, seat),
+    again: share,
+  });
 }
+
+/** @type {import('./taking.js').Takers} */
+const takers = {
+  ask: (request) => bridge.ask(request),
+  open: (text) => table.openRecord(text),
+  resume: (id) => {
+    const saved = load(id);
+    if (saved?.game === page.game) void table.resume(saved);
+  },
+};
+listenToDrops(takers);
 
 function shelf() {
   openShelf({
-    many: true,
+    takers,
     current: () => table.saves.id,
     resume: (saved) => void table.resume(saved),
     open: (text) => table.openRecord(text),

@@ -12,6 +12,7 @@
  * @property {number} plies
  * @property {boolean} over
  * @property {Record<string, string>} [asked] the parameters it was asked for with, if it began here
+ * @property {string} [match] the key of the game by links that it is
  * @property {string[]} [secrets] the seats whose secrets its record holds
  */
 
@@ -60,7 +61,7 @@ export function list() {
 }
 
 /** @param {Saved} saved */
-function write(saved) {
+export function keep(saved) {
   const { id, ...rest } = saved;
   put(GAME + id, JSON.stringify(rest));
 }
@@ -76,7 +77,7 @@ export function remove(id) {
 /** @param {string} id @param {string} name */
 export function rename(id, name) {
   const saved = load(id);
-  if (saved) write({ ...saved, name });
+  if (saved) keep({ ...saved, name });
 }
 
 /**
@@ -184,9 +185,9 @@ export class Autosave {
     }
     // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
     if (!old || (old.record !== this.written && old.record !== record)) this.id = freshId();
-    write({
+    keep({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets, match: scene.match?.key,
     });
     this.written = record;
     this.players = String(players);

@@ -56,7 +56,7 @@ drawCards();
 drawToday();
 onTrouble((why) => notice(why, { key: 'storage' }));
 need('open-shelf').addEventListener('click', () => openShelf({
-  many: false,
+  takers: null,
   current: () => '',
   resume: (saved) => {
     choose(saved);

@@ -12,6 +12,7 @@ const HELP = [
   [['U', 'R'], 'Undo, redo (also Ctrl+Z, Ctrl+Y)'],
   [['[', ']'], 'One move back, one move on'],
   [['F'], 'Turn the board round'],
+  [['Shift', 'drag'], 'Mark the board, as dragging with the right button does'],
   [['+', '−', '0'], 'Closer, farther, all of the board'],
   [['H'], 'Hint'],
   [['X'], 'Analysis on or off; Esc leaves a line that is looked at'],

@@ -1,8 +1,10 @@
+import { below, Branches, comment, GLYPHS } from './branches.js';
 import { h, icon, need } from './dom.js';
 
 /**
  * The moves; click one to go there. Where sides take turns, a row holds a round; where a turn is made of many moves,
- * each has a row of its own. Only what changed is made anew: a game may have thousands of moves.
+ * each has a row of its own. Only what changed is made anew: a game may have thousands of moves. The rows are the main
+ * line; comments and variations stand below the row that they belong to.
  * @typedef {import('./types.js').Scene} Scene
  * @typedef {import('./types.js').Move} Move
  * @typedef {{move: Move, row: HTMLLIElement, number: number, filled: number, button: HTMLButtonElement}} Line
@@ -27,9 +29,14 @@ function planOf({ moves = [], seats }) {
 const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label);
 
 export class MoveList {
-  /** @param {{go: (ply: number) => void, type: (text: string) => Promise<boolean>}} wishes */
-  constructor({ go, type }) {
+  /** @param {{go: (ply: number) => void, goNode: (node: number) => void, type: (text: string) => Promise<boolean>}} wishes */
+  constructor({ go, goNode, type }) {
     this.go = go;
+    this.goNode = goNode;
+    /** @type {Branches|null} */
+    this.branches = null;
+    /** What stands between the rows. @type {HTMLLIElement[]} */
+    this.asides = [];
     this.scene = /** @type {Scene|null} */ (null);
     this.list = h('ol', { tabindex: '0', 'aria-labelledby': 'moves-head' });
     this.none = h('p', { class: 'none', text: 'No move yet.' });
@@ -70,14 +77,40 @@ export class MoveList {
 
   /** @param {Scene} scene */
   draw(scene) {
+    const branches = new Branches(scene);
+    const moves = scene.tree ? branches.main.flatMap(({ move }) => move ?? []) : scene.moves ?? [];
+    const dressed = Boolean(scene.tree) || this.asides.length > 0;
     this.scene = scene;
-    const moves = scene.moves ?? [];
-    const changed = this.bringUp(scene, moves);
-    this.list.hidden = moves.length === 0;
-    this.none.hidden = moves.length > 0;
+    this.branches = branches;
+    const changed = this.bringUp({ ...scene, moves }, moves);
+    this.list.hidden = moves.length === 0 && !scene.tree?.remarks[0];
+    this.none.hidden = !this.list.hidden;
     const example = scene.paths?.[0]?.join('-') ?? moves.findLast((move) => move.seat >= 0)?.text;
     this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
-    if (changed || scene.ply !== this.at) this.mark(scene.ply);
+    if (dressed) this.dress(branches);
+    const on = branches.main.find(({ key }) => key === branches.at);
+    const ply = on?.move?.ply ?? (branches.at === 0 ? 0 : -1);
+    if (changed || dressed || ply !== this.at) this.mark(ply);
+  }
+
+  /** Put comments and variations below their rows, and glyphs to the moves. @param {Branches} branches */
+  dress(branches) {
+    for (const aside of this.asides.splice(0)) aside.remove();
+    /** @param {Node[]} content */
+    const aside = (content) => this.asides[this.asides.push(h('li', { class: 'aside' }, ...content)) - 1];
+    const start = comment(branches.get(0).remark);
+    if (start.length) this.list.prepend(aside([h('p', { class: 'comment' }, ...start)]));
+    const byPly = new Map(branches.main.map((node) => [node.move?.ply, node]));
+    /** @type {Map<HTMLLIElement, Node[]>} */
+    const content = new Map();
+    for (const line of this.lines) {
+      const node = byPly.get(line.move.ply);
+      this.sign(line.move, line.button, node?.remark?.glyph);
+      if (node) node.number = line.number;
+      const found = node ? below(branches, node, this.goNode, this.plan) : [];
+      if (found.length) content.set(line.row, [...content.get(line.row) ?? [], ...found]);
+    }
+    for (const [row, found] of content) row.after(aside(found));
   }
 
   /**
@@ -131,9 +164,16 @@ export class MoveList {
   /** @param {Move} move @param {boolean} told whether it is told in words */
   button(move, told) {
     const { ply, text, label } = move;
-    const button = h('button', { type: 'button', 'data-ply': ply, text: told ? label : text, onclick: () => this.go(ply) });
+    const button = h('button', { type: 'button', 'data-ply': ply, text: told ? label : text, onclick: () => this.open(ply) });
     this.sign(move, button);
     return button;
+  }
+
+  /** Go to a ply of the main line. @param {number} ply */
+  open(ply) {
+    const node = this.scene?.tree ? this.branches?.main[ply - 1] : null;
+    if (node) this.goNode(node.key);
+    else this.go(ply);
   }
 
   /**
@@ -143,15 +183,17 @@ export class MoveList {
   annotate(marks) {
     this.signs = new Map(marks.map((mark) => [mark.ply, mark]));
     for (const { move, button } of this.lines) this.sign(move, button);
+    if (this.asides.length && this.branches) this.dress(this.branches);
   }
 
-  /** @param {Move} move @param {HTMLButtonElement} button */
-  sign(move, button) {
+  /** @param {Move} move @param {HTMLButtonElement} button @param {string} [glyph] what somebody thought of it */
+  sign(move, button, glyph = '') {
     const sign = this.signs.get(move.ply);
-    const name = `${move.ply}. ${move.text}: ${move.label}`;
+    const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     button.setAttribute('aria-label', sign ? `${name} ${sign.text}` : name);
     button.title = sign ? `${move.label} ${sign.text}` : move.label;
-    if (sign) button.dataset.sign = sign.mark;
+    const shown = glyph || sign?.mark;
+    if (shown) button.dataset.sign = shown;
     else delete button.dataset.sign;
   }
 
@@ -160,9 +202,10 @@ export class MoveList {
     const first = this.lines[0]?.move.ply ?? 1;
     this.lines[this.at - first]?.button.removeAttribute('aria-current');
     this.list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    for (const { move, button } of this.lines.slice(Math.max(Math.min(this.at, ply) - first, 0))) button.classList.toggle('later', move.ply > ply);
+    for (const { move, button } of this.lines.slice(Math.max(Math.min(this.at, ply) - first, 0))) button.classList.toggle('later', ply >= 0 && move.ply > ply);
     this.at = ply;
-    const own = this.lines[ply - first]?.button;
+    /** @type {HTMLElement|null} */
+    const own = this.lines[ply - first]?.button ?? this.list.querySelector(`[data-node="${this.branches?.at}"]`);
     own?.setAttribute('aria-current', 'true');
     if (own) this.reveal(own);
     else this.list.scrollTop = 0;

@@ -2,6 +2,7 @@ import { h, icon, need, setText } from './dom.js';
 import { MoveList } from './movelist.js';
 import { End } from './ending.js';
 import { Notes } from './notes.js';
+import { Noting } from './noting.js';
 import { drawPhases } from './phases.js';
 
 /**
@@ -18,6 +19,7 @@ import { drawPhases } from './phases.js';
  * @property {() => void} board gives the focus to the board
  * @property {() => void} analyse switches the analysis on or off
  * @property {() => void} review goes through the whole game
+ * @property {(on: boolean) => void} mark lets the board be marked
  */
 
 /** So many buttons stand beside the status line; more, or those that need explaining, in a row of their own. */
@@ -35,8 +37,10 @@ export class Panel {
     this.roomy = false;
     this.moves = new MoveList({
       go: (ply) => void wishes.ask({ do: 'goto', ply }),
+      goNode: (node) => void wishes.ask({ do: 'goto', node }),
       type: (text) => wishes.ask({ do: 'type', text }),
     });
+    this.noting = new Noting(wishes);
     this.notes = new Notes();
     this.end = new End({ again: wishes.again, share: wishes.share, review: wishes.review });
     /** @type {Record<string, HTMLButtonElement>} */
@@ -52,13 +56,14 @@ export class Panel {
     this.part('shows', scene.overlays ?? [], () => this.drawShows(scene));
     drawPhases(scene);
     this.moves.draw(scene);
+    this.noting.draw(scene);
     this.notes.draw(scene);
     this.end.draw(scene);
     enable(this.acts.undo, scene.ply > 0);
     enable(this.acts.redo, scene.ply < scene.plies);
     enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
+    this.acts.send.hidden = scene.status.kind !== 'away';
     this.acts.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
-    this.acts.mend.hidden = !scene.mend;
   }
 
   /** @param {Scene} scene */
@@ -96,7 +101,7 @@ export class Panel {
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
-      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.name }), scene.players?.length ? select : null),
+      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length ? select : null),
         ...(seat.lines ?? []).map((line) => h('small', { text: line }))),
       h('div', { class: 'seat-count' }, seat.count ?? '', h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' })));
   }
@@ -132,13 +137,13 @@ export class Panel {
   }
 
   makeActions() {
-    const { ask, fresh, analyse } = this.wishes;
+    const { ask, fresh, analyse, share } = this.wishes;
     const acts = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      mend: h('button', { type: 'button', class: 'btn wide', text: 'Bring back what was deleted', hidden: true, onclick: () => void ask({ do: 'mend' }) }),
+      send: h('button', { type: 'button', class: 'btn primary wide', text: 'Send your move', hidden: true, onclick: share }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       fresh: action('fresh', 'New game', fresh, 'pair'),
     };

@@ -1,10 +1,18 @@
 import { announce } from './announce.js';
 import { dialog, download, h } from './dom.js';
+import { qr } from './qr.js';
 import { listed, wholeRecord } from './record.js';
 
 /**
- * A game to send on: a link with the whole game in its fragment, the record, a picture.
+ * A game to send on: a link with the whole game in its fragment, the record, the text, a picture; and play by link.
  * @typedef {import('./types.js').Scene} Scene
+ * @typedef {object} Doors
+ * @property {(as: string) => Promise<string>} exported the game in another form, empty when it cannot be had now
+ * @property {(names: string[]) => Promise<Scene>} name names the seats
+ * @property {(seat: number) => Promise<string>} challenge begins a game by link, in which others take this seat; answers
+ *   with what is wrong
+ * @property {() => void} again opens this anew
+ * @typedef {{label: string, form: string, lead: string}} Kind of link
  */
 
 /** Some messengers cut longer links. */
@@ -35,57 +43,134 @@ function leadOf(scene) {
   return 'The link holds the whole game. Whoever opens it sees every move and can play on from here.';
 }
 
+/** The links that there can be of a game. @param {Scene} scene @returns {Kind[]} */
+function kindsOf(scene) {
+  const whole = { label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game', form: 'record', lead: leadOf(scene) };
+  if (scene.secrets?.length) return [whole];
+  const away = scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name);
+  const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
+  return [
+    ...scene.match && away.length ? [{ label: `Your move, for ${listed(away)}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Notes and variations stay here.` }] : [],
+    whole,
+    ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to go on from here', form: 'here', lead: 'The link ends at the move on the board. Whoever opens it goes on from there.' }] : [],
+  ];
+}
+
 /**
  * @param {Scene} scene
- * @param {(as: string) => Promise<string>} exported the game in another form, empty when it cannot be had now
+ * @param {Doors} doors
  */
-export async function openShare(scene, exported) {
+export async function openShare(scene, doors) {
+  const { exported } = doors;
   const keepers = scene.secrets ?? [];
   const known = scene.known ?? [];
-  const open = known.length ? await exported('public') : scene.record;
-  let record = open || scene.record;
-  const link = () => `${location.href.split('#')[0]}#${record}`;
-  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(link().length / 90)), 'aria-label': 'Link to this game', onfocus: () => field.select() });
+  const kinds = kindsOf(scene);
+  /** What is offered: a form of the game, as anybody may know it unless `all`. */
+  const now = { kind: kinds[0], all: false, record: '', link: '' };
+  const find = async () => {
+    const open = known.length && !now.all;
+    const form = now.kind.form === 'record' && open ? 'public' : now.kind.form;
+    now.record = form === 'record' ? scene.record : await exported(form) || scene.record;
+    const short = { record: 'link', public: 'public-link' }[form];
+    now.link = `${location.href.split('#')[0]}#${short && await exported(short) || now.record}`;
+  };
+  await find();
+  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(now.link.length / 90)), 'aria-label': 'Link to this game', onfocus: () => field.select() });
   const said = h('p', { class: 'said', role: 'status' });
+  const lead = h('p', { class: 'lead' });
   const secrets = h('p', { class: 'lead', role: 'status', hidden: !keepers.length });
   const long = h('p', { class: 'lead' });
+  const code = h('div', { class: 'code', hidden: true });
   const draw = () => {
-    field.value = link();
-    secrets.textContent = aboutSecrets(keepers, record === open ? [] : known);
-    long.hidden = link().length <= LONG;
-    long.textContent = `The link is ${link().length} characters long, which some messengers cut. The file is safer.`;
+    field.value = now.link;
+    lead.textContent = now.kind.lead;
+    secrets.textContent = aboutSecrets(keepers, now.all ? known : []);
+    long.hidden = now.link.length <= LONG;
+    long.textContent = `The link is ${now.link.length} characters long, which some messengers cut. The file is safer.`;
+    if (!code.hidden) void qr(now.link).then((picture) => code.replaceChildren(picture));
+  };
+  /** @param {Partial<typeof now>} change */
+  const offer = async (change) => {
+    Object.assign(now, change);
+    await find();
+    draw();
   };
   draw();
   /** @param {string} text @param {string} what */
   const copy = async (text, what) => {
     said.textContent = await toClipboard(text, field) ? `${what} copied.` : `Copying is not allowed here. The text is marked: copy it with Ctrl+C or your menu.`;
   };
-  const buttons = [h('button', { type: 'button', class: 'btn primary', text: 'Copy link', onclick: () => copy(link(), 'Link') })];
-  if ('share' in navigator) {
-    buttons.push(h('button', { type: 'button', class: 'btn', text: 'Send…', onclick: () => void navigator.share({ title: scene.title, url: link() }).catch(() => {}) }));
-  }
+  /** @param {string} label @param {() => void} act @param {string} [kind] */
+  const button = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: act });
+  const show = button('QR code', () => {
+    code.hidden = !code.hidden;
+    show.setAttribute('aria-expanded', String(!code.hidden));
+    draw();
+  });
+  show.setAttribute('aria-expanded', 'false');
+  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title: scene.title, url: now.link }).catch(() => {})) : null;
   const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
-  dialog('Share this game', [
-    h('p', { class: 'lead', text: leadOf(scene) }),
-    field,
-    secrets,
-    known.length && open ? tick(`Tell what ${listed(known)} ${known.length > 1 ? 'keep' : 'keeps'} secret, too`, (on) => {
-      record = on ? scene.record : open;
-      draw();
-    }) : null,
+  /** @param {string} form @param {(text: string) => void} take */
+  const take = async (form, take) => {
+    const text = await exported(form);
+    if (text) take(text);
+    else said.textContent = 'This can be had as soon as the rules are loaded.';
+  };
+  const box = dialog('Share this game', [
+    kinds.length > 1 ? choice(kinds, (kind) => void offer({ kind })) : null,
+    lead, field, secrets,
+    known.length ? tick(`Tell what ${listed(known)} ${known.length > 1 ? 'keep' : 'keeps'} secret, too`, (all) => void offer({ all })) : null,
     long,
-    h('div', { class: 'line' }, ...buttons),
-    said,
+    h('div', { class: 'line' }, button('Copy link', () => void copy(now.link, 'Link'), 'btn primary'), send, show),
+    code, said,
     h('div', { class: 'line' },
-      h('button', { type: 'button', class: 'btn', text: 'Copy record', onclick: () => copy(record, 'Record') }),
-      h('button', { type: 'button', class: 'btn', text: 'Save as file', onclick: () => download(`${name}.txt`, `${record}\n`) }),
-      h('button', { type: 'button', class: 'btn', text: known.length ? `Save picture (shows what ${listed(known)} may see)` : 'Save picture', onclick: async () => {
-        const svg = await exported('svg');
-        if (svg) download(`${name}.svg`, svg, 'image/svg+xml');
-        else said.textContent = 'The picture can be saved as soon as the rules are loaded.';
-      } })),
-    keepers.length ? whole(scene, keepers, name) : null,
+      button('Copy record', () => void copy(now.record, 'Record')),
+      button('Save as file', () => download(`${name}.txt`, `${now.record}\n`)),
+      button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text))),
+      button(known.length ? `Save picture (shows what ${listed(known)} may see)` : 'Save picture', () => void take('svg', (svg) => download(`${name}.svg`, svg, 'image/svg+xml')))),
+    keepers.length ? whole(scene, keepers, name) : together(scene, doors, () => box.close()),
   ], 'share');
+}
+
+/**
+ * What a link is to hold.
+ * @param {Kind[]} kinds
+ * @param {(kind: Kind) => void} change
+ */
+function choice(kinds, change) {
+  return h('fieldset', { class: 'kinds' }, h('legend', { class: 'unseen', text: 'What the link holds' }),
+    ...kinds.map((kind, i) => h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'link-kind', checked: i === 0, onchange: () => change(kind) }), kind.label)));
+}
+
+/**
+ * Who plays, and a game by link with somebody elsewhere.
+ * @param {Scene} scene
+ * @param {Doors} doors
+ * @param {() => void} close
+ */
+function together(scene, doors, close) {
+  const names = scene.seats.map((seat) => h('input', { type: 'text', maxlength: 60, value: seat.person ?? '', 'aria-label': `Who plays ${seat.name}`, placeholder: seat.name, autocomplete: 'off', onchange: async () => {
+    await doors.name(names.map((input) => input.value));
+    close();
+    doors.again();
+  } }));
+  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  const due = scene.to_play !== null && (scene.to_play ?? -1) >= 0 ? scene.to_play : 0;
+  const seat = h('select', { 'aria-label': 'Whoever opens the link plays' }, ...scene.seats.map((each, i) => h('option', { value: i, text: each.name, selected: i === due })));
+  const begin = async () => {
+    const wrong = await doors.challenge(Number(seat.value));
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+    if (wrong) return;
+    close();
+    doors.again();
+  };
+  return h('div', { class: 'together' },
+    h('h3', { text: 'Names' }), h('div', { class: 'line' }, ...names),
+    scene.match || scene.seats.length < 2 || scene.outcome ? null : h('div', {},
+      h('h3', { text: 'Play by link' }),
+      h('p', { class: 'lead', text: 'Challenge somebody from the position on the board. Each move is sent as a link; there is no server and no account.' }),
+      h('div', { class: 'line' }, h('label', { class: 'tick' }, 'Whoever opens the link plays ', seat), h('button', { type: 'button', class: 'btn', text: 'Begin a game by link', onclick: () => void begin() })), problem));
 }
 
 /**

@@ -1,6 +1,9 @@
+import { notice } from './announce.js';
+import { backup, isBackup } from './backup.js';
 import { dialog, download, h } from './dom.js';
 import { list, remove, rename } from './games.js';
 import { listed } from './record.js';
+import { BIGGEST_FILE, takeIn, withoutPage } from './taking.js';
 
 /**
  * “My games”: every saved game, and ways to bring one in.
@@ -8,12 +11,9 @@ import { listed } from './record.js';
  * @typedef {object} Wishes
  * @property {(saved: Saved) => void} resume
  * @property {(text: string) => Promise<string>} open a record or link; answers with what is wrong, or nothing
- * @property {boolean} many whether several can be opened one after the other, to be checked and kept
+ * @property {import('./taking.js').Takers|null} takers what is needed for several at once; null where nothing can check them
  * @property {() => string} current the id of the game on the board
  */
-
-/** More than this is no record: the file is something else. */
-const BIGGEST_FILE = 2_000_000;
 
 /** @param {number} time */
 function when(time) {
@@ -37,6 +37,7 @@ export function openShelf(wishes) {
         : h('p', { class: 'empty', text: 'No saved game yet. Every game you begin is kept here by itself.' }),
       damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
       games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (contains secrets)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
+      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Back up everything (contains secrets)' : 'Back up everything', title: 'Games, settings and workshop documents, as a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, backup(), 'application/json') }) : '',
     );
   };
   draw();
@@ -108,12 +109,15 @@ function importer(wishes, close) {
   };
   /** @param {string} given */
   const open = async (given) => {
-    const lines = given.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
-    if (lines.length === 0) tell('There is nothing to open: paste a link or a record first.');
-    else if (lines.length === 1) tell(await wishes.open(withoutPage(lines[0])));
-    else tell(await openAll(lines, wishes));
+    if (wishes.takers) {
+      const { wrong, report } = await takeIn(given, wishes.takers);
+      tell(wrong);
+      if (!wrong && report) notice(report, { good: true, key: 'taken' });
+    } else if (!given.trim()) tell('There is nothing to open: paste a link or a record first.');
+    else if (/\n/.test(given.trim()) || isBackup(given)) tell('This holds several games. Open it on the page of a game, where they can be checked.');
+    else tell(await wishes.open(withoutPage(given.trim())));
   };
-  const file = h('input', { type: 'file', class: 'unseen', accept: '.txt,text/plain', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
+  const file = h('input', { type: 'file', class: 'unseen', accept: '.txt,.json,.pgn,text/plain,application/json', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
     const chosen = file.files?.[0];
     if (chosen && chosen.size > BIGGEST_FILE) tell('That file is too big to be a game.');
     else if (chosen) await open(await chosen.text());
@@ -123,26 +127,3 @@ function importer(wishes, close) {
     h('label', { for: 'import', text: 'Open a link or a record' }), text, problem,
     h('div', { class: 'line' }, h('button', { class: 'btn', text: 'Open' }), h('button', { type: 'button', class: 'btn', text: 'From a file…', onclick: () => file.click() }), file));
 }
-
-/**
- * A whole link stands for what is behind its #.
- * @param {string} text
- */
-const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
-
-/**
- * Several records at once: each is opened, and so checked and saved, in turn.
- * @param {string[]} lines
- * @param {Wishes} wishes
- * @returns {Promise<string>}
- */
-async function openAll(lines, wishes) {
-  if (!wishes.many) return 'This holds several games. Open it on the page of a game, where they can be checked.';
-  const wrong = [];
-  for (const [i, line] of lines.entries()) {
-    const problem = await wishes.open(withoutPage(line));
-    if (problem) wrong.push(`Line ${i + 1}: ${problem}`);
-  }
-  return wrong.join(' ');
-}
-

@@ -5,7 +5,9 @@ import { Curtain } from './curtain.js';
 import * as daily from './day.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
 import { listen } from './input.js';
+import { meet, ownOf } from './letters.js';
 import { Insight } from './insight.js';
+import { Marking } from './marking.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from './record.js';
 import { Board, calm } from './render.js';
@@ -44,7 +46,7 @@ export class Table {
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       fresh: doors.fresh, share: doors.share, again: () => void this.again(),
       board: () => this.board.focus(), analyse: () => this.insight.toggle(),
-      review: () => this.reviewAll(),
+      review: () => this.reviewAll(), mark: (on) => this.marking.set(on),
     });
     this.insight = new Insight({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
@@ -64,6 +66,10 @@ export class Table {
     this.looking = false;
     /** @type {string|null|undefined} */
     this.nextLook = undefined;
+    this.marking = new Marking(this.board, {
+      mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
+      changed: (on) => this.panel.noting.marking(on),
+    });
     listen(this.board, {
       click: (target) => this.click(target), look: (target) => this.look(target),
       cancel: () => this.cancel(), say: announce,
@@ -159,13 +165,24 @@ export class Table {
       return '';
     }
     if (puzzle?.daily) daily.remember(puzzle.daily);
-    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
-    this.coming = [];
-    this.saves.begin(known);
-    this.saves.keep(scene);
     history.replaceState(null, '', location.pathname + location.search);
-    this.opened(reply);
+    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
+    const own = known ? null : ownOf(scene);
+    if (own) await meet(this, own, record);
+    else this.taken(reply, known);
     return '';
+  }
+
+  /**
+   * A game has come onto the board.
+   * @param {Reply} reply
+   * @param {Saved|null} saved the one it was saved as; null for one that is new here
+   */
+  taken(reply, saved) {
+    this.coming = [];
+    this.saves.begin(saved);
+    if (reply.scene) this.saves.keep(reply.scene);
+    this.opened(reply);
   }
 
   /** @param {Saved} saved */
@@ -177,11 +194,7 @@ export class Table {
     }
     const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
     if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
-    else {
-      this.coming = [];
-      this.saves.begin(load(saved.id) ?? saved);
-      this.opened(reply);
-    }
+    else this.taken(reply, load(saved.id) ?? saved);
   }
 
   /**

@@ -31,7 +31,7 @@
  * @property {boolean} [to_play]
  *
  * @typedef {object} Status
- * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"seeking"|"hint"|"curtain"|"preview"} kind
+ * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"seeking"|"hint"|"curtain"|"preview"|"away"} kind
  * @property {string} lead
  * @property {string} [text]
  *
@@ -99,6 +99,7 @@
  * @property {{key: string, label: string, on: boolean}[]} [overlays]
  * @property {Player[]} [players] who can be chosen for a seat
  * @property {Record<string, string>} [params] what the game was asked for
+ * @property {{seat: number, key: string}} [match] the game by links that this is
  * @property {boolean} [mend] what was deleted can be brought back
  * @property {Tree|null} [tree] what there is beside the moves; in a reply it is left out where it stays the same: the
  *   bridge puts it back
@@ -210,6 +211,9 @@
  *
  * @typedef {{do: string, [argument: string]: unknown}} Request
  *
+ * @typedef {{game: string, record: string, title: string, plies: number, over: boolean, secrets?: string[], match?: string}} Shelved
+ *   what is kept of a game that is not open
+ *
  * @typedef {object} Reply
  * @property {number} [id]
  * @property {boolean} ok
@@ -219,6 +223,9 @@
  * @property {string} [text] of an export
  * @property {Shop} [workshop]
  * @property {Daily} [daily]
+ * @property {{kind: "same"|"newer"|"older"|"fork"|"other", ply: number, mine: string, theirs: string}} [compare] what a
+ *   link has to do with the game that is on: how many plies both have, and what each plays then
+ * @property {{parts?: {line: number, text: string}[], game?: Shelved, text?: string}} [read] games that came as text
  * @property {Analysis} [analysis] while it is on
  * @property {Review|null} [review] when it has changed; null when there is none any more
  * @property {{depth?: number, nodes?: number, ms?: number, most?: number}} [thinking] how far an opponent has come

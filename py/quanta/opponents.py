@@ -8,7 +8,7 @@ from typing import Any
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.players import HUMAN, Limit, Player
+from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.roster import player, roster
 from quanta.thinking import Enough, Search
 
@@ -38,10 +38,18 @@ class Opponents:
 
     def must_choose(self, line: Timeline) -> bool:
         """Whether one of them has to choose at the cursor; in the past nobody has."""
+        return self._due(line) not in (HUMAN, AWAY, "")
+
+    def awaited(self, line: Timeline) -> bool:
+        """Whether somebody who plays elsewhere has to choose at the cursor."""
+        return self._due(line) == AWAY
+
+    def _due(self, line: Timeline) -> str:
+        """Who has to choose at the cursor, empty in the past, while dice roll and after the end."""
         if not line.at_end or line.position.outcome() is not None:
-            return False
+            return ""
         seat = line.position.to_play
-        return seat != CHANCE and self.seated[seat] != HUMAN
+        return "" if seat == CHANCE else self.seated[seat]
 
     def think(self, line: Timeline, enough: Enough) -> bool:
         """Let the one who has to choose think on; whether it has decided."""

@@ -10,7 +10,7 @@ from quanta.core.game import Action
 from quanta.core.timeline import Timeline
 from quanta.looking import Eyes, Plies
 from quanta.picking import Picker
-from quanta.players import HUMAN, Entry
+from quanta.players import AWAY, HUMAN, Entry
 from quanta.pointing import drawn, spots
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, View
@@ -19,11 +19,14 @@ from quanta.tales import Tale, Tales, told_record
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
 
+ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
+
 
 @dataclass(frozen=True)
 class Picture:
     """All that a scene is made from; the fields are the session's. roster: the players that are
-    not human; busy: whether one of them is choosing; seeking: whether a hint is looked for."""
+    not human; busy: whether one of them is choosing; away: whether
+    it is the turn of somebody elsewhere; seeking: whether a hint is looked for."""
 
     line: Timeline
     view: View
@@ -43,6 +46,7 @@ class Picture:
     message: tuple[str, str] | None
     says: str
     can_mend: bool
+    away: bool
     seen: Any = field(init=False)
     tale: Tale = field(init=False)
     look: Look = field(init=False)
@@ -73,7 +77,7 @@ class Picture:
     @property
     def waits(self) -> bool:
         """Whether nothing can be clicked: a player thinks, or the screen changes hands."""
-        return self.busy or self.eyes.curtain is not None
+        return self.busy or self.away or self.eyes.curtain is not None
 
     @property
     def talks(self) -> bool:
@@ -122,6 +126,8 @@ def picture(of: Picture) -> dict[str, Any]:
         scene["paths"] = [path for path, _ in of.picker.paths]
     if of.picker.begun:
         scene["begun"] = True
+    if line.match is not None:
+        scene["match"] = line.match._asdict()
     return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
 
 
@@ -131,6 +137,8 @@ def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[s
     ``note`` tells how a level plays, and ``ms`` how long it thinks at most.
     """
     found: list[dict[str, Any]] = [{"id": HUMAN, "label": "Human"}]
+    if AWAY in seated:
+        found.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
     for name, entry in sorted(roster.items(), key=lambda item: item[1].level):
         if not entry.level and name not in seated:
             continue
@@ -200,6 +208,8 @@ def _status(of: Picture) -> dict[str, str]:
     if of.eyes.curtain is not None:
         name = view.seats(seen)[of.eyes.curtain].name
         return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
+    if of.away:
+        return {"kind": "away", "lead": view.lead(seen), "text": ELSEWHERE}
     if of.busy:
         return {"kind": "thinking", "lead": view.lead(seen), "text": "The opponent is choosing."}
     if of.seeking:

@@ -80,4 +80,6 @@ def shelved(line: Timeline) -> dict[str, Any]:
     found |= {"title": view.title(seen), "plies": len(line.actions), "over": line.over}
     if keepers and not eyes.all:
         found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
+    if line.match is not None:
+        found["match"] = line.match.key
     return found

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from quanta.core.errors import BadParam, BadRequest
-from quanta.players import HUMAN
+from quanta.players import AWAY, HUMAN
 
 Request = Mapping[str, Any]
 
@@ -62,8 +62,8 @@ def players_of(value: Any, seats: int, known: Collection[str]) -> list[str]:
     """One player a seat, human or ``known``; seats that nothing is said of are human."""
     named = _named(value)
     for name in named:
-        if name != HUMAN and name not in known:
-            there = ", ".join([HUMAN, *known])
+        if name not in (HUMAN, AWAY) and name not in known:
+            there = ", ".join([HUMAN, AWAY, *known])
             raise BadParam(f"There is no player {name[:40]!r}; there are {there}.")
     return (named + [HUMAN] * seats)[:seats]
 
@@ -72,7 +72,7 @@ def players_then(value: Any, seats: int, known: Collection[str]) -> tuple[list[s
     """The players of a game that was kept, perhaps by another version: a person for each that is
     not ``known`` now; and the names of these."""
     named = _named(value)
-    strange = sorted({name for name in named[:seats] if name != HUMAN and name not in known})
+    strange = sorted({name for name in named[:seats] if name not in (HUMAN, AWAY, *known)})
     familiar = [HUMAN if name in strange else name for name in named]
     return players_of(familiar[:seats], seats, known), strange
 

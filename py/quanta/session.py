@@ -12,8 +12,9 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from quanta import registry, walking
+from quanta import letters, registry, walking
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.nodes import path
 from quanta.core.record import Record
 from quanta.core.timeline import Timeline
 from quanta.exports import exported
@@ -79,7 +80,10 @@ class Session(Study):
         record = Record.parse(text_of(request, "record"))
         line = Timeline.of(registry.rules(record.game), record)
         known, seats = roster(record.game), line.position.seats
-        players, strange = players_then(request.get("players"), seats, known)
+        named = request.get("players")
+        if named is None:
+            named = letters.players(record, seats)
+        players, strange = players_then(named, seats, known)
         self._begin(line, players)
         if strange:
             who = " and ".join(repr(name[:40]) for name in strange)
@@ -249,6 +253,35 @@ class Session(Study):
         """The game as text: ``as`` is one of ``exports.FORMS``."""
         return {"text": exported(self._picture(self._on()), text_of(request, "as"))}
 
+    def _challenge(self, request: Request) -> Answer:
+        """The record of a game by link for whoever takes ``seat``, from the position looked at."""
+        record = letters.challenge(self._on(), number_of(request, "seat"), letters.key(self._rng))
+        return {"text": str(record)}
+
+    def _compare(self, request: Request) -> Answer:
+        """What the game on the board has to do with ``record`` (see ``letters.compare``)."""
+        record = Record.parse(text_of(request, "record"))
+        theirs = Timeline.of(registry.rules(record.game), record)
+        return {"compare": letters.compare(self._on(), theirs)}
+
+    def _join(self, request: Request) -> None:
+        """Take over what ``record``, the same game, has that this one lacks; with ``first`` its
+        moves come before what was played here instead. It is looked at where the record ends."""
+        record, line = Record.parse(text_of(request, "record")), self._on()
+        theirs = Timeline.of(registry.rules(record.game), record)
+        if letters.compare(line, theirs)["kind"] == "other":
+            raise BadRequest("That is another game.")
+        line.join(theirs)
+        node = line.root
+        for action in record.actions:
+            found = node.child(action)
+            assert found is not None, "the games were joined"
+            node = found
+        if switch_of(request, "first"):
+            while any(each.rank for each in path(node)) and line.promote(node):
+                pass
+        self._go_to(node)
+
     def _read(self, request: Request) -> Answer:
         """Games that came as text (see ``quanta.reading``), whatever game is on."""
         from quanta import reading  # late: most sessions read none
@@ -262,9 +295,20 @@ class Session(Study):
         return {"workshop": workshop.answer(request)}
 
 
-QUIET = ("look", "export", "ping", "read", "workshop", "daily", "analyse", "review")
+QUIET = (
+    "look",
+    "export",
+    "ping",
+    "read",
+    "compare",
+    "challenge",
+    "workshop",
+    "daily",
+    "analyse",
+    "review",
+)
 """What is done without the last words being forgotten."""
-ALONE = ("text", "read", "workshop", "daily")
+ALONE = ("text", "read", "compare", "workshop", "daily")
 """Answers that have one of these do not bring the scene along."""
 
 DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
@@ -297,5 +341,8 @@ DOORS: Mapping[str, Callable[[Session, Request], Answer | None]] = {
     "daily": Session._daily,
     "export": Session._export,
     "read": Session._read,
+    "challenge": Session._challenge,
+    "compare": Session._compare,
+    "join": Session._join,
     "workshop": Session._workshop,
 }

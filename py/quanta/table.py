@@ -16,7 +16,7 @@ from quanta.insight import Insight
 from quanta.looking import Eyes
 from quanta.opponents import Opponents
 from quanta.picking import Picker
-from quanta.picture import Picture, picture
+from quanta.picture import ELSEWHERE, Picture, picture
 from quanta.players import Thought
 from quanta.pointing import Spot, spots
 from quanta.preview import Preview
@@ -146,6 +146,7 @@ class Table:
             message=self._message,
             says=self._says,
             can_mend=self._cut is not None,
+            away=self._opponents.awaited(line),
         )
 
     def _on(self) -> Timeline:
@@ -171,7 +172,8 @@ class Table:
         view = registry.view(line.rules.id)
         self._eyes.turn(line, self._opponents.seated)
         seen = self._eyes.see(line.position)
-        idle = seen.outcome() is not None or self._choosing() or self._eyes.curtain is not None
+        busy = self._choosing() or self._opponents.awaited(line)
+        idle = seen.outcome() is not None or busy or self._eyes.curtain is not None
         self._picker = Picker([] if idle else view.paths(seen), view.buttons(seen))
         self._insight.turned(self._desk())
 
@@ -220,6 +222,9 @@ class Table:
         """Whether nobody at the screen may act; then the reason is said."""
         if self._preview is not None:
             self._refuse("This is a look ahead: play these moves, or go back to the game.")
+            return True
+        if self._opponents.awaited(self._on()):
+            self._refuse(ELSEWHERE)
             return True
         if self._choosing():
             self._refuse("Wait: the opponent is choosing.")

@@ -130,6 +130,8 @@ class Tales:
         ]
         remarks = {node.key: _said(node) for node in nodes if said and node.remark}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
+        if not forks and not remarks:
+            return None
         found = {"at": line.node.key, "line": _runs(line.nodes[1:]), "forks": forks}
         return {**found, "others": others, "remarks": remarks}
 

@@ -21,7 +21,7 @@ from quanta_site import (
     precache,
     runtime,
 )
-from quanta_site.paths import SCENE, WEB, BuildError
+from quanta_site.paths import QR, SCENE, WEB, BuildError
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
@@ -71,6 +71,9 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
     shutil.copytree(WEB, fresh / "web")
     for name in svg.STYLES:
         shutil.copy(SCENE / name, fresh / "web" / name)
+    if not QR.is_file():
+        raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
+    shutil.copy(QR, fresh / "web" / "lean-qr.js")
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
     lockfile.write(runtime.wheel(fresh, games))
     modules = [f"web/{name}" for name in imports(ENTRY)]

@@ -11,6 +11,7 @@ SCENE = ROOT / "py" / "quanta" / "scene"
 SEEDS = ROOT / "seeds"
 TEMPLATES = Path(__file__).parent / "templates"
 PYODIDE = ROOT / "node_modules" / "pyodide"
+QR = ROOT / "node_modules" / "lean-qr" / "nano.mjs"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 

@@ -21,7 +21,9 @@ from quanta.core.rng import Stream
 
 LONG = 2_000
 """Records of more characters than this are written deflated."""
-LONGEST = 200_000
+READABLE = 200
+"""Records of no more characters stand in a link as they are."""
+LONGEST = 400_000
 """No record of more characters than this is read, inflated or not."""
 MOST_PLIES = 20_000
 
@@ -91,9 +93,9 @@ class Record:
         return packed(plain)
 
     def link(self) -> str:
-        """The shortest text that ``Record.parse`` reads, for links and what is printed of them."""
+        """The text for a link: plain while that is short, else as few characters as can be."""
         plain = self.plain()
-        return min(plain, packed(plain), key=len)
+        return plain if len(plain) <= READABLE else min(plain, packed(plain), key=len)
 
     def replay(self, rules: Rules) -> list[Position]:
         """Every position from the start to the end of the record, actions + 1 in all.

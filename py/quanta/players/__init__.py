@@ -11,6 +11,8 @@ from quanta.players.mcts import MonteCarloTree
 from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
+AWAY = "away"
+"""A person who plays elsewhere and sends links."""
 
 PLAYERS: Mapping[str, Entry] = {
     "random": Entry("Random", lambda known: RandomLegal()),
@@ -21,6 +23,7 @@ PLAYERS: Mapping[str, Entry] = {
 """id -> player, for every game; the levels of a game come from its ladder (``levels``)."""
 
 __all__ = [
+    "AWAY",
     "HUMAN",
     "PLAYERS",
     "Entry",
