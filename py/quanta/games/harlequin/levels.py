@@ -2,84 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.games.harlequin.cells import BLACK, TRACK
-from quanta.games.harlequin.position import HarlequinPosition
+from quanta.games.harlequin.cells import BLACK, OVER, TRACK
+from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
 from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
 
-QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
+QUICK, BRISK, LONG = 100, 200, 950
 """Milliseconds for one jump, at most."""
-FIRST = Strength(1, miss=60, error=1.5, ms=QUICK)
+DIM = Strength(1, miss=95, error=4.0, ms=QUICK)
 
 
 class Novice:
-    """Plays as ``player``, with two habits of beginners: it puts all its tokens on the track of the
-    first, which the designer warns of, for they will stand in each other's way; and it goes on with
-    the token that it moved last, wherever that leads, as long as it can."""
+    """Plays as ``player``, with two habits of beginners: it lays tiles and forgets to turn over
+    those of the other side; and it puts all its tokens on the track of the first, which the
+    designer warns of, for they will stand in each other's way.
 
-    def __init__(self, player: Player) -> None:
-        self._player = player
-        self._dear = ""
-        """Where the token stands that it moved last."""
+    forgets: per cent of its jumps at which it does; crowds: whether it has the second habit too.
+    """
+
+    def __init__(self, player: Player, forgets: int, *, crowds: bool) -> None:
+        self._player, self._forgets, self._crowds = player, forgets, crowds
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """One thought, by habit; where no habit helps, what the player thinks."""
         assert isinstance(position, HarlequinPosition)
-        usual = self._usual(position)
-        thoughts = (Thought(rng.choice(usual)),) if usual else None
-        for thought in thoughts or self._player.think(position, limit, rng):
-            self._dear = thought.action.rpartition("-")[2]
-            yield thought
-
-    def _usual(self, position: HarlequinPosition) -> list[Action]:
-        if not position.placing:
-            return [jump for jump in position.legal_actions() if jump.startswith(self._dear + "-")]
-        own = position.tokens[position.to_play]
-        tracks = {TRACK[cell] for cell in own}
-        cells = position.legal_actions()
-        return [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
+        usual: Sequence[Action] = ()
+        if position.placing:
+            usual = _crowding(position) if self._crowds else ()
+        elif rng.below(100) < self._forgets:
+            usual = _harmless(position)
+        if usual:
+            yield Thought(rng.choice(usual))
+        else:
+            yield from self._player.think(position, limit, rng)
 
 
-def _first(known: Knowledge) -> Player:
-    return Novice(Engine(known, FIRST))
+def _crowding(position: HarlequinPosition) -> list[Action]:
+    """The cells of the track that the mover's tokens are on; all before the first."""
+    own = position.tokens[position.to_play]
+    tracks = {TRACK[cell] for cell in own}
+    cells = position.legal_actions()
+    return [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
+
+
+def _harmless(position: HarlequinPosition) -> Sequence[Action]:
+    """The jumps that cross no tile of the other side; where there is none, all of them."""
+    actions = position.legal_actions()
+    theirs = LETTERS[1 - position.to_play]
+    jumps = [jump for jump in actions if jump != SKIP]
+    return [jump for jump in jumps if position.tiles[_crossed(jump)] != theirs] or actions
+
+
+def _crossed(jump: Action) -> int:
+    start, landing = (BLACK.index[name] for name in jump.split("-"))
+    return OVER[start, landing]
+
+
+def _novice(forgets: int, *, crowds: bool) -> Callable[[Knowledge], Player]:
+    return lambda known: Novice(Engine(known, DIM), forgets, crowds=crowds)
 
 
 LEVELS: Sequence[Entry] = (
     Entry(
         "First jumps",
-        _first,
-        "A first opponent: crowds its tokens on one track, and is fond of one of them.",
+        _novice(100, crowds=True),
+        "A first opponent: crowds its tokens on one track, and turns over no tile if it can help.",
         QUICK,
         1,
     ),
-    rung(
-        *(2, "Beginner", "Knows that both tracks count, and takes the first long chain it sees."),
-        Strength(1, miss=15, error=0.2, ms=QUICK),
+    Entry(
+        "Beginner",
+        _novice(42, crowds=False),
+        "Uses both tracks, and often forgets that tiles can be turned over.",
+        QUICK,
+        2,
     ),
     rung(
-        *(3, "Casual", "Has an inkling of your reply, and sees few of the long chains."),
-        Strength(2, miss=4, error=0.03, ms=QUICK),
+        *(3, "Casual", "Takes the first long chain that it happens to see, whatever you reply."),
+        Strength(1, miss=9, error=0.1, ms=QUICK),
     ),
     rung(
-        *(4, "Watchful", "Thinks of your reply, and overlooks a long chain now and then."),
-        Strength(2, miss=1, error=0.01, ms=QUICK),
+        *(4, "Watchful", "Has an inkling of your reply, and sees few of the long chains."),
+        Strength(2, miss=6, error=0.045, ms=QUICK),
     ),
     rung(
-        *(5, "Careful", "Thinks of every reply you have, and carries out what it planned."),
-        Strength(nodes=100, ms=QUICK),
+        *(5, "Careful", "Thinks of your reply, and overlooks a long chain now and then."),
+        Strength(2, miss=1, error=0.012, ms=QUICK),
     ),
     rung(
-        *(6, "Club player", "Looks three turns ahead where that is quickly done."),
-        Strength(nodes=700, ms=BRISK),
+        *(6, "Club player", "Thinks of every reply you have, and carries out what it planned."),
+        Strength(nodes=130, ms=QUICK),
     ),
     rung(
-        *(7, "Expert", "Looks four turns ahead, and farther near the end."),
-        Strength(nodes=7_000, ms=SLOW),
+        *(7, "Expert", "Looks three turns ahead and more, and farther near the end."),
+        Strength(nodes=1_500, ms=BRISK),
     ),
     rung(
         *(8, "Master", "Thinks for a second, and works the last turns out to the end."),
