@@ -27,7 +27,7 @@ class Host:
         self.site, self.port = folder, port
         self.sent: Counter[str] = Counter()
         self.missing: set[str] = set()
-        self.last = ""
+        self.last: str | None = None
         self.silent = False
         # Servers tell times in whole seconds, and two versions may be made within one.
         self._written = time()
@@ -42,7 +42,7 @@ class Host:
 
     def start(self) -> None:
         """Serve, at the same address as before."""
-        self.silent, self.last = False, ""
+        self.silent, self.last = False, None
         if self._server is None:
             self._server = Server(self.site, self.port, self._handler(), WHERE)
             self.port = self._server.server_port

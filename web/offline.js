@@ -30,6 +30,9 @@ const WISH = 'offline';
 /** Ask for a new version again when a page that was left alone so long is looked at. */
 const STALE = 3_600_000;
 
+/** An engine that takes so long may have been kept damaged. */
+const PATIENCE = 8_000;
+
 /** The site's top: the manifest stands there. */
 const top = new URL('.', /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=manifest]'))?.href ?? location.href);
 const root = document.documentElement;
@@ -86,7 +89,7 @@ function hear({ bytes, total, complete, trouble, damaged = [] }) {
   if (complete) set({ kind: 'ready', bytes, total, why: '' });
   else if (trouble) set({ kind: 'failed', bytes, total, why: trouble.text });
   else void check();
-  if (trouble && root.dataset.engine === 'failed') {
+  if (trouble && (root.dataset.engine ?? 'ready') !== 'ready') {
     notice(`What is kept on this device is not whole. ${trouble.text} Your games are kept: connect, then load the page again.`, { key: 'damaged-copy', acts: [{ label: 'Load again', act: reload }] });
   }
   if (complete && damaged.length) {
@@ -106,7 +109,8 @@ function told({ saving, saved, failed }) {
   if (!report) return;
   const { bytes, total } = report;
   if (report.update && offline.kind === 'ready') set({ coming: saving ? { bytes, total } : null });
-  else if (saving && offline.kind !== 'ready') set({ kind: 'saving', bytes, total });
+  // One that was under way when it failed comes too late.
+  else if (saving && offline.kind === 'saving') set({ bytes, total });
   else if (failed) set({ kind: 'failed', bytes, total, why: failed.trouble?.text ?? '' });
 }
 
@@ -258,6 +262,7 @@ async function begin() {
   if (found?.scope === top.href) follow(found);
   else set({ kind: 'off' });
   watcher.observe(root, { attributeFilter: ['data-engine'] });
+  setTimeout(() => { if (registration?.active && root.dataset.engine === 'loading') void check(); }, PATIENCE);
   whenReady();
 }
 

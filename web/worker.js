@@ -26,13 +26,13 @@ const tell = (message) => postMessage(JSON.stringify(message));
  */
 async function holdLifeline() {
   if (!navigator.locks) return;
-  await new Promise((/** @type {(held: unknown) => void} */ held) => {
+  const held = await new Promise((/** @type {(held: boolean) => void} */ settled) => {
     navigator.locks.request(self.name, () => {
-      held(null);
+      settled(true);
       return new Promise(() => {});
-    });
+    }).catch(() => settled(false)); // where storage is forbidden, so are locks
   });
-  tell({ alive: true });
+  if (held) tell({ alive: true });
 }
 
 /** Throws, with words for the player, where WebAssembly cannot run: Pyodide itself would wait for ever. */

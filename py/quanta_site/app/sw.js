@@ -180,6 +180,7 @@ class Progress {
 async function secure(path, lenders, progress, signal) {
   const own = await checked(OWN, path);
   if (!own.response) {
+    if (own.there) await (await caches.open(OWN)).delete(SCOPE + path);
     /** @type {Response|null} */
     let found = null;
     for (const lender of lenders) found ??= (await checked(lender, path)).response;
