@@ -161,6 +161,7 @@ def test_what_a_shelf_keeps_is_told() -> None:
         "title": registry.view("_template").title(opened(RECORD).position),
         "plies": 3,
         "over": False,
+        "match": "k3x9Qz",
     }
 
 

@@ -32,7 +32,7 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
     """Something that a page might ask for."""
     node = rng.choice(keys(scene))
     targets = [shape["target"] for shape in scene["shapes"] if "target" in shape]
-    kinds = [
+    kinds: list[dict[str, Any]] = [
         *(
             {"do": "type", "text": "-".join(rng.choice(paths))}
             for paths in [scene.get("paths")] * 6
