@@ -79,7 +79,7 @@ export class MoveList {
   draw(scene) {
     const branches = new Branches(scene);
     const moves = scene.tree ? branches.main.flatMap(({ move }) => move ?? []) : scene.moves ?? [];
-    const dressed = Boolean(scene.tree) || this.asides.length > 0;
+    const news = scene.tree !== this.scene?.tree;
     this.scene = scene;
     this.branches = branches;
     const changed = this.bringUp({ ...scene, moves }, moves);
@@ -87,6 +87,8 @@ export class MoveList {
     this.none.hidden = !this.list.hidden;
     const example = scene.paths?.[0]?.join('-') ?? moves.findLast((move) => move.seat >= 0)?.text;
     this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
+    // Not when only the pointer has moved: a button that is being pressed must stay.
+    const dressed = news || (changed && Boolean(scene.tree));
     if (dressed) this.dress(branches);
     const on = branches.main.find(({ key }) => key === branches.at);
     const ply = on?.move?.ply ?? (branches.at === 0 ? 0 : -1);

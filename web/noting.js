@@ -9,6 +9,8 @@ import { isShared } from './record.js';
  */
 
 const LONGEST = 4000;
+/** Milliseconds without a key. */
+const PAUSE = 500;
 
 export class Noting {
   /** @param {{ask: (request: Request) => Promise<boolean>, mark: (on: boolean) => void}} wishes */
@@ -18,11 +20,12 @@ export class Noting {
     this.node = undefined;
     /** The position that the text in the field is about. */
     this.place = '';
-    this.field = h('textarea', { id: 'comment', rows: 2, maxlength: LONGEST, onchange: () => this.keep(), placeholder: 'A comment on this move' });
+    this.field = h('textarea', { id: 'comment', rows: 2, maxlength: LONGEST, onchange: () => this.keep(), oninput: () => this.soon(), placeholder: 'A comment on this move' });
     this.glyphs = Object.entries(GLYPHS).map(([glyph, words]) => h('button', { type: 'button', class: 'quiet', text: glyph, title: words, 'aria-label': `${glyph} ${words}`, 'aria-pressed': 'false', onclick: () => {
       void ask({ do: 'remark', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
     } }));
     this.glyph = '';
+    this.timer = 0;
     this.marker = h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', text: 'Mark the board', onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true') });
     this.first = h('button', { type: 'button', class: 'btn', text: 'Put this line first', onclick: () => void ask({ do: 'promote', node: this.node }) });
     this.cut = h('button', { type: 'button', class: 'btn', text: 'Delete from here on', onclick: () => void ask({ do: 'delete', node: this.node }) });
@@ -35,8 +38,15 @@ export class Noting {
     need('moves').append(this.mend, this.box);
   }
 
+  /** Keep it when no more is typed for a moment: a window that is not in front is never left. */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), PAUSE);
+  }
+
   /** Keep what stands in the field. */
   keep() {
+    clearTimeout(this.timer);
     void this.ask({ do: 'remark', node: this.node, text: this.field.value });
   }
 
