@@ -40,8 +40,6 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     mirror = Mirror.new(game)
     table.set_up(mirror)
     table.play(mirror, 5)
-    table.button("One move back").click()
-    mirror = Mirror(mirror.at(mirror.line.ply - 1))
     table.shows(mirror)
     held = Held(table.page.context)
     table.page.reload()
