@@ -1,7 +1,7 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup brings what each of them needs, once; nothing is installed outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site test check format unit pyodide e2e bench clean setup-play setup-test
+.PHONY: help play site single test check format unit pyodide e2e bench clean setup-play setup-single setup-test
 
 PY := .venv/bin/python
 export PYTHONPATH := py
@@ -13,11 +13,14 @@ help:
 	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
 	@echo "make check   format, lint and types only"
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as README tells"
+	@echo "make single  build the site as one file, and one for each game, into single/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
 	@echo "make clean   remove what the others made"
 
 setup-play:
 	@scripts/setup play
+setup-single:
+	@scripts/setup single
 setup-test:
 	@scripts/setup test
 
@@ -27,6 +30,9 @@ play: setup-play
 
 site: setup-play
 	$(PY) -m quanta_site build $(FLAGS)
+
+single: setup-single
+	$(PY) -m quanta_site single $(FLAGS)
 
 test: check unit pyodide e2e
 	@echo "make test: everything passed"
@@ -53,6 +59,7 @@ pyodide: setup-test
 
 e2e: setup-test
 	$(PY) -m quanta_site build
+	$(PY) -m quanta_site single
 	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
 
 in-%:
@@ -64,4 +71,4 @@ bench: setup-test
 	$(PY) -m quanta_site.responses
 
 clean:
-	rm -rf .venv build dist node_modules test-results
+	rm -rf .venv build dist single node_modules test-results

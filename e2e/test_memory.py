@@ -97,7 +97,7 @@ def is_keeper(worker: Worker) -> bool:
 @pytest.mark.parametrize("game", SAMPLE)
 @pytest.mark.parametrize("how", ["cut short", "not packed", "of other content"])
 def test_without_a_sound_memory_the_engine_starts_the_slow_way(
-    own: Table, game: str, how: str
+    own: Table, game: str, how: str, complaints: list[str]
 ) -> None:
     own.open()
     make(own.page, own.site)
@@ -108,6 +108,7 @@ def test_without_a_sound_memory_the_engine_starts_the_slow_way(
     own.play(mirror, 1)
     own.shows(mirror)
     assert own.page.evaluate(KEPT) == [0], "one that did not work is not tried again"
+    complaints.clear()  # some browsers report what could not be unpacked
 
 
 @pytest.mark.parametrize("game", SAMPLE)

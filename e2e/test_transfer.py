@@ -86,7 +86,8 @@ def is_engine(path: str) -> bool:
 def test_a_first_visit_asks_for_nothing_twice_and_for_no_more_than_it_may(
     browser: Browser, complaints: list[str], game: str
 ) -> None:
-    with browser.new_context() as context, hosted(Host, context, complaints) as site:
+    alone = browser.new_context(service_workers="block")  # it fetches the other pages, later
+    with alone as context, hosted(Host, context, complaints) as site:
         table = Table(context.new_page(), site, game)
         table.page.goto(table.url)
         table.ready()

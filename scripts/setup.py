@@ -1,8 +1,8 @@
 """Bring what a target needs: a virtual environment, hashed Python packages, Node and its packages.
 
-``setup.py play`` installs what building the site takes, ``setup.py test`` what checking takes as
-well. Running it again when no lock has changed does nothing but read a few stamps. Standard library
-only.
+``setup.py play`` installs what building the site takes, ``setup.py single`` what putting it into
+one file takes, ``setup.py test`` what checking takes as well. Running it again when no lock has
+changed does nothing but read a few stamps. Standard library only.
 """
 
 from __future__ import annotations
@@ -203,14 +203,14 @@ def require_browsers() -> None:
 
 
 def main(target: str) -> int:
-    """Set up for ``play`` or ``test``; the exit status."""
+    """Set up for ``play``, ``single`` or ``test``; the exit status."""
     try:
         if target == "test":
             require_browsers()
         make_venv()
         if target == "test" or not installed("test"):  # which holds all that the site takes
             install("test" if target == "test" else "site")
-        install_node_modules(with_tools=target == "test")
+        install_node_modules(with_tools=target != "play")
         if target == "test":
             install_for_pyodide()
     except SetupError as error:

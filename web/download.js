@@ -25,6 +25,13 @@ export async function download(url, bytes, packed) {
   return ask(url);
 }
 
+/**
+ * Import a module of the engine.
+ * @param {string} url
+ * @returns {Promise<any>}
+ */
+export const loadModule = (url) => import(url);
+
 /** The plain one: while Pyodide starts, its fetch is answered from what is loaded here. */
 const plainFetch = self.fetch.bind(self);
 

@@ -23,7 +23,10 @@ export async function find() {
   try {
     const kept = await (await caches.open(CACHE)).match(name());
     const made = kept?.headers.get('Content-Type') === 'application/gzip';
-    return made && kept?.body ? { memory: unpacked(kept.body), wanted: false } : { wanted: !kept };
+    if (!made || !kept?.body) return { wanted: !kept };
+    const memory = unpacked(kept.body);
+    memory.catch(() => {}); // whoever waits for it is told; until then nobody is to complain
+    return { memory, wanted: false };
   } catch {
     // There is no cache here: the page is not secure, or storage is forbidden.
     return { wanted: false };

@@ -1,6 +1,6 @@
 /** Start Pyodide from files that are all asked for at once, with our archives in place of its library. */
 
-import { download } from './download.js';
+import { download, loadModule as importModule } from './download.js';
 import { ENGINE } from './engine.js';
 
 /** @typedef {import("./types.js").EngineFile} EngineFile */
@@ -63,7 +63,7 @@ async function load(file, progress) {
  */
 async function loadModule(file, progress) {
   try {
-    const module = await import(address(file));
+    const module = await importModule(address(file));
     progress.advance(file.bytes);
     return module;
   } catch {

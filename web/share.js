@@ -1,5 +1,5 @@
 import { announce } from './announce.js';
-import { dialog, download, h } from './dom.js';
+import { dialog, download, h, pageData } from './dom.js';
 import { qr } from './qr.js';
 import { listed, wholeRecord } from './record.js';
 
@@ -17,6 +17,17 @@ import { listed, wholeRecord } from './record.js';
 
 /** Some messengers cut longer links. */
 const LONG = 2000;
+
+/**
+ * Where a game can be opened by others: this page, or the site that a page on a disk is a copy of; nowhere if there is
+ * none, and then the record itself is what can be sent.
+ * @param {Scene} scene
+ */
+function placeOf({ game }) {
+  if (location.protocol !== 'file:') return location.href.split('#')[0];
+  const { address } = pageData();
+  return address ? `${address}${game}/index.html` : '';
+}
 
 /**
  * Whose secrets a record tells, and whose it does not.
@@ -65,6 +76,7 @@ export async function openShare(scene, doors) {
   const keepers = scene.secrets ?? [];
   const known = scene.known ?? [];
   const kinds = kindsOf(scene);
+  const place = placeOf(scene);
   /** What is offered: a form of the game, as anybody may know it unless `all`. */
   const now = { kind: kinds[0], all: false, record: '', link: '' };
   const find = async () => {
@@ -72,10 +84,10 @@ export async function openShare(scene, doors) {
     const form = now.kind.form === 'record' && open ? 'public' : now.kind.form;
     now.record = form === 'record' ? scene.record : await exported(form) || scene.record;
     const short = { record: 'link', public: 'public-link' }[form];
-    now.link = `${location.href.split('#')[0]}#${short && await exported(short) || now.record}`;
+    now.link = place ? `${place}#${short && await exported(short) || now.record}` : now.record;
   };
   await find();
-  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(now.link.length / 90)), 'aria-label': 'Link to this game', onfocus: () => field.select() });
+  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(now.link.length / 90)), 'aria-label': place ? 'Link to this game' : 'Record of this game', onfocus: () => field.select() });
   const said = h('p', { class: 'said', role: 'status' });
   const lead = h('p', { class: 'lead' });
   const secrets = h('p', { class: 'lead', role: 'status', hidden: !keepers.length });
@@ -86,7 +98,7 @@ export async function openShare(scene, doors) {
     lead.textContent = now.kind.lead;
     secrets.textContent = aboutSecrets(keepers, now.all ? known : []);
     long.hidden = now.link.length <= LONG;
-    long.textContent = `The link is ${now.link.length} characters long, which some messengers cut. The file is safer.`;
+    long.textContent = `${place ? 'The link' : 'It'} is ${now.link.length} characters long, which some messengers cut. The file is safer.`;
     if (!code.hidden) void qr(now.link).then((picture) => code.replaceChildren(picture));
   };
   /** @param {Partial<typeof now>} change */
@@ -108,7 +120,7 @@ export async function openShare(scene, doors) {
     draw();
   });
   show.setAttribute('aria-expanded', 'false');
-  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title: scene.title, url: now.link }).catch(() => {})) : null;
+  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title: scene.title, [place ? 'url' : 'text']: now.link }).catch(() => {})) : null;
   const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
   /** @param {string} form @param {(text: string) => void} take */
   const take = async (form, take) => {
@@ -121,7 +133,7 @@ export async function openShare(scene, doors) {
     lead, field, secrets,
     known.length ? tick(`Tell what ${listed(known)} ${known.length > 1 ? 'keep' : 'keeps'} secret, too`, (all) => void offer({ all })) : null,
     long,
-    h('div', { class: 'line' }, button('Copy link', () => void copy(now.link, 'Link'), 'btn primary'), send, show),
+    h('div', { class: 'line' }, place ? button('Copy link', () => void copy(now.link, 'Link'), 'btn primary') : null, send, place ? show : null),
     code, said,
     h('div', { class: 'line' },
       button('Copy record', () => void copy(now.record, 'Record')),

@@ -1,5 +1,5 @@
 import { list } from './documents.js';
-import { h } from './dom.js';
+import { h, pageData } from './dom.js';
 
 /**
  * The field of a parameter that takes documents of the workshop: those of the house and of this browser to choose from,
@@ -27,7 +27,7 @@ export function shopField(param, value, game, ask) {
   const flaw = h('p', { class: 'flaw', role: 'status', hidden: true });
   const choices = h('div', { class: 'options', text: 'The workshop opens as soon as the rules are loaded.' });
   const box = h('fieldset', { class: 'field' }, h('legend', { text: param.label }),
-    h('p', { class: 'help' }, `${param.help ?? ''} `, h('a', { href: 'workshop/index.html', text: 'Make your own in the workshop' })),
+    h('p', { class: 'help' }, `${param.help ?? ''} `, h('a', { href: `${pageData().root}${game}/workshop/index.html`, text: 'Make your own in the workshop' })),
     choices, flaw,
     h('details', {}, h('summary', { text: 'As text' }), h('label', { class: 'unseen', for: id, text: `${param.label} as text` }), text));
   /** @type {{input: HTMLInputElement, document: Named & {note: string}}[]} */

@@ -208,6 +208,7 @@
  * @property {Scene} scene
  * @property {Param[]} form
  * @property {string} version
+ * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *
  * @typedef {{do: string, [argument: string]: unknown}} Request
  *

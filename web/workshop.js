@@ -194,7 +194,7 @@ async function play() {
   const own = JSON.stringify(desk.document);
   const others = craft.house.slice(0, Math.max(0, craft.fewest - 1)).map(({ text }) => text);
   const reply = await ask({ craft: craft.key, texts: [own, ...others] });
-  if (reply.workshop?.short) location.href = `../index.html#new;${craft.param}=${reply.workshop.short}`;
+  if (reply.workshop?.short) location.href = `${page.root}${game}/index.html#new;${craft.param}=${reply.workshop.short}`;
   else notice(reply.error?.message ?? 'It could not be played with.', { key: 'play' });
 }
 

@@ -1,30 +1,47 @@
-"""``python -m quanta_site build`` makes the site, ``python -m quanta_site serve`` serves it."""
+"""``python -m quanta_site build`` makes the site, ``single`` the same in one file, ``serve`` serves
+the site on this machine."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
+from quanta_site import single_file
 from quanta_site.build import build, offered
-from quanta_site.paths import DIST, BuildError
+from quanta_site.paths import DIST, SINGLE, BuildError
 from quanta_site.serve import serve
+
+ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
+
+
+def _address(text: str) -> str:
+    if not ADDRESS.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address such as https://example.org/")
+    return f"{text.rstrip('/')}/"
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="quanta_site", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    make = commands.add_parser("build", help="make the site")
-    make.add_argument("--out", type=Path, default=DIST, help="the folder to make (dist)")
-    make.add_argument("--games", default="", help="only these ids, with commas between them")
-    make.add_argument("--with", dest="wanted", action="append", default=[], metavar="ID")
-    make.add_argument("--without", action="append", default=[], metavar="ID")
-    make.add_argument(
+    choice = argparse.ArgumentParser(add_help=False)
+    choice.add_argument("--games", default="", help="only these ids, with commas between them")
+    choice.add_argument("--with", dest="wanted", action="append", default=[], metavar="ID")
+    choice.add_argument("--without", action="append", default=[], metavar="ID")
+    choice.add_argument(
         "--publish", action="store_true", help="leave out games whose rights holder is to be asked"
     )
+    parser = argparse.ArgumentParser(prog="quanta_site", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    make = commands.add_parser("build", parents=[choice], help="make the site")
+    make.add_argument("--out", type=Path, default=DIST, help="the folder to make (dist)")
     make.add_argument(
         "--quick", action="store_true", help="for this machine only: without compressed files"
     )
+    file = commands.add_parser(
+        "single", parents=[choice], help="make one file of the site, and one of each game"
+    )
+    file.add_argument("--out", type=Path, default=SINGLE, help="the folder for them (single)")
+    file.add_argument("--address", type=_address, help="where the site is, for links to games")
     show = commands.add_parser("serve", help="serve the site on this machine")
     show.add_argument("--out", type=Path, default=DIST)
     show.add_argument("--port", type=int, default=0, help="default: any that is free")
@@ -32,21 +49,27 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _make(given: argparse.Namespace) -> None:
+    only = [game for game in given.games.split(",") if game]
+    games = offered(publish=given.publish, wanted=given.wanted, without=given.without, only=only)
+    if given.command == "build":
+        build(given.out.resolve(), games, packed=not given.quick)
+        print(f"The site is in {given.out}: {', '.join(games)}")
+    else:
+        for file in single_file.write(given.out, games, address=given.address or ""):
+            print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
 def main() -> int:
     """The exit status: 2 when the site cannot be built or served, with the reason in one line."""
     given = _parser().parse_args()
     try:
-        if given.command == "serve":
-            if not (given.out / "index.html").is_file():
-                raise BuildError(f"There is no site in {given.out}: build it first.")
+        if given.command != "serve":
+            _make(given)
+        elif (given.out / "index.html").is_file():
             serve(given.out, given.port, browser=not given.no_browser)
         else:
-            only = [game for game in given.games.split(",") if game]
-            games = offered(
-                publish=given.publish, wanted=given.wanted, without=given.without, only=only
-            )
-            build(given.out.resolve(), games, packed=not given.quick)
-            print(f"The site is in {given.out}: {', '.join(games)}")
+            raise BuildError(f"There is no site in {given.out}: build it first.")
     except BuildError as error:
         print(error, file=sys.stderr)
         return 2

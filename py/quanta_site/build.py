@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from quanta import registry, workshop
 from quanta.scene import svg
@@ -66,7 +67,10 @@ def build(dist: Path, games: Collection[str], *, packed: bool = True) -> None:
         fresh.rename(dist)
 
 
-def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
+def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
+    """Fill a folder with the engine and the pages of games, names still as in the sources; what
+    web/engine.js says of the engine. packed: whether compressed files will lie beside the others.
+    """
     engine = runtime.install(fresh, games, packed=packed)
     shutil.copytree(WEB, fresh / "web")
     for name in svg.STYLES:
@@ -75,7 +79,6 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
         raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
     shutil.copy(QR, fresh / "web" / "lean-qr.js")
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
-    lockfile.write(runtime.wheel(fresh, games))
     modules = [f"web/{name}" for name in imports(ENTRY)]
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():
@@ -85,8 +88,14 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
         if workshop.crafts(game):
             ahead = [f"web/{name}" for name in imports(WORKSHOP_ENTRY)]
             _write(fresh / game / "workshop" / "index.html", pages.workshop_page(rules, ahead))
-    manual.build(fresh / "docs")
     _write(fresh / "index.html", pages.front(openings))
+    return engine
+
+
+def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
+    lay_out(fresh, games, packed=packed)
+    lockfile.write(runtime.wheel(fresh, games))
+    manual.build(fresh / "docs")
     _write(fresh / "404.html", pages.lost())
     _write(fresh / "robots.txt", ROBOTS)
     naming.seal(fresh)

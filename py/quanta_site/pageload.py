@@ -1,8 +1,14 @@
 """Measure the site in Chromium: page load against stock Pyodide, clicks, and ``quanta bench``.
 
-``python -m quanta_site.pageload [--runs N]``. Both pages are loaded in turn, each in a browser of
-its own with nothing cached, from the same server; times on a shared machine say little, so what
-counts is their ratio.
+``python -m quanta_site.pageload [--runs N]``. The pages are loaded in turn, each in a browser of
+its own, from the same server; times on a shared machine say little, so what counts are ratios,
+each formed within one round:
+
+- stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
+- cold: our page, with nothing cached;
+- again: our page when the browser has made the engine's memory and kept it;
+- offline: the same, from the service worker's copy, the server being stopped;
+- plain: a page that is nothing but the same picture and its styles, for the first paint.
 """
 
 from __future__ import annotations
@@ -13,6 +19,7 @@ import statistics
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,7 +27,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
 
 from quanta import registry
-from quanta_site.paths import DIST, PYODIDE, ROOT, BuildError
+from quanta.scene import svg
+from quanta_site import compress, pages, runtime
+from quanta_site.paths import DIST, PYODIDE, ROOT, SCENE, BuildError
 from quanta_site.serve import running
 
 BENCH = Path(__file__).parent / "bench"
@@ -40,6 +49,11 @@ MARK = """(() => {
         }
     };
 })()"""
+RETURNING = ("again", "offline")
+KEPT = """async () => (await (await caches.open('quanta-memory')).keys()).length > 0
+    && document.documentElement.dataset.offline === 'ready'"""
+PATIENCE = 60_000
+"""Milliseconds that the browser may take to keep the site and its memory."""
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 # The bench reads its plain rivals from the checkout, so it gets that part of it.
 PROGRAM = """
@@ -59,10 +73,21 @@ def assemble(folder: Path, game: str) -> None:
     shutil.copytree(BENCH, folder / STOCK)
     shutil.copytree(PYODIDE, folder / STOCK / "pyodide")
     (wheel,) = (folder / "py").glob("*.whl")
+    (folder / STOCK / "plain.html").write_text(plain(game), encoding="utf-8")
     page = folder / STOCK / "stock.html"
     text = page.read_text(encoding="utf-8")
     filled = text.replace("{{wheel}}", f"../py/{wheel.name}").replace("{{game}}", game)
     page.write_text(filled, encoding="utf-8")
+
+
+def plain(game: str) -> str:
+    """A page with the opening of a game as the game's own page has it, and nothing else."""
+    styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
+    board = svg.board(pages.opening(registry.rules(game)))
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>'
+        f'<style>{styles}</style><div class="board">{board}</div></html>'
+    )
 
 
 @contextmanager
@@ -75,14 +100,108 @@ def chromium(kind: BrowserType) -> Iterator[Browser]:
         browser.close()
 
 
-def load(kind: BrowserType, url: str) -> tuple[float, float]:
-    """Milliseconds from navigation to the first paint and to the first answer of Python."""
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What one page took: milliseconds to its first paint and to Python's first answer, and
+    seconds of processor time of the whole browser until then."""
+
+    paint: float
+    answer: float
+    cpu: float
+
+
+def used(browser: Browser) -> float:
+    """Seconds of processor time of all processes of a browser so far."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return float(sum(process["cpuTime"] for process in processes))
+
+
+def load(browser: Browser, page: Page, url: str, *, answers: bool = True) -> Load:
+    """Load ``url``; without ``answers`` until it is loaded, else until Python has answered."""
+    before = used(browser)
+    page.goto(url)
+    if answers:
+        page.wait_for_function("() => window.answered !== undefined", timeout=120_000)
+    cpu = used(browser) - before
+    answered = page.evaluate("() => window.answered ?? 0")
+    return Load(page.evaluate(PAINTED) or 0.0, answered, cpu)
+
+
+def fresh(kind: BrowserType, url: str, *, answers: bool = True) -> Load:
+    """The load of a page in a browser of its own."""
     with chromium(kind) as browser:
         page = browser.new_page()
         page.add_init_script(MARK)
-        page.goto(url)
-        page.wait_for_function("() => window.answered !== undefined", timeout=120_000)
-        return page.evaluate(PAINTED) or 0.0, page.evaluate("() => window.answered")
+        return load(browser, page, url, answers=answers)
+
+
+def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
+    """The loads of a page that the browser knows, with its server and after that is gone.
+
+    Raises BuildError when the browser has not kept the site after a while.
+    """
+    with chromium(kind) as browser:
+        context = browser.new_context()
+        context.add_init_script(MARK)
+        with running(folder) as site:
+            page = context.new_page()
+            page.goto(f"{site}{path}")
+            for _ in range(PATIENCE // 100):
+                if page.evaluate(KEPT):
+                    break
+                page.wait_for_timeout(100)
+            else:
+                raise BuildError("The browser has not kept the site for use without a network.")
+            page.close()
+            again = load(browser, context.new_page(), f"{site}{path}")
+        offline = load(browser, context.new_page(), f"{site}{path}")
+    return {"again": again, "offline": offline}
+
+
+def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
+    """Print the medians of all pages and of their ratios to stock Pyodide."""
+    ours = f"{game}/index.html"
+    rounds: list[dict[str, Load]] = []
+    for _ in range(runs):
+        with running(folder) as site:
+            taken = {
+                "stock": fresh(kind, f"{site}{STOCK}/stock.html"),
+                "cold": fresh(kind, f"{site}{ours}"),
+                "plain": fresh(kind, f"{site}{STOCK}/plain.html", answers=False),
+            }
+        rounds.append(taken | returning(kind, folder, ours))
+    middle = statistics.median
+    for name in rounds[0]:
+        taken_here = [taken[name] for taken in rounds]
+        paint, answer, cpu = (
+            middle(getattr(one, what) for one in taken_here) for what in Load.__slots__
+        )
+        print(f"{name}: painted {paint:.0f} ms, first answer {answer:.0f} ms, CPU {cpu:.2f} s")
+    for name in ("cold", *RETURNING):
+        answer = middle(taken[name].answer / taken["stock"].answer for taken in rounds)
+        cpu = middle(taken[name].cpu / taken["stock"].cpu for taken in rounds)
+        print(f"{name} to stock: first answer {answer:.2f}, CPU {cpu:.2f}")
+    paint = middle(taken["cold"].paint / taken["plain"].paint for taken in rounds)
+    print(f"cold to plain: painted {paint:.2f}   ({runs} rounds)")
+
+
+def transfer(game: str) -> None:
+    """Print what a first visit brings over the wire, from a host that sends the .br files."""
+    sizes = {"to the first move": 0, "to the engine": 0}
+    asked = [DIST / game / "index.html", *DIST.glob("web/*")]
+    engine = [path for name in runtime.folders() for path in (DIST / name).iterdir()]
+    text = (DIST / game / "index.html").read_text(encoding="utf-8")
+    for path in (*asked, *engine):
+        if path.suffix in compress.ENDINGS or (path.parent.name == "web" and path.name not in text):
+            continue
+        packed = path.with_name(f"{path.name}.br")
+        size = (packed if packed.is_file() else path).stat().st_size
+        sizes["to the engine"] += size
+        sizes["to the first move"] += 0 if path in engine else size
+    for what, size in sizes.items():
+        print(f"bytes {what}: {size:,}")
 
 
 def ask(page: Page, message: dict[str, Any]) -> Any:
@@ -91,21 +210,6 @@ def ask(page: Page, message: dict[str, Any]) -> Any:
     if isinstance(reply, dict) and "failed" in reply:
         raise BuildError(reply["failed"])
     return reply
-
-
-def loads(kind: BrowserType, site: str, game: str, runs: int) -> None:
-    """Print the medians of both pages and their ratio."""
-    pages = {"quanta": f"{site}{game}/index.html", "stock": f"{site}{STOCK}/stock.html"}
-    times: dict[str, list[tuple[float, float]]] = {name: [] for name in pages}
-    for _ in range(runs):
-        for name, url in pages.items():
-            times[name].append(load(kind, url))
-    answers = {}
-    for name, measured in times.items():
-        paint, answers[name] = (statistics.median(column) for column in zip(*measured, strict=True))
-        print(f"page load, {name}: painted {paint:.0f} ms, first answer {answers[name]:.0f} ms")
-    ratio = answers["quanta"] / answers["stock"]
-    print(f"page load: {ratio:.2f} of stock Pyodide's time to the first answer ({runs} runs each)")
 
 
 def inside(kind: BrowserType, site: str, game: str) -> None:
@@ -133,9 +237,11 @@ def main() -> int:
     try:
         with TemporaryDirectory() as folder:
             assemble(Path(folder), given.game)
-            with running(Path(folder)) as site, sync_playwright() as playwright:
-                loads(playwright.chromium, site, given.game, given.runs)
-                inside(playwright.chromium, site, given.game)
+            transfer(given.game)
+            with sync_playwright() as playwright:
+                loads(playwright.chromium, Path(folder), given.game, given.runs)
+                with running(Path(folder)) as site:
+                    inside(playwright.chromium, site, given.game)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 2

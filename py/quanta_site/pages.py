@@ -86,7 +86,8 @@ def opening(rules: Rules) -> dict[str, Any]:
     return scene
 
 
-def _common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
+def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
+    """What the head of every page takes. root: the way to the site's top."""
     light, dark = background()
     return {
         "root": root,
@@ -146,7 +147,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
     status = scene["status"]
     return fill(
         "play.html",
-        _common(root, _about(rules), [_first(root), *_ahead(root, modules)])
+        common(root, _about(rules), [_first(root), *_ahead(root, modules)])
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
@@ -168,8 +169,8 @@ def workshop_page(rules: Rules, modules: Sequence[str]) -> Html:
         "version": quanta.__version__,
     }
     about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
-    common = _common(root, about, [_first(root), *_ahead(root, modules)])
-    return fill("workshop.html", common | {"title": rules.name, "page_json": embedded(data)})
+    head = common(root, about, [_first(root), *_ahead(root, modules)])
+    return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
 
 
 def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
@@ -177,7 +178,7 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     body, nav = digests.to_html(digests.digests(rules.id))
     return fill(
         "rules.html",
-        _common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
+        common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
         | {
             "title": rules.name,
             "body": Html(body),
@@ -190,7 +191,7 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 def manual_page(marks: Mapping[str, str]) -> Html:
     """A page of the manual, filled with what Sphinx is to fill in its turn."""
     about = "Quanta as a Python package: rules, records, players and pictures of four games."
-    return fill("manual.html", {**_common("../", about), **marks})
+    return fill("manual.html", {**common("../", about), **marks})
 
 
 def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
@@ -199,7 +200,7 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     games = list(openings)
     data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
     values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
-    return fill("index.html", _common("", WELCOME) | values)
+    return fill("index.html", common("", WELCOME) | values)
 
 
 def lost() -> Html:
@@ -207,19 +208,19 @@ def lost() -> Html:
     and its script with it, by whose hashes the policy knows them."""
     style, script = _lost_parts()
     policy = (
-        f"default-src 'none'; style-src {_hashed(style)}; script-src {_hashed(script)}; "
+        f"default-src 'none'; style-src {hashed(style)}; script-src {hashed(script)}; "
         "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
     values = {"title": SITE, "style": Html(style), "script": Html(script)}
-    return fill("404.html", _common("", WELCOME) | values | {"csp": policy})
+    return fill("404.html", common("", WELCOME) | values | {"csp": policy})
 
 
 def sent_policy() -> str:
     """The policy for a host to send with everything, which must let the page of ``lost`` be: each
     page has its own, and workers have none but this. Any site may frame the pages."""
     style, script = _lost_parts()
-    parts = CSP.replace("script-src 'self'", f"script-src 'self' {_hashed(script)}")
-    parts = parts.replace("style-src 'self'", f"style-src 'self' {_hashed(style)}")
+    parts = CSP.replace("script-src 'self'", f"script-src 'self' {hashed(script)}")
+    parts = parts.replace("style-src 'self'", f"style-src 'self' {hashed(style)}")
     return f"{parts}; frame-ancestors *"
 
 
@@ -230,7 +231,7 @@ def _lost_parts() -> tuple[str, str]:
     return tokens + style, script
 
 
-def _hashed(text: str) -> str:
+def hashed(text: str) -> str:
     """What a policy calls a style or a script that stands in the page."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 

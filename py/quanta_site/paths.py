@@ -14,6 +14,7 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 QR = ROOT / "node_modules" / "lean-qr" / "nano.mjs"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
+SINGLE = ROOT / "single"
 
 
 class BuildError(Exception):

@@ -63,7 +63,7 @@ class Handler(SimpleHTTPRequestHandler):
         for encoding, ending in ENCODINGS if self.compresses else ():
             if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
                 beside = file.with_name(file.name + ending)
-                if beside.is_file():
+                if beside.is_file() and "If-Modified-Since" not in self.headers:
                     return self._send(HTTPStatus.OK, file, beside.read_bytes(), encoding)
         return super().send_head()
 
@@ -95,6 +95,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Content-Length", str(len(body)))
         if encoding:
+            self.send_header("Last-Modified", self.date_time_string(file.stat().st_mtime))
             self.send_header("Content-Encoding", encoding)
             self.send_header("Vary", "Accept-Encoding")
         self.end_headers()

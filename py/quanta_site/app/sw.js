@@ -115,8 +115,8 @@ async function download(path, arrived = () => {}, signal = undefined) {
       const bytes = await read(response, arrived);
       if (!await sound(path, bytes)) continue;
       const headers = new Headers(response.headers);
-      headers.delete('Content-Encoding');
-      headers.set('Content-Length', String(bytes.byteLength));
+      // Neither is true of what is kept; and a length would tell the page that its host compresses nothing.
+      for (const untrue of ['Content-Encoding', 'Content-Length']) headers.delete(untrue);
       return new Response(bytes, { headers });
     } catch {
       throw new Trouble('connection', 'The connection was lost.');

@@ -1,0 +1,40 @@
+// node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, out, qr},
+// the text of web/engine.js, the folder to write into, and the module that the site has as lean-qr.js.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const { engine, out, qr } = JSON.parse(process.argv[2]);
+
+/** The engine's files are in the document, so what loads them is another module, and so is what tells of them. */
+const inDocument = {
+  name: 'in-document',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\.\/download\.js$/ }, () => ({ path: path.join(here, 'download.js') }));
+    bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));
+    // A browser fetches it late, by a name that only it looks up.
+    bundle.onLoad({ filter: /web\/qr\.js$/ }, ({ path: file }) => ({
+      contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
+    }));
+    bundle.onLoad({ filter: /web\/engine\.js$/ }, () => ({ contents: engine, loader: 'js' }));
+  },
+};
+
+await build({
+  entryPoints: ['main.js', 'worker.js'].map((name) => path.join(here, name)),
+  outdir: out,
+  bundle: true,
+  format: 'iife',
+  minify: true,
+  legalComments: 'none',
+  target: 'es2022',
+  platform: 'browser',
+  external: ['node:*'],
+  // Nothing is ever asked for at this address; it only has to be one.
+  define: { 'import.meta.url': '"https://quanta.invalid/web/module.js"' },
+  plugins: [inDocument],
+  logLevel: 'warning',
+});

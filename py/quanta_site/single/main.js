@@ -1,0 +1,68 @@
+/**
+ * The scripts of every page, of which the one that is shown gets its own; and a stand-in for the engine's worker,
+ * whose script and files are in this document.
+ */
+
+/** @typedef {{script: string, files: Record<string, Blob>}} Parts */
+
+const Plain = window.Worker;
+const SCRIPT = 'worker.js';
+
+/** The parts of the engine, compressed still; each is text in the document. @returns {Promise<Parts>} */
+async function unpack() {
+  /** @type {Record<string, Blob>} */
+  const files = {};
+  for (const part of document.querySelectorAll('script[data-file]')) {
+    const letters = atob(part.textContent ?? '');
+    files[part.getAttribute('data-file') ?? ''] = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+    part.remove();
+  }
+  const script = new Response(files[SCRIPT].stream().pipeThrough(new DecompressionStream('gzip')));
+  return { script: URL.createObjectURL(new Blob([await script.blob()], { type: 'text/javascript' })), files };
+}
+
+/** @type {Promise<Parts>|null} */
+let parts = null;
+
+/** A worker that can be talked to at once, and hears it when its script has been unpacked. */
+class Engine extends EventTarget {
+  /** @param {string|URL} _ @param {WorkerOptions} [options] */
+  constructor(_, options) {
+    super();
+    /** @type {((event: MessageEvent) => void)|null} */
+    this.onmessage = null;
+    /** @type {((event: ErrorEvent) => void)|null} */
+    this.onerror = null;
+    this.ended = false;
+    parts ??= unpack();
+    this.worker = parts.then(({ script, files }) => {
+      const worker = new Plain(script, { name: options?.name });
+      worker.onmessage = (event) => { if (!this.ended) this.onmessage?.(event); };
+      worker.onerror = (event) => { if (!this.ended) this.onerror?.(event); };
+      worker.postMessage({ files });
+      return worker;
+    });
+  }
+
+  /** @param {unknown} message */
+  postMessage(message) {
+    void this.worker.then((worker) => worker.postMessage(message));
+  }
+
+  terminate() {
+    this.ended = true;
+    void this.worker.then((worker) => worker.terminate());
+  }
+}
+
+window.Worker = /** @type {typeof Worker} */ (/** @type {unknown} */ (Engine));
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const scripts = {
+  'boot.js': () => import('../../../web/boot.js'),
+  'home.js': () => import('../../../web/home.js'),
+  'offline.js': () => import('../../../web/offline.js'),
+  'theme.js': () => import('../../../web/theme.js'),
+  'workshop.js': () => import('../../../web/workshop.js'),
+};
+for (const name of document.body.dataset.scripts?.split(' ') ?? []) void scripts[name]();
