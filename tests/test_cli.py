@@ -49,6 +49,13 @@ def test_a_record_is_asked_applied_and_shown(
     picture = tmp_path / "board.svg"
     run(capsys, "show", CRAWL, "--svg", str(picture))
     assert picture.read_text().startswith("<svg")
+    looks = ("--theme", "dark", "--no-coordinates", "--width", "300")
+    drawn = run(capsys, "show", CRAWL, "--svg", "-", *looks)
+    assert 'width="300"' in drawn
+    assert "color-scheme: dark" in drawn
+    moving = run(capsys, "show", f"{CRAWL}.c6.c8", "--svg", "-", "--animate", "1-3")
+    assert "@keyframes" in moving
+    assert run(capsys, "show", f"{CRAWL}.c6.c8", "--svg", "-", "--animate") != moving
 
 
 def test_lines_are_answered_one_by_one_and_a_bad_one_does_not_stop_the_run(
@@ -114,6 +121,10 @@ def test_how_far_before_the_end_games_are_solved_is_told(
         ("match", "greedy", "random", "leap", "--games", "0"),
         ("verify", "no-such-file"),
         ("show", CRAWL, "--svg", "/no-such-folder/board.svg"),
+        ("show", CRAWL, "--theme", "dark"),
+        ("show", CRAWL, "--svg", "-", "--width", "99999"),
+        ("show", CRAWL, "--svg", "-", "--animate", "first"),
+        ("show", CRAWL, "--svg", "-", "--animate", "3-2"),
     ],
 )
 def test_an_error_is_one_line_and_status_2(

@@ -32,7 +32,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "picture": ("core", "scene", "players", "picking", "looking", "pointing", "tales"),
     "walking": ("core", "players"),
     "letters": ("core", "players"),
-    "exports": ("core", "scene", "letters", "picture", "tales"),
+    "exports": ("core", "scene", "letters", "picture", "picking", "request", "tales"),
     "reading": ("core", "registry", "looking", "request", "tales"),
     "thinking": ("core", "players"),
     "opponents": ("core", "players", "roster", "thinking"),

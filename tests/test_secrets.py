@@ -22,6 +22,9 @@ def _locks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "optional", lambda game, module: None)
 
 
+SENT = ("svg", "animation", "record")
+
+
 def begun(*players: str) -> Table:
     table = Table()
     table.scene("new", game="locks", players=list(players))
@@ -75,7 +78,7 @@ def test_other_secrets_change_nothing_that_the_other_seat_meets(player: str) -> 
         answer = table.ask("players", players=["random", "human"])
         assert answer["save"].endswith(f"/hide-{number}")
         scenes = [answer["scene"], table.scene("look", target="2"), table.scene("hint")]
-        texts = [table.ask("export", **{"as": form})["text"] for form in ("svg", "record")]
+        texts = [table.ask("export", **{"as": form})["text"] for form in SENT]
         scenes.append(table.scene("players", players=["random", player]))
         update = None
         while table.session.busy() and update is None:

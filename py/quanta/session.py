@@ -250,8 +250,8 @@ class Session(Study):
         return {"daily": {**told, "day": day, "first": daily.FIRST}}
 
     def _export(self, request: Request) -> Answer:
-        """The game as text: ``as`` is one of ``exports.FORMS``."""
-        return {"text": exported(self._picture(self._on()), text_of(request, "as"))}
+        """The game as text: ``as`` is one of ``exports.FORMS``; see there what else it may say."""
+        return {"text": exported(self._picture(self._on()), text_of(request, "as"), request)}
 
     def _challenge(self, request: Request) -> Answer:
         """The record of a game by link for whoever takes ``seat``, from the position looked at."""

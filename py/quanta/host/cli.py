@@ -20,8 +20,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
-from quanta.host import analysis, bench, matches, newgame, puzzling, solving, texts
-from quanta.session import Session
+from quanta.host import analysis, bench, drawing, matches, newgame, puzzling, solving, texts
 
 Answer = Any
 """What a command answers: JSON-ready; ``_plain`` makes lines of it for people."""
@@ -65,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
     apply.set_defaults(run=_apply)
     show = commands.add_parser("show", help="print or draw the position")
     show.add_argument("record")
-    show.add_argument("--svg", metavar="FILE", help="write the picture to this file (- for stdout)")
+    drawing.add_arguments(show)
     show.set_defaults(run=_show)
     perft = _on_records(commands, "perft", "count the paths of DEPTH plies", analysis.perft)
     perft.add_argument("depth", type=int)
@@ -173,19 +172,10 @@ def _apply(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     line = opened(args.record)
-    if args.svg is None:
+    if drawing.wanted(args):
+        drawing.draw(args)
+    else:
         print(line.position.text())
-        return 0
-    session = Session(Stream(b""))
-    session.handle(json.dumps({"do": "open", "record": args.record}))
-    picture: str = json.loads(session.handle('{"do":"export","as":"svg"}'))["text"]
-    if args.svg == "-":
-        print(picture)
-        return 0
-    try:
-        Path(args.svg).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise BadRequest(f"{args.svg} cannot be written: {error.strerror}.") from error
     return 0
 
 

@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from pkgutil import get_data
 from typing import Any
 
+from quanta.scene import styles
 from quanta.scene.shapes import Shape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -24,8 +25,9 @@ GEOMETRY = {
     "text": (),
     "group": (),
 }
-STYLES = ("tokens.css", "board.css")
-"""The style sheets of this folder, in order; the site's pages load the same ones."""
+STYLES = styles.SHEETS
+NAMES = {"coord", "hexname"}
+"""The roles of the names of cells."""
 TAGS = {"text": "text", "group": "g"}
 
 
@@ -41,7 +43,7 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
     cells; otherwise as one labelled picture.
     """
     shapes: Sequence[Shape] = scene["shapes"]
-    drawn = "".join(_element(shape) for shape in shapes if "target" not in shape)
+    drawn = "".join(element(shape) for shape in shapes if "target" not in shape)
     box = " ".join(map(number, scene["box"]))
     label = escape(str(scene["title"]), quote=True)
     head = f'<svg xmlns="{NAMESPACE}" viewBox="{box}" '
@@ -55,20 +57,54 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
     )
 
 
-def standalone(scene: Mapping[str, Any]) -> str:
-    """A whole SVG file: the picture with the styles of the board, light or dark by the reader."""
-    head, _, rest = board(scene, interactive=False).partition(">")
-    width, height = (number(side) for side in scene["box"][2:])
-    rules = "".join(map(_rules, STYLES))
-    styles = f"<style>{escape(rules, quote=False)}</style>"
-    return f'{head} width="{width}" height="{height}">{styles}{rest}\n'
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a picture is to look: in which colours, with the names of cells or without, and how wide,
+    in pixels (0: as wide as its box is in board units)."""
+
+    theme: styles.Theme = ""
+    names: bool = True
+    width: int = 0
 
 
-def _rules(name: str) -> str:
-    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
-    found = get_data("quanta.scene", name)
-    assert found is not None, f"{name} is not where the package's files are"
-    return found.decode("utf-8")
+def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
+    """A whole SVG file: the picture with the styles of the board that it needs, and no script."""
+    options = options or Options()
+    shapes = without_cells(scene["shapes"], names=options.names)
+    return wrapped(scene, options, shapes, "".join(map(element, shapes)))
+
+
+def without_cells(shapes: Sequence[Shape], *, names: bool) -> list[Shape]:
+    """What is only looked at; names: with the names of cells."""
+    kept = (shape for shape in shapes if "target" not in shape)
+    return [shape for shape in kept if names or NAMES.isdisjoint(shape.get("role", "").split())]
+
+
+def wrapped(
+    scene: Mapping[str, Any],
+    options: Options,
+    shapes: Sequence[Shape],
+    drawn: str,
+    rules: str = "",
+) -> str:
+    """A whole SVG file around what is drawn. shapes: all that may be seen in it; rules: more
+    style rules."""
+    _, _, width, height = scene["box"]
+    scale = options.width / width if options.width else 1
+    label = escape(str(scene["title"]), quote=True)
+    sheet = styles.sheet(_roles(shapes), options.theme) + rules
+    return (
+        f'<svg xmlns="{NAMESPACE}" viewBox="{" ".join(map(number, scene["box"]))}" '
+        f'width="{number(width * scale)}" height="{number(height * scale)}" '
+        f'role="img" aria-label="{label}">'
+        f"<style>{escape(sheet, quote=False)}</style><g>{drawn}</g></svg>\n"
+    )
+
+
+def _roles(shapes: Sequence[Shape]) -> Iterator[str]:
+    for shape in shapes:
+        yield shape.get("role", "")
+        yield from _roles(shape.get("parts", ()))
 
 
 def _rows(cells: Sequence[Shape]) -> Iterator[str]:
@@ -84,17 +120,18 @@ def _cell(shape: Shape, *, tab: bool) -> str:
     extra = (
         f' role="gridcell" tabindex="{0 if tab else -1}" aria-label="{label}" data-target="{step}"'
     )
-    return _element(shape, extra)
+    return element(shape, extra)
 
 
-def _element(shape: Shape, extra: str = "") -> str:
+def element(shape: Shape, extra: str = "") -> str:
+    """The element of one shape; extra: further attributes, as they are written."""
     kind = shape["kind"]
     tag = TAGS.get(kind, kind)
     key = f' data-key="{escape(shape["key"], quote=True)}"' if shape.get("key") else ""
     role = f' class="{escape(shape["role"], quote=True)}"' if shape.get("role") else ""
     head = f"<{tag}{key}{role}{_transform(shape)}{_geometry(shape)}{extra}"
     if kind == "group":
-        return f"{head}>{''.join(map(_element, shape['parts']))}</g>"
+        return f"{head}>{''.join(map(element, shape['parts']))}</g>"
     if kind == "text":
         return f"{head}>{escape(shape['text'])}</text>"
     return f"{head}/>"

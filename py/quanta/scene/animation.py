@@ -1,0 +1,237 @@
+"""A run of scenes as one SVG that plays by itself: styles alone move it, no script.
+
+Every shape is drawn once for each place and look that it has, and shown in the scenes that have it.
+What travels from one scene to the next is drawn once more above everything, for the time it takes.
+Where motion is not wanted, and where nothing moves, as on paper, the last scene is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import dist
+from typing import Any
+
+from quanta.scene import svg
+from quanta.scene.shapes import ORIGIN, Point, Shape
+
+BEAT = 1.2
+"""Seconds from one scene to the next."""
+TRAVEL = 0.35
+"""Seconds that a shape takes from place to place."""
+REST = 2.4
+"""Seconds for which the last scene stays before the first comes again."""
+NEAR = 1.0
+"""What lands within so many board units of a shape takes its place."""
+MARKS = re.compile(r"\b(last|last-from|hint|idea|goal|arc|arrow|coord|mark|marked)\b")
+"""Roles that mark a place and not a thing: they do not travel."""
+STILL = "print, (prefers-reduced-motion: reduce)"
+
+Span = tuple[float, float]
+
+
+@dataclass
+class _Entry:
+    """A shape as it looks somewhere, and the times at which it is shown."""
+
+    shape: Shape
+    spans: list[Span] = field(default_factory=list)
+
+    def show(self, on: float, off: float) -> None:
+        if self.spans and abs(self.spans[-1][1] - on) < 1e-9:
+            on = self.spans.pop()[0]
+        self.spans.append((on, off))
+
+
+def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = None) -> str:
+    """A whole SVG file that shows the scenes one after the other, and begins again.
+
+    It is as large as the last one; scenes that fill another box are made to fit into it.
+    """
+    options = options or svg.Options()
+    sheet = _Sheet(len(scenes) * BEAT + REST)
+    shapes: list[Shape] = []
+    drawn = ""
+    number = 0
+    for box, run in groupby(scenes, key=lambda scene: tuple(scene["box"])):
+        frames = [svg.without_cells(scene["shapes"], names=options.names) for scene in run]
+        film = _Film(number, len(scenes), sheet.whole)
+        for frame in frames:
+            film.add(frame)
+        number += len(frames)
+        shapes += [entry.shape for entry in film.order]
+        drawn += _fitted(film.drawn(sheet), box, scenes[-1]["box"])
+    return svg.wrapped(scenes[-1], options, shapes, drawn, sheet.text())
+
+
+def _fitted(drawn: str, box: Sequence[float], into: Sequence[float]) -> str:
+    """What fills one box, in the middle of another."""
+    if tuple(box) == tuple(into):
+        return drawn
+    scale = min(into[2] / box[2], into[3] / box[3])
+    x, y = (into[i] + into[i + 2] / 2 - scale * (box[i] + box[i + 2] / 2) for i in (0, 1))
+    places = f"translate({svg.number(x)} {svg.number(y)}) scale({svg.number(scale)})"
+    return f'<g transform="{places}">{drawn}</g>'
+
+
+class _Film:
+    """Scenes that fill the same box. first: the number of its first scene among so many."""
+
+    def __init__(self, first: int, scenes: int, whole: float) -> None:
+        self.order: list[_Entry] = []
+        """In painting order."""
+        self._trips: list[tuple[Shape, Point, float]] = []
+        self._before: Sequence[Shape] = ()
+        self._number, self._last, self._whole = first, scenes - 1, whole
+
+    def add(self, shapes: Sequence[Shape]) -> None:
+        """Add the next scene."""
+        on = self._number * BEAT
+        off = on + BEAT if self._number < self._last else self._whole
+        going = _travellers(self._before, shapes)
+        self._trips += [(shape, start, on) for shape, start in going.values()]
+        _linger(self.order, shapes, [shape for shape, _ in going.values()], on)
+        self.order, shown = _merged(self.order, shapes)
+        for entry in shown:
+            entry.show(on + TRAVEL * (entry.shape["key"] in going), off)
+        self._before = shapes
+        self._number += 1
+
+    def drawn(self, sheet: _Sheet) -> str:
+        """All the elements."""
+        there = [svg.element(entry.shape, sheet.shown(entry.spans)) for entry in self.order]
+        return "".join(there + [sheet.trip(*trip) for trip in self._trips])
+
+
+def _travellers(before: Sequence[Shape], after: Sequence[Shape]) -> dict[str, tuple[Shape, Point]]:
+    """Key -> the shape that has come to another place, and the place it came from."""
+    places = {shape["key"]: shape.get("at", ORIGIN) for shape in before}
+    found = {}
+    for shape in after:
+        start = places.get(shape["key"])
+        if start is None or MARKS.search(shape.get("role", "")):
+            continue
+        if dist(start, shape.get("at", ORIGIN)) > NEAR / 2:
+            found[shape["key"]] = (shape, start)
+    return found
+
+
+def _linger(
+    order: Sequence[_Entry], shapes: Sequence[Shape], landing: Sequence[Shape], now: float
+) -> None:
+    """Let what is taken stay until that has landed which takes it."""
+    keys = {shape["key"] for shape in shapes}
+    for entry in order:
+        shape, spans = entry.shape, entry.spans
+        if shape["key"] in keys or shape["kind"] != "group" or abs(spans[-1][1] - now) > 1e-9:
+            continue
+        if any(dist(shape["at"], other["at"]) < NEAR for other in landing):
+            spans[-1] = (spans[-1][0], now + TRAVEL)
+
+
+def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry], list[_Entry]]:
+    """The entries with those of one more scene, so that both are painted in their own order; and
+    which of them that scene shows."""
+    places = {_identity(entry.shape): place for place, entry in enumerate(order)}
+    found = [places.get(_identity(shape), -1) for shape in shapes]
+    kept = _longest_rise(found)
+    after: dict[int, list[_Entry]] = {}
+    shown: list[_Entry] = []
+    last = -1
+    for index, shape in enumerate(shapes):
+        if index in kept:
+            last = found[index]
+            shown.append(order[last])
+        else:
+            shown.append(_Entry(shape))
+            after.setdefault(last, []).append(shown[-1])
+    merged = after.get(-1, [])[:]
+    for place, entry in enumerate(order):
+        merged += [entry, *after.get(place, ())]
+    return merged, shown
+
+
+def _identity(shape: Shape) -> str:
+    return json.dumps({**shape, "label": ""}, sort_keys=True)
+
+
+def _longest_rise(numbers: Sequence[int]) -> set[int]:
+    """The indices of a longest run of rising numbers, negative ones left out."""
+    tails: list[int] = []
+    ends: list[int] = []
+    previous: dict[int, int] = {}
+    for index, value in enumerate(numbers):
+        if value < 0:
+            continue
+        place = bisect_left(tails, value)
+        if place:
+            previous[index] = ends[place - 1]
+        tails[place : place + 1] = [value]
+        ends[place : place + 1] = [index]
+    found = set()
+    index = ends[-1] if ends else -1
+    while index >= 0:
+        found.add(index)
+        index = previous.get(index, -1)
+    return found
+
+
+class _Sheet:
+    """The rules that show and move; those who are shown at the same times share one."""
+
+    def __init__(self, whole: float) -> None:
+        self.whole = whole
+        self._spans: dict[tuple[Span, ...], str] = {}
+        self._trips: list[str] = []
+
+    def shown(self, spans: Sequence[Span]) -> str:
+        """The attribute of what is shown at these times only; empty for what is always shown."""
+        if spans == [(0, self.whole)]:
+            return ""
+        name = self._spans.setdefault(tuple(spans), f"t{len(self._spans)}")
+        gone = "" if spans[-1][1] >= self.whole else ' data-gone=""'
+        return f' style="animation-name:{name}"{gone}'
+
+    def trip(self, shape: Shape, start: Point, on: float) -> str:
+        """A shape on its way."""
+        name = f"m{len(self._trips)}"
+        self._trips.append(
+            f"@keyframes {name}{{0%{{visibility:hidden}}"
+            f"{self._share(on)}{{visibility:visible;{_placed(start)};"
+            "animation-timing-function:ease-in-out}"
+            f"{self._share(on + TRAVEL)}{{visibility:hidden;{_placed(shape['at'])}}}}}"
+        )
+        here: Shape = {**shape, "at": ORIGIN}
+        return f'<g class="trip" style="animation-name:{name}">{svg.element(here)}</g>'
+
+    def text(self) -> str:
+        """All the rules."""
+        time = f"{self.whole:g}s"
+        rules = [
+            f"g > [style] {{ animation: {time} step-end infinite }}",
+            ".trip, [data-gone] { visibility: hidden }",
+            f"@media {STILL} {{ g > [style] {{ animation: none !important }} }}",
+        ]
+        for spans, name in self._spans.items():
+            stops = "".join(self._stops(spans))
+            rules.append(f"@keyframes {name}{{{stops}}}")
+        return "\n".join([*rules, *self._trips]) + "\n"
+
+    def _stops(self, spans: Sequence[Span]) -> Iterator[str]:
+        if spans[0][0] > 0:
+            yield "0%{visibility:hidden}"
+        for on, off in spans:
+            yield f"{self._share(on)}{{visibility:visible}}"
+            if off < self.whole:
+                yield f"{self._share(off)}{{visibility:hidden}}"
+
+    def _share(self, time: float) -> str:
+        return f"{time / self.whole * 100:.3f}".rstrip("0").rstrip(".") + "%"
+
+
+def _placed(at: Point) -> str:
+    return f"transform:translate({svg.number(at[0])}px,{svg.number(at[1])}px)"

@@ -1,0 +1,69 @@
+"""The styles that a picture brings along: of the board's style sheets, what it has a use for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pkgutil import get_data
+from typing import Literal
+
+Theme = Literal["", "light", "dark"]
+"""The colours of a picture; the empty one leaves it to whoever looks."""
+
+SHEETS = ("tokens.css", "board.css")
+"""The style sheets of this folder, in order; the site's pages load the same ones."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+ELSEWHERE = re.compile(r"\[data-|:hover|:focus|:has|:not|^\.board |^\.game-board")
+"""What only a page has: cells that are clicked, and the board's own element."""
+TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
+USE = re.compile(r"var\((--[\w-]+)")
+EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
+
+
+def sheet(roles: Iterable[str], theme: Theme = "") -> str:
+    """The style sheet for a picture whose shapes have these roles, each one word or several."""
+    words = {word for role in roles for word in role.split()}
+    rules = "\n".join(_rules(_read("board.css"), words))
+    return f"{_tokens(rules, theme)}\n{rules}\n"
+
+
+def _rules(text: str, words: set[str]) -> Iterator[str]:
+    for block in BLOCK.finditer(COMMENT.sub("", text)):
+        head, body = block[1].strip(), block[2].strip()
+        if head.startswith("@"):
+            continue  # for small screens, pointers and forced colours
+        fitting = [each for each in map(str.strip, head.split(",")) if _fits(each, words)]
+        if fitting:
+            yield f"{', '.join(fitting)} {{ {body} }}"
+
+
+def _fits(selector: str, words: set[str]) -> bool:
+    return not ELSEWHERE.search(selector) and words.issuperset(CLASS.findall(selector))
+
+
+def _tokens(rules: str, theme: Theme) -> str:
+    """The tokens that the rules name, one by way of another included."""
+    tokens: dict[str, str] = {}
+    for block in BLOCK.finditer(COMMENT.sub("", _read("tokens.css"))):
+        if block[1].strip() == ":root":
+            tokens |= dict(TOKEN.findall(block[2]))
+    wanted = list(dict.fromkeys(USE.findall(rules)))
+    for name in wanted:
+        wanted += [each for each in USE.findall(tokens.get(name, "")) if each not in wanted]
+    chosen = {name: tokens[name] for name in wanted if name in tokens}
+    scheme = theme or "light dark"
+    side = r"\2" if theme == "dark" else r"\1"
+    told = "; ".join(
+        f"{name}: {EITHER.sub(side, value) if theme else value}" for name, value in chosen.items()
+    )
+    return f":root {{ color-scheme: {scheme}; {told} }}"
+
+
+def _read(name: str) -> str:
+    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    found = get_data("quanta.scene", name)
+    assert found is not None, f"{name} is not where the package's files are"
+    return found.decode("utf-8")
