@@ -1,3 +1,5 @@
+import { scriptAddress } from './trusted.js';
+
 /**
  * A worker and the watch over it: tells once, and soon, when it has died, whatever it died of.
  *
@@ -16,7 +18,7 @@ let prepared = null;
 function make(url) {
   made += 1;
   const name = `engine ${made} ${Math.random().toString(36).slice(2)}`;
-  return { url, name, worker: new Worker(url, { type: 'module', name }) };
+  return { url, name, worker: new Worker(scriptAddress(url), { type: 'module', name }) };
 }
 
 /**

@@ -22,6 +22,7 @@
  * @property {{kind: string, text: string}} [trouble]
  */
 
+import { scriptAddress } from './trusted.js';
 import { notice } from './announce.js';
 import { put, take, unkept } from './store.js';
 
@@ -164,7 +165,7 @@ async function save(wish = true) {
     return;
   }
   try {
-    const found = await workers.register(new URL('sw.js', top), { scope: top.href, updateViaCache: 'none' });
+    const found = await workers.register(scriptAddress(new URL('sw.js', top)), { scope: top.href, updateViaCache: 'none' });
     if (found) follow(found);
     else impossible('This browser does not let the page keep files.');
   } catch (error) {

@@ -1,3 +1,5 @@
+import { scriptAddress } from './trusted.js';
+
 /**
  * Have the memory made from which the engine starts faster, once for each build, while nobody waits for anything.
  * @param {import('./bridge.js').Bridge} bridge
@@ -25,7 +27,7 @@ function whenIdle(act) {
 }
 
 function make() {
-  const keeper = new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
+  const keeper = new Worker(scriptAddress(new URL('./keeper.js', import.meta.url)), { type: 'module' });
   const end = () => keeper.terminate();
   keeper.onmessage = end;
   keeper.onerror = end;

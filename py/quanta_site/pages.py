@@ -26,7 +26,8 @@ from quanta_site.paths import SCENE, TEMPLATES, WEB, BuildError
 CSP = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "frame-src 'self'; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types quanta"
 )
 SITE = "Quanta"
 DAYS = 5 * 366
