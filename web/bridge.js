@@ -82,10 +82,10 @@ export class Bridge {
     this.#died('it was stopped');
   }
 
-  /** End the engine for good. */
+  /** End the engine for good; what was not yet answered will not be. */
   close() {
-    clearTimeout(this.#timer);
-    this.#engine?.cut();
+    this.#listeners.clear();
+    this.#fail('The game engine was given up.');
     this.#engine = null;
   }
 

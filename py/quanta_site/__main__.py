@@ -37,6 +37,11 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument(
         "--quick", action="store_true", help="for this machine only: without compressed files"
     )
+    make.add_argument(
+        "--address",
+        type=_address,
+        help="where the site will be; only then it has oEmbed files, which need whole addresses",
+    )
     file = commands.add_parser(
         "single", parents=[choice], help="make one file of the site, and one of each game"
     )
@@ -53,7 +58,8 @@ def _make(given: argparse.Namespace) -> None:
     only = [game for game in given.games.split(",") if game]
     games = offered(publish=given.publish, wanted=given.wanted, without=given.without, only=only)
     if given.command == "build":
-        build(given.out.resolve(), games, packed=not given.quick)
+        address = given.address or ""
+        build(given.out.resolve(), games, packed=not given.quick, address=address)
         print(f"The site is in {given.out}: {', '.join(games)}")
     else:
         for file in single_file.write(given.out, games, address=given.address or ""):

@@ -14,6 +14,7 @@ from quanta.scene import svg
 from quanta_site import (
     compress,
     digests,
+    embeds,
     headers,
     lockfile,
     manual,
@@ -51,16 +52,17 @@ def offered(
     return sorted((chosen | set(wanted)) - set(without))
 
 
-def build(dist: Path, games: Collection[str], *, packed: bool = True) -> None:
+def build(dist: Path, games: Collection[str], *, packed: bool = True, address: str = "") -> None:
     """Make the site anew, with compressed files beside its files if ``packed``.
 
-    Raises BuildError; ``dist`` is then as it was.
+    address: where it will be, if that is known. Raises BuildError; ``dist`` is then as it was.
     """
+    address = embeds.home(address)
     dist.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=dist.parent, prefix=f".{dist.name}-") as folder:
         fresh = Path(folder, dist.name)
         fresh.mkdir()
-        _fill(fresh, games, packed=packed)
+        _fill(fresh, games, packed=packed, address=address)
         if packed:
             compress.compress(fresh)
         shutil.rmtree(dist, ignore_errors=True)
@@ -92,15 +94,16 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
     return engine
 
 
-def _fill(fresh: Path, games: Collection[str], *, packed: bool) -> None:
+def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) -> None:
     lay_out(fresh, games, packed=packed)
     lockfile.write(runtime.wheel(fresh, games))
     manual.build(fresh / "docs")
     _write(fresh / "404.html", pages.lost())
+    embeds.install(fresh, {game: pages.opening(registry.rules(game)) for game in games}, address)
     _write(fresh / "robots.txt", ROBOTS)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    sent = headers.rules(pages.sent_policy(), lasting, [runtime.WHEELS])
+    sent = headers.rules(pages.sent_policy(), lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
     precache.install(fresh, games)

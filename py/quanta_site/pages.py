@@ -204,6 +204,28 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     return fill("index.html", common("", WELCOME) | values)
 
 
+def embed(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that other sites show in a frame; it learns from its address what to show."""
+    games = {
+        game: {"name": scene["name"], "record": scene["record"]} for game, scene in openings.items()
+    }
+    data = {"root": "../", "games": games, "version": quanta.__version__}
+    return fill("embed.html", common("../", WELCOME) | {"title": SITE, "page_json": embedded(data)})
+
+
+def canned(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
+    """A page about one game with the game in it, as an article of another site would have it.
+
+    card: the address of its oEmbed file; empty where the site does not know its own.
+    """
+    head = []
+    if card:
+        kind = 'rel="alternate" type="application/json+oembed"'
+        head = [f'<link {kind} href="{escape(card)}" title="{escape(rules.name)}">']
+    values = {"title": rules.name, "id": rules.id, "body": rules.about.sentence}
+    return fill("canned.html", common("../../", _about(rules), head) | values)
+
+
 def lost() -> Html:
     """The page for addresses where nothing is. It may be shown at any depth, so it brings its style
     and its script with it, by whose hashes the policy knows them."""

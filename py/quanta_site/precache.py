@@ -32,8 +32,8 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Screenshots by form factor, with their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """What no page asks for: other shapes of the same files, and files for other readers."""
-FOR_PROGRAMMERS = {"docs"}
-"""Folders that no player needs where there is no network."""
+FOR_PROGRAMMERS = {"docs", "embed"}
+"""Folders that no player needs where there is no network: for makers of programs and of pages."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"
 

@@ -1,0 +1,66 @@
+/**
+ * What an embedding page asks for: everything stands in the fragment of the frame's address, as `key=value` with `&`
+ * between, so that it reaches no server. What cannot be read is as if it were not there.
+ *
+ * @typedef {object} Wishes
+ * @property {string} game an id, or empty
+ * @property {string} record or empty
+ * @property {number|null} ply where to open it
+ * @property {number|null} seat the visitor's; the computer plays the others
+ * @property {number} level of the computer
+ * @property {'light'|'dark'|''} theme
+ * @property {boolean} controls whether there are buttons under the board
+ * @property {boolean} interactive whether the visitor may play
+ * @property {boolean} start whether to begin without being touched
+ * @property {string} origin of the page that may send commands, or empty
+ */
+
+const GAME = /^[a-z][a-z0-9_-]{0,31}$/;
+const NUMBER = /^[0-9]{1,6}$/;
+const NO = ['no', 'none', 'false', '0'];
+const LEVEL = 3;
+/** No record is longer; see core/record.py. */
+export const LONGEST = 200_000;
+
+/**
+ * @param {string} hash
+ * @returns {Map<string, string>}
+ */
+function pairs(hash) {
+  const found = new Map();
+  if (hash.length > 2 * LONGEST) return found;
+  for (const part of hash.replace(/^#/, '').split('&')) {
+    const [key, value = ''] = part.split(/=(.*)/s);
+    try {
+      found.set(key, decodeURIComponent(value));
+    } catch {
+      found.set(key, value);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {string} hash of the address
+ * @returns {Wishes}
+ */
+export function wishesOf(hash) {
+  const found = pairs(hash);
+  /** @param {string} key */
+  const text = (key) => found.get(key) ?? '';
+  /** @param {string} key */
+  const number = (key) => (NUMBER.test(text(key)) ? Number(text(key)) : null);
+  const theme = text('theme');
+  return {
+    game: GAME.test(text('game')) ? text('game') : '',
+    record: text('record'),
+    ply: number('ply'),
+    seat: number('seat'),
+    level: number('level') ?? LEVEL,
+    theme: theme === 'light' || theme === 'dark' ? theme : '',
+    controls: !NO.includes(text('controls')),
+    interactive: !NO.includes(text('interactive')),
+    start: text('start') === '1',
+    origin: text('origin'),
+  };
+}
