@@ -13,6 +13,7 @@ import * as status from './status.js';
 import { onTrouble } from './store.js';
 import { Table } from './table.js';
 import { listenToDrops } from './taking.js';
+import './paper.js';
 import './theme.js';
 import { closerTo, fartherFrom } from './zooming.js';
 
@@ -29,7 +30,7 @@ function fresh(wishes = table.wishes()) {
 
 function share() {
   void openShare(table.scene, {
-    exported: async (as) => (table.ready ? (await bridge.ask({ do: 'export', as })).text ?? '' : ''),
+    exported: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as, ...more })).text ?? '' : ''),
     name: async (names) => {
       await table.ask({ do: 'names', names });
       return table.scene;

@@ -100,9 +100,9 @@ export function dialog(title, content, kind = '') {
 }
 
 /**
- * Write a text file into the reader's downloads.
+ * Write a file into the reader's downloads.
  * @param {string} name
- * @param {string} text
+ * @param {string|Blob} text
  * @param {string} [type]
  */
 export function download(name, text, type = 'text/plain') {

@@ -1,5 +1,6 @@
-import { announce } from './announce.js';
+import { copied } from './clipboard.js';
 import { dialog, download, h, pageData } from './dom.js';
+import { pictures } from './pictures.js';
 import { qr } from './qr.js';
 import { listed, wholeRecord } from './record.js';
 
@@ -7,7 +8,8 @@ import { listed, wholeRecord } from './record.js';
  * A game to send on: a link with the whole game in its fragment, the record, the text, a picture; and play by link.
  * @typedef {import('./types.js').Scene} Scene
  * @typedef {object} Doors
- * @property {(as: string) => Promise<string>} exported the game in another form, empty when it cannot be had now
+ * @property {(as: string, more?: Record<string, unknown>) => Promise<string>} exported the game in another form, empty
+ *   when it cannot be had now; more: see exports.py
  * @property {(names: string[]) => Promise<Scene>} name names the seats
  * @property {(seat: number) => Promise<string>} challenge begins a game by link, in which others take this seat; answers
  *   with what is wrong
@@ -110,7 +112,7 @@ export async function openShare(scene, doors) {
   draw();
   /** @param {string} text @param {string} what */
   const copy = async (text, what) => {
-    said.textContent = await toClipboard(text, field) ? `${what} copied.` : `Copying is not allowed here. The text is marked: copy it with Ctrl+C or your menu.`;
+    said.textContent = await copied(text, field) ? `${what} copied.` : `Copying is not allowed here. The text is marked: copy it with Ctrl+C or your menu.`;
   };
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const button = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: act });
@@ -138,8 +140,8 @@ export async function openShare(scene, doors) {
     h('div', { class: 'line' },
       button('Copy record', () => void copy(now.record, 'Record')),
       button('Save as file', () => download(`${name}.txt`, `${now.record}\n`)),
-      button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text))),
-      button(known.length ? `Save picture (shows what ${listed(known)} may see)` : 'Save picture', () => void take('svg', (svg) => download(`${name}.svg`, svg, 'image/svg+xml')))),
+      button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text)))),
+    pictures(scene, exported, name, (words) => { said.textContent = words; }),
     keepers.length ? whole(scene, keepers, name) : together(scene, doors, () => box.close()),
   ], 'share');
 }
@@ -204,30 +206,4 @@ function whole(scene, keepers, name) {
   return h('div', { class: 'private' },
     h('p', { text: 'To go on with the game on another device, keep the whole of it in a file and open that there, under “My games”.' }),
     h('button', { type: 'button', class: 'btn', text: `Save my whole game (contains secrets of ${listed(keepers)})`, onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`) }));
-}
-
-/**
- * Copy, by the old way where the new one is missing or forbidden.
- * @param {string} text
- * @param {HTMLTextAreaElement} field left selected when nothing works
- * @returns {Promise<boolean>}
- */
-async function toClipboard(text, field) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const link = field.value;
-    field.value = text;
-    field.focus();
-    field.select();
-    let done = false;
-    try {
-      done = document.execCommand('copy');
-    } catch {
-      announce('Copying is not allowed here.');
-    }
-    if (done) field.value = link;
-    return done;
-  }
 }

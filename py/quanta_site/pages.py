@@ -32,6 +32,8 @@ CSP = (
 SITE = "Quanta"
 DAYS = 5 * 366
 """So many days have the game of their puzzle in the front page."""
+LINES = 24
+"""On a printed page, to write moves on."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
@@ -154,6 +156,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
             "svg": Html(svg.board(scene)),
             "status": " ".join(filter(None, (status["lead"], status.get("text")))),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
+            "sheet": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
     )

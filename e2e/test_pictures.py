@@ -1,0 +1,94 @@
+"""Pictures that leave the page: as SVG, as PNG, moving, and on paper."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.table import Table
+
+CORNER = """async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return [image.naturalWidth, [...pen.getImageData(1, 1, 1, 1).data]];
+}"""
+GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
+
+
+def opened(table: Table, mirror: Mirror) -> None:
+    table.set_up(mirror)
+    table.button("Share").first.click()
+    table.dialog.locator("summary", has_text="Pictures").click()
+
+
+def saved(table: Table, button: str) -> Path:
+    with table.page.expect_download() as download:
+        table.dialog.get_by_role("button", name=button).click()
+    return Path(download.value.path())
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_picture_is_saved_in_the_colours_and_with_the_names_that_are_chosen(
+    table: Table, game: str
+) -> None:
+    opened(table, Mirror.new(game, 5))
+    plain = saved(table, "Save picture").read_text()
+    assert plain.startswith("<svg")
+    assert "light-dark(" in plain
+    assert "coord" in plain
+    table.dialog.get_by_label("Colours").select_option("dark")
+    table.dialog.get_by_label("Names of the cells").uncheck()
+    chosen = saved(table, "Save picture").read_text()
+    assert "color-scheme: dark" in chosen
+    assert "coord" not in chosen
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 5))
+    table.dialog.get_by_label("Colours").select_option("dark")
+    table.dialog.get_by_label("Width of the PNG").select_option("600")
+    data = base64.b64encode(saved(table, "Save as PNG").read_bytes()).decode()
+    width, pixel = table.page.evaluate(CORNER, data)
+    assert width == 600
+    assert pixel == [0x14, 0x16, 0x1C, 0xFF]
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 6))
+    whole = saved(table, "Save animation").read_text()
+    table.dialog.get_by_label("First move of the animation").fill("4")
+    part = saved(table, "Save animation").read_text()
+    assert "@keyframes" in part
+    assert len(part) < len(whole)
+    table.dialog.get_by_label("Last move of the animation").fill("3")
+    table.dialog.get_by_role("button", name="Save animation").click()
+    expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be had")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, 3))
+    page = table.page
+    page.emulate_media(media="print", color_scheme="dark")
+    try:
+        assert page.evaluate(GROUND) == "#fff"
+        expect(page.locator("#board svg")).to_be_visible()
+        expect(table.moves.first).to_be_visible()
+        expect(page.locator(".paper .sheet li").first).to_be_visible()
+        expect(page.locator("#paper-rules")).to_contain_text(f"/{game}/rules/")
+        for hidden in (".tools", "#actions", "#seats select", ".foot"):
+            for each in page.locator(hidden).all():
+                expect(each).to_be_hidden()
+    finally:
+        page.emulate_media(media="screen", color_scheme="light")
+    expect(page.locator(".paper .sheet")).to_be_hidden()
