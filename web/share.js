@@ -3,6 +3,7 @@ import { dialog, download, h, pageData } from './dom.js';
 import { pictures } from './pictures.js';
 import { qr } from './qr.js';
 import { listed, wholeRecord } from './record.js';
+import { makeLink } from './snippet.js';
 
 /**
  * A game to send on: a link with the whole game in its fragment, the record, the text, a picture; and play by link.
@@ -140,7 +141,8 @@ export async function openShare(scene, doors) {
     h('div', { class: 'line' },
       button('Copy record', () => void copy(now.record, 'Record')),
       button('Save as file', () => download(`${name}.txt`, `${now.record}\n`)),
-      button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text)))),
+      button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text))),
+      makeLink(() => now.record)),
     pictures(scene, exported, name, (words) => { said.textContent = words; }),
     keepers.length ? whole(scene, keepers, name) : together(scene, doors, () => box.close()),
   ], 'share');

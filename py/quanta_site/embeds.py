@@ -43,6 +43,8 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
     folder.mkdir()
     shutil.copy(WEB / ELEMENT, folder / ELEMENT)
     _write(folder / "index.html", pages.embed(openings))
+    (folder / "make").mkdir()
+    _write(folder / "make" / "index.html", pages.make(openings))
     for game, scene in openings.items():
         rules, own = registry.rules(game), folder / game
         own.mkdir()

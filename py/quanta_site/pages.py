@@ -209,11 +209,23 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
 
 def embed(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The page that other sites show in a frame; it learns from its address what to show."""
+    return _of_games("embed.html", "../", WELCOME, openings)
+
+
+def make(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that makes the text for a page of another site."""
+    about = "Put a game into a page of your own: a picture until it is touched, then the game."
+    return _of_games("make.html", "../../", about, openings)
+
+
+def _of_games(
+    template: str, root: str, about: str, openings: Mapping[str, Mapping[str, Any]]
+) -> Html:
     games = {
         game: {"name": scene["name"], "record": scene["record"]} for game, scene in openings.items()
     }
-    data = {"root": "../", "games": games, "version": quanta.__version__}
-    return fill("embed.html", common("../", WELCOME) | {"title": SITE, "page_json": embedded(data)})
+    data = {"root": root, "games": games, "version": quanta.__version__}
+    return fill(template, common(root, about) | {"title": SITE, "page_json": embedded(data)})
 
 
 def canned(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
