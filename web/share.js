@@ -142,7 +142,7 @@ export async function openShare(scene, doors) {
       button('Copy record', () => void copy(now.record, 'Record')),
       button('Save as file', () => download(`${name}.txt`, `${now.record}\n`)),
       button('Save as text', () => void take('text', (text) => download(`${name}.text.txt`, text))),
-      makeLink(() => now.record)),
+      place ? makeLink(place, () => now.record) : null),
     pictures(scene, exported, name, (words) => { said.textContent = words; }),
     keepers.length ? whole(scene, keepers, name) : together(scene, doors, () => box.close()),
   ], 'share');

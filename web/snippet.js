@@ -43,9 +43,10 @@ export function frameSnippet(folder, asked, name, ratio) {
 
 /**
  * The way from a game's page to the page that makes such texts.
+ * @param {string} place of the game's page
  * @param {() => string} record at the time of the click
  */
-export function makeLink(record) {
-  const link = h('a', { class: 'btn', href: '../embed/make/index.html', text: 'Put it into a page', onclick: () => { link.hash = record(); } });
+export function makeLink(place, record) {
+  const link = h('a', { class: 'btn', href: new URL('../embed/make/index.html', place).href, text: 'Put it into a page', onclick: () => { link.hash = record(); } });
   return link;
 }
