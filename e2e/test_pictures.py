@@ -30,6 +30,13 @@ KEPT = """() => new Promise((resolve) => {
     reader.onload = () => resolve(reader.result.split(',')[1]);
     reader.readAsDataURL(window.lastBlob);
 })"""
+# Not every browser lets a test say that it prints; its rules can be made those of the screen.
+ON_PAPER = """() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    window.printed = rules.filter((rule) => rule.media?.mediaText === 'print');
+    for (const rule of window.printed) rule.media.mediaText = 'all';
+}"""
+OFF_PAPER = "() => { for (const rule of window.printed) rule.media.mediaText = 'print'; }"
 GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
 
 
@@ -93,7 +100,7 @@ def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> N
 def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 3))
     page = table.page
-    page.emulate_media(media="print", color_scheme="dark")
+    page.evaluate(ON_PAPER)
     try:
         assert page.evaluate(GROUND) == "#fff"
         expect(page.locator("#board svg")).to_be_visible()
@@ -104,5 +111,5 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
             for each in page.locator(hidden).all():
                 expect(each).to_be_hidden()
     finally:
-        page.emulate_media(media="screen", color_scheme="light")
+        page.evaluate(OFF_PAPER)
     expect(page.locator(".paper .sheet")).to_be_hidden()
