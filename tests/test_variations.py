@@ -9,6 +9,7 @@ from tests.test_annex import CRAWL, opened
 from quanta import registry
 from quanta.core.annex import DEEPEST
 from quanta.core.errors import BadRecord, IllegalAction
+from quanta.core.nodes import below
 from quanta.core.record import LONGEST, Record
 from quanta.core.remarks import LONGEST_TEXT, Remark
 from quanta.core.rng import Stream
@@ -91,12 +92,19 @@ def test_variations_are_not_nested_beyond_the_limit() -> None:
 def test_a_remark_that_makes_the_record_too_long_changes_nothing() -> None:
     actions = ".".join(f"c{n}" for n in range(2, 13))
     line = opened(f"_template;length=12;start=1_w/{actions}")
-    long = Remark("🧑" * LONGEST_TEXT)
-    for node in line.nodes[:9]:
-        line.say(node, long)
+    for ply in range(9):  # as many nodes again, beside the line
+        line.ply = ply
+        line.apply(f"c{ply + 3}")
     before = line.record()
+
+    def say_all() -> None:
+        nonlocal before
+        for node in below(line.root):
+            before = line.record()
+            line.say(node, Remark("🧑" * LONGEST_TEXT))
+
     with pytest.raises(BadRecord, match="longer"):
-        line.say(line.nodes[9], long)
+        say_all()
     assert line.record() == before
     assert Record.parse(str(before)) == before
     assert len(before.plain()) <= LONGEST
