@@ -17,6 +17,10 @@ from e2e.table import Table
 from e2e.visit import Visit, saved
 from quanta_site.serve import HOST, running
 
+pytestmark = pytest.mark.only_browser(
+    "chromium"
+)  # its faults are made in the way that Chromium allows
+
 GAME = SAMPLE[0]
 SPOIL = """async (part) => {
     for (const name of await caches.keys()) {

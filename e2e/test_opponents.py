@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.table import Table
 
+pytestmark = pytest.mark.only_browser("chromium")  # all of it is the same in every browser
+
 LEVELS = ["level1", "level2", "level3"]
 
 ITS_OWN = ["legions"]
