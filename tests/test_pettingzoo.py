@@ -5,12 +5,12 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-import numpy as np
 import pytest
 from tests.support.games import GAMES
 
 pytest.importorskip("pettingzoo", reason="it comes with an extra, and not to Pyodide")
 
+import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 import quanta
