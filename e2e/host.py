@@ -57,9 +57,11 @@ class Host:
         self._server = None
 
     def put(self, name: str, text: str) -> None:
-        """Change a file of the site."""
+        """Change a file of the site, and send no compressed one in its place."""
         path = self.site / name
         path.unlink()  # it only leads to the built one
+        for ending in (".br", ".gz"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
         path.write_text(text, encoding="utf-8")
         self._written += 1
         os.utime(path, (self._written, self._written))

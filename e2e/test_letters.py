@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.mirror import GAMES, Mirror
-from e2e.table import Table
+from e2e.table import CLOSE, Table
 from e2e.watch import watch
 from quanta.core.record import Record
 
@@ -57,7 +57,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     table.dialog.get_by_label("Whoever opens the link plays").select_option(index=due)
     table.dialog.get_by_role("button", name="Begin a game by link").click()
     expect(table.button("Send your move")).to_be_visible()
-    table.page.keyboard.press("Escape")
+    table.page.evaluate(CLOSE)
     first = table.link()
     other.page.goto(first)
     other.ready()

@@ -10,9 +10,12 @@ from e2e.table import Table
 from quanta_site.naming import named
 from quanta_site.paths import DIST
 
-MAKE = """(url) => new Promise((done) => {
-    new Worker(url, { type: 'module' }).onmessage = done;
-})"""
+MAKE = """async ([keeper, trusted]) => {
+    const { scriptAddress } = await import(trusted);
+    await new Promise((done) => {
+        new Worker(scriptAddress(keeper), { type: 'module' }).onmessage = done;
+    });
+}"""
 NO_CACHE = """Object.defineProperty(self, 'caches', {
     get() { throw new DOMException('forbidden', 'SecurityError'); },
 });
@@ -52,7 +55,7 @@ SPOIL = """async (how) => {
 
 def make(page: Page, site: str) -> None:
     """Have the memory made now, by the worker that would make it later."""
-    page.evaluate(MAKE, f"{site}{named(DIST, 'keeper.js')}")
+    page.evaluate(MAKE, [f"{site}{named(DIST, name)}" for name in ("keeper.js", "trusted.js")])
 
 
 def asked(page: Page) -> list[str]:

@@ -71,23 +71,6 @@ def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
     table.shows(mirror)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_line_that_was_left_can_be_brought_back(table: Table, game: str) -> None:
-    mirror = Mirror.new(game)
-    against(table, mirror, "level2")
-    exchange(table, mirror)
-    back = table.button("Bring back what was played before")
-    expect(back).to_be_hidden()
-    table.button("Undo").click()
-    table.at_ply(0)
-    other = Mirror.new(game)
-    table.press(*next(path for path, act in other.ways() if act != mirror.line.actions[0]))
-    back.wait_for()
-    back.click()
-    table.shows(mirror)
-    assert table.record() == mirror.public
-
-
 @pytest.mark.parametrize("game", SAMPLE)
 def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str) -> None:
     mirror = Mirror.new(game)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+GIVEN_UP = "Failed to load \u2018\u2019. A ServiceWorker intercepted"
+"""What Firefox says of a request that a page no longer wanted when its answer came."""
 
 
 def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list[str]) -> None:
     """Write down what goes wrong in any page of a context from now on. site: where it may ask."""
     allowed = (site,) if isinstance(site, str) else site
 
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error" and not said.text.startswith(GIVEN_UP):
+            complaints.append(said.text)
+
     def listen(page: Page) -> None:
-        page.on(
-            "console", lambda said: complaints.append(said.text) if said.type == "error" else None
-        )
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
 
     def check(url: str) -> None:
