@@ -9,25 +9,34 @@ from playwright.sync_api import Page, expect
 from e2e.host import Host
 from e2e.table import Table
 
-UNTIL = """async (given) => {
-    const holds = %s;
-    while (!await holds(given)) await new Promise((next) => setTimeout(next, 20));
-}"""
-VERSIONS = """async (count) =>
-    (await caches.keys()).filter((name) => !name.endsWith(' tabs')).length === count"""
-UPDATE = """async (end) => {
+PATIENCE = """const patience = (wanted) => new Promise((_, fail) => {
+        setTimeout(() => fail(new Error(`Nothing came of waiting for ${wanted}`)), 60_000);
+    });"""
+KEEPS = f"""async (count) => {{
+    {PATIENCE}
+    const versions = async () => (await caches.keys())
+        .filter((name) => name.startsWith('quanta http') && !name.endsWith(' tabs'));
+    const moment = () => new Promise((next) => setTimeout(next, 20));
+    const kept = async () => {{
+        while ((await versions()).length !== count) await moment();
+    }};
+    await Promise.race([kept(), patience(`${{count}} kept versions`)]);
+}}"""
+UPDATE = f"""async (end) => {{
+    {PATIENCE}
     const registration = await navigator.serviceWorker.getRegistration();
-    const found = new Promise((resolve) => {
+    const found = new Promise((resolve) => {{
         registration.onupdatefound = () => resolve(registration.installing);
-    });
+    }});
     registration.update();
-    const worker = await found;
+    const worker = await Promise.race([found, patience('an update')]);
     const ended = () => worker.state === end;
-    await new Promise((resolve) => {
-        worker.addEventListener('statechange', () => { if (ended()) resolve(); });
+    const state = new Promise((resolve) => {{
+        worker.addEventListener('statechange', () => {{ if (ended()) resolve(); }});
         if (ended()) resolve();
-    });
-}"""
+    }});
+    await Promise.race([state, patience(`an update to be ${{end}}`)]);
+}}"""
 
 
 @dataclass
@@ -49,7 +58,7 @@ def saved(page: Page) -> None:
 
 def keeps(page: Page, versions: int) -> None:
     """Wait until the browser keeps so many versions of the site, whole or not."""
-    page.evaluate(UNTIL % VERSIONS, versions)
+    page.evaluate(KEEPS, versions)
 
 
 def look_for_update(page: Page, *, fails: bool = False) -> None:

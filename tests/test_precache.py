@@ -22,7 +22,7 @@ KEPT = {
     "index.html": "front",
     "go/index.html": "a longer page",
     "web/boot.js": "script",
-    "engine/memory-0.bin": "a file that is the longest of all of them",
+    "engine/stdlib-0.zip": "a file that is the longest of all of them",
 }
 NOT_KEPT = (
     ".nojekyll",
@@ -56,7 +56,7 @@ def build_of(script: str) -> tuple[str, dict[str, list[int | str]]]:
 
 def test_what_pages_ask_for_is_listed_and_nothing_else(site: Path) -> None:
     assert set(precache.listed(site)) == set(KEPT)
-    assert precache.listed(site)[-1] == "engine/memory-0.bin"
+    assert precache.listed(site)[-1] == "engine/stdlib-0.zip"
 
 
 def test_the_list_tells_length_and_digest_of_each_file(site: Path) -> None:
