@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.support.locks import LocksRules, LocksView
+from tests.support.locks import be_the_only_game
 from tests.test_session import Table
 
 from quanta import registry
@@ -24,9 +24,7 @@ ALL = ("hide-3", "hide-1", "show-3", "show-1")
 @pytest.fixture
 def locks(monkeypatch: pytest.MonkeyPatch) -> Table:
     """Both seats played by whoever sits here."""
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    be_the_only_game(monkeypatch)
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
     return table

@@ -6,12 +6,12 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from tests.support.commands import ran
 
 pytest.importorskip("sphinx", reason="the manual is not made inside Pyodide")
 
@@ -58,7 +58,7 @@ def test_the_command_lines_of_a_page_run_in_an_empty_folder(document: Path, tmp_
         command = commands / name
         command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {more} "$@"\n')
         command.chmod(0o755)
-    done = subprocess.run(
+    done = ran(
         ["sh", "-ec", "\n".join(f"(\n{block})" for block in blocks(document, "sh"))],
         cwd=here,
         env={
@@ -66,10 +66,6 @@ def test_the_command_lines_of_a_page_run_in_an_empty_folder(document: Path, tmp_
             "PYTHONPATH": str(ROOT / "py"),
             "PATH": f"{commands}:{os.environ['PATH']}",
         },
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout

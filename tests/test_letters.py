@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.support.locks import LocksRules, LocksView
+from tests.support.locks import be_the_only_game
 from tests.test_annex import CRAWL
 from tests.test_session import GAME, Table
 
-from quanta import registry
 from quanta.core.record import Record
 
 
@@ -107,9 +106,7 @@ def test_going_on_from_here_leaves_the_rest_out() -> None:
 
 
 def test_a_game_with_secrets_is_not_played_by_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    be_the_only_game(monkeypatch)
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
     table.ask("type", text="hide-3")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.support.commands import ran
 
 from quanta.core.errors import BadRequest
 from quanta.host import cli, newgame
@@ -27,50 +27,48 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / NAME
 
 
-def ran(*words: str, cwd: Path, games: Path | None = None) -> str:
+def python(*words: str, cwd: Path, games: Path | None = None) -> str:
     """What a Python says that finds the package's sources, and the games of the project."""
     found = {"QUANTA_GAMES": str(games)} if games else {}
-    done = subprocess.run(
+    done = ran(
         [sys.executable, *words],
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": str(ROOT / "py"), **found},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def test_its_own_tests_pass(project: Path) -> None:
-    said = ran("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    said = python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
     assert "37 passed" in said
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
     suites = ("tests/test_contract.py", "tests/test_tables.py", "tests/test_face.py")
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
-    said = ran(*words, cwd=ROOT, games=project / newgame.GAMES)
+    said = python(*words, cwd=ROOT, games=project / newgame.GAMES)
     assert " passed" in said
     assert "skipped" not in said
 
 
 def test_it_is_found_beside_the_others_when_its_folder_is_named(project: Path) -> None:
     command = ("-m", "quanta")
-    listed = ran(*command, "games", cwd=project, games=project / newgame.GAMES)
+    listed = python(*command, "games", cwd=project, games=project / newgame.GAMES)
     assert f"{NAME}   Snails & Co.: Bring the snail home." in listed
     assert "leap" in listed
-    assert NAME not in ran(*command, "games", cwd=project)
+    assert NAME not in python(*command, "games", cwd=project)
     record = f"{NAME};start=1_w/c3"
-    shown = ran(*command, "show", record, "--svg", "-", cwd=project, games=project / newgame.GAMES)
+    shown = python(
+        *command, "show", record, "--svg", "-", cwd=project, games=project / newgame.GAMES
+    )
     assert "Snails &amp; Co." in shown
 
 
 def test_its_wheel_adds_one_folder_to_the_games(project: Path, tmp_path: Path) -> None:
-    ran("-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path), cwd=project)
+    python("-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path), cwd=project)
     (wheel,) = tmp_path.glob("*.whl")
-    ran("-m", "zipfile", "-e", str(wheel), str(tmp_path / "site"), cwd=tmp_path)
+    python("-m", "zipfile", "-e", str(wheel), str(tmp_path / "site"), cwd=tmp_path)
     tops = {path.relative_to(tmp_path / "site").parts[0] for path in tmp_path.glob("site/**/*.py")}
     assert tops == {"quanta"}
     folders = {path.parent for path in tmp_path.glob("site/**/*.py")}
@@ -92,8 +90,8 @@ def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "py/quanta", tmp_path / "py/quanta", ignore=caches)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     newgame.make(NAME, "Snails & Co.", tmp_path)
-    ran("-m", "ruff", "check", "--no-cache", ".", cwd=tmp_path)
-    ran("-m", "ruff", "format", "--no-cache", "--check", ".", cwd=tmp_path)
+    python("-m", "ruff", "check", "--no-cache", ".", cwd=tmp_path)
+    python("-m", "ruff", "format", "--no-cache", "--check", ".", cwd=tmp_path)
 
 
 @pytest.mark.parametrize(

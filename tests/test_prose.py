@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.commands import ran
 
 import quanta
 
@@ -141,14 +142,10 @@ def test_the_command_lines_in_the_readme_run(line: str, tmp_path: Path) -> None:
     """Each is run by a shell in an empty folder, with this Python as python3."""
     assert NO_INSTALL in line
     here = f"PYTHONPATH={shlex.quote(str(ROOT / 'py'))} {shlex.quote(sys.executable)} -m quanta "
-    done = subprocess.run(
+    done = ran(
         ["sh", "-ec", line.replace(NO_INSTALL, here)],
         cwd=tmp_path,
         env={**os.environ, "PYTHONWARNINGS": "error"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout or any(tmp_path.iterdir())

@@ -6,18 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from tests.support.locks import LocksRules, LocksView
+from tests.support.locks import be_the_only_game
 from tests.support.solver import Solver
 from tests.test_session import Table
 
-from quanta import insight, registry
+from quanta import insight
 
 
 @pytest.fixture(autouse=True)
 def _locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    be_the_only_game(monkeypatch)
     monkeypatch.setattr(insight, "analyst", lambda game: Solver())
 
 

@@ -6,10 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from tests.support.locks import LocksRules, LocksView
+from tests.support.locks import LocksRules, be_the_only_game
 from tests.test_session import Table
 
-from quanta import registry
 from quanta.core.record import Record
 
 pytestmark = pytest.mark.usefixtures("_locks")
@@ -17,9 +16,7 @@ pytestmark = pytest.mark.usefixtures("_locks")
 
 @pytest.fixture
 def _locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    be_the_only_game(monkeypatch)
 
 
 SENT = ("svg", "animation", "record")

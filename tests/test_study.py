@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.support.locks import LocksRules, LocksView
+from tests.support.locks import be_the_only_game
 from tests.test_session import GAME, Table
-
-from quanta import registry
 
 CRAWL = f"{GAME}@1;length=9;start=1_w/c2.c4.c5"
 
@@ -115,9 +113,7 @@ def test_what_cannot_be_noted_changes_nothing(
 
 @pytest.fixture
 def _locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    be_the_only_game(monkeypatch)
 
 
 @pytest.mark.usefixtures("_locks")

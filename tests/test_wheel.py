@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+from tests.support.commands import ran
 
 import quanta
 
@@ -39,15 +39,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _run(*command: str | Path, cwd: Path | None = None) -> str:
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=cwd,
-        env=None if cwd else CLEAN,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = ran(command, cwd=cwd, env=None if cwd else CLEAN)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

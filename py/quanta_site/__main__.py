@@ -10,6 +10,7 @@ from pathlib import Path
 
 from quanta_site import single_file
 from quanta_site.build import build, offered
+from quanta_site.command import exit_status
 from quanta_site.paths import DIST, SINGLE, BuildError
 from quanta_site.serve import serve
 
@@ -66,20 +67,16 @@ def _make(given: argparse.Namespace) -> None:
             print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
 
 
-def main() -> int:
-    """The exit status: 2 when the site cannot be built or served, with the reason in one line."""
+@exit_status
+def main() -> None:
+    """Build the site, or serve it."""
     given = _parser().parse_args()
-    try:
-        if given.command != "serve":
-            _make(given)
-        elif (given.out / "index.html").is_file():
-            serve(given.out, given.port, browser=not given.no_browser)
-        else:
-            raise BuildError(f"There is no site in {given.out}: build it first.")
-    except BuildError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+    if given.command != "serve":
+        _make(given)
+    elif (given.out / "index.html").is_file():
+        serve(given.out, given.port, browser=not given.no_browser)
+    else:
+        raise BuildError(f"There is no site in {given.out}: build it first.")
 
 
 if __name__ == "__main__":

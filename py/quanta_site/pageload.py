@@ -29,6 +29,7 @@ from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
 from quanta import registry
 from quanta.scene import svg
 from quanta_site import compress, pages, runtime
+from quanta_site.command import exit_status
 from quanta_site.paths import DIST, PYODIDE, ROOT, SCENE, BuildError
 from quanta_site.serve import running
 
@@ -228,24 +229,20 @@ def inside(kind: BrowserType, site: str, game: str) -> None:
         print(ask(page, {"files": files, "code": PROGRAM}))
 
 
-def main() -> int:
-    """The exit status."""
+@exit_status
+def main() -> None:
+    """Measure, and print what was found."""
     parser = argparse.ArgumentParser(prog="quanta_site.pageload", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--game", default=registry.ids()[0])
     given = parser.parse_args()
-    try:
-        with TemporaryDirectory() as folder:
-            assemble(Path(folder), given.game)
-            transfer(given.game)
-            with sync_playwright() as playwright:
-                loads(playwright.chromium, Path(folder), given.game, given.runs)
-                with running(Path(folder)) as site:
-                    inside(playwright.chromium, site, given.game)
-    except BuildError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+    with TemporaryDirectory() as folder:
+        assemble(Path(folder), given.game)
+        transfer(given.game)
+        with sync_playwright() as playwright:
+            loads(playwright.chromium, Path(folder), given.game, given.runs)
+            with running(Path(folder)) as site:
+                inside(playwright.chromium, site, given.game)
 
 
 if __name__ == "__main__":

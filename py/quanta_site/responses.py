@@ -19,6 +19,7 @@ from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
+from quanta_site.command import exit_status
 from quanta_site.pageload import chromium
 from quanta_site.paths import DIST, BuildError
 from quanta_site.serve import running
@@ -93,28 +94,24 @@ def line(name: str, times: list[float]) -> str:
     return f"{name} {middle:.1f} ms, 95 % within {late:.1f}, at most {times[-1]:.1f} ({len(times)})"
 
 
-def main() -> int:
-    """The exit status."""
+@exit_status
+def main() -> None:
+    """Measure, and print what was found."""
     parser = argparse.ArgumentParser(prog="quanta_site.responses", description=__doc__)
     parser.add_argument("games", nargs="*", default=registry.ids(), metavar="GAME")
     parser.add_argument("--clicks", type=int, default=60)
     parser.add_argument("--stops", type=int, default=20)
     given = parser.parse_args()
-    try:
-        if not (DIST / "index.html").is_file():
-            raise BuildError("There is no built site: make site")
-        with running(DIST) as site, sync_playwright() as playwright:
-            for game in given.games:
-                with chromium(playwright.chromium) as browser:
-                    page = browser.new_page()
-                    page.add_init_script(TIMED)
-                    url = f"{site}{game}/index.html#{begun(game, 'responses')}"
-                    click, stop = measure(page, url, given.clicks, given.stops)
-                    print(f"{game}: {line('click', click)}; {line('stop', stop)}", flush=True)
-    except BuildError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+    if not (DIST / "index.html").is_file():
+        raise BuildError("There is no built site: make site")
+    with running(DIST) as site, sync_playwright() as playwright:
+        for game in given.games:
+            with chromium(playwright.chromium) as browser:
+                page = browser.new_page()
+                page.add_init_script(TIMED)
+                url = f"{site}{game}/index.html#{begun(game, 'responses')}"
+                click, stop = measure(page, url, given.clicks, given.stops)
+                print(f"{game}: {line('click', click)}; {line('stop', stop)}", flush=True)
 
 
 if __name__ == "__main__":

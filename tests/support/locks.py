@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
 
+import pytest
+
+from quanta import registry
 from quanta.core.errors import IllegalAction
 from quanta.core.game import About, Action, Outcome, Params, Position
 from quanta.core.rng import Stream
@@ -143,3 +146,10 @@ class LocksView(PlainView):
 
     def tell(self, before: LocksPosition, action: str) -> str:
         return f"{NAMES[before.to_play]}: {action}."
+
+
+def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever game a test asks for is this one, and it has no module that a game may leave out."""
+    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
+    monkeypatch.setattr(registry, "view", lambda game: LocksView())
+    monkeypatch.setattr(registry, "optional", lambda game, module: None)
