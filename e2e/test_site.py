@@ -18,10 +18,10 @@ from quanta_site.manual import DOCS
 from quanta_site.naming import references
 from quanta_site.pages import CSP
 from quanta_site.paths import DIST
-from quanta_site.precache import WORKER
+from quanta_site.precache import FOR_PROGRAMMERS, WORKER
 
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
-LOST, MANUAL = "404.html", "docs/"
+LOST = "404.html"
 PAGES = [page for page in EVERY if page != LOST]
 """The page for what is not there stands at any address; e2e/test_hosting.py looks at it."""
 
@@ -61,8 +61,9 @@ class Reader(HTMLParser):
 def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
     manual = sorted(path.stem for path in DOCS.glob("*.md"))
     pages = [LOST, "index.html", *(f"docs/{stem}.html" for stem in manual)]
+    pages += ["embed/index.html", "embed/make/index.html"]
     for game in registry.ids():
-        pages += [f"{game}/index.html", f"{game}/rules/index.html"]
+        pages += [f"{name}/index.html" for name in (game, f"{game}/rules", f"embed/{game}")]
         if registry.optional(game, "workshop"):
             pages.append(f"{game}/workshop/index.html")
     assert sorted(pages) == EVERY
@@ -95,6 +96,10 @@ def test_scripts_import_what_is_there() -> None:
             assert (script.parent / name).is_file(), f"{script.name}: {name}"
 
 
+def for_programmers(name: str) -> bool:
+    return name.partition("/")[0] in FOR_PROGRAMMERS
+
+
 def kept_offline() -> dict[str, tuple[int, str]]:
     """The files that the service worker keeps: their length and their digest."""
     text = (DIST / WORKER).read_text(encoding="utf-8")
@@ -110,7 +115,7 @@ def test_what_is_kept_offline_is_what_was_built() -> None:
 
 
 def test_all_that_the_games_ask_for_is_kept_offline() -> None:
-    pages = [page for page in PAGES if not page.startswith(MANUAL)]
+    pages = [page for page in PAGES if not for_programmers(page)]
     asked = {DIST / page for page in pages}
     for page in pages:
         paths = (reference.partition("#")[0] for reference in Reader(page).references)
@@ -120,7 +125,7 @@ def test_all_that_the_games_ask_for_is_kept_offline() -> None:
         engine = re.findall(r'"url": "([^"]+)"', text)
         asked |= {script.parent / name for name in (*references(text), *engine)}
     names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
-    assert {name for name in names if not name.startswith(MANUAL)} <= kept_offline().keys()
+    assert {name for name in names if not for_programmers(name)} <= kept_offline().keys()
 
 
 @pytest.mark.parametrize("game", registry.ids())
