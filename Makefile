@@ -7,6 +7,7 @@ PY := .venv/bin/python
 export PYTHONPATH := py
 unexport QUANTA_GAMES  # only games of this checkout are built and tested
 BROWSERS := chromium firefox
+PATIENCE := --timeout 300  # seconds for one test, so that what stands still is told of
 
 help:
 	@echo "make play    build the site, serve it and open it in a browser"
@@ -34,7 +35,9 @@ site: setup-play
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-test: check unit pyodide e2e
+test: check
+	@$(MAKE) --no-print-directory -j2 --output-sync=target unit pyodide
+	@$(MAKE) --no-print-directory e2e
 	@echo "make test: everything passed"
 
 format: setup-test
@@ -50,7 +53,7 @@ check: setup-test
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json
 
 unit: setup-test
-	$(PY) -m pytest tests
+	$(PY) -m pytest tests $(PATIENCE)
 
 pyodide: setup-test
 	$(PY) -m quanta_site build
@@ -63,7 +66,7 @@ e2e: setup-test
 	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
 
 in-%:
-	@$(PY) -m pytest e2e --browser $* --output test-results/$*
+	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(PATIENCE)
 
 bench: setup-test
 	$(PY) -m quanta_site build

@@ -10,7 +10,10 @@ from playwright.sync_api import expect
 
 from e2e.engine import kill
 from e2e.mirror import ALL, GAMES, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import PLY, Table
+
+pytestmark = IN_FIREFOX
 
 SMALL = "hex3"
 CARD = "#analysis"

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from e2e.test_my_games import CATCH, SAVED, give, shelf
 from quanta import reading
 from quanta.core import gametext
 from quanta.core.remarks import Remark
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
 DROP = """([name, text]) => {
     const data = new DataTransfer();

@@ -13,13 +13,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.host import Host
 from e2e.mirror import SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from e2e.visit import Visit, saved
 from quanta_site.serve import HOST, running
 
-pytestmark = pytest.mark.only_browser(
-    "chromium"
-)  # its faults are made in the way that Chromium allows
+pytestmark = IN_CHROMIUM  # whose way it is that these faults are made
 
 GAME = SAMPLE[0]
 SPOIL = """async (part) => {

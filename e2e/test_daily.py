@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.mirror import Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from e2e.test_accessibility import look
 from quanta import daily
+
+pytestmark = IN_FIREFOX
 
 DAY, BEFORE = "2026-11-24", "2026-11-23"
 TASK = "#task"

@@ -225,6 +225,7 @@ def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write) -> No
     assert wait_for(page, "ready", "one")[0]["record"] == mirror.record
 
 
+GO = "(src) => new Promise((there) => { f.onload = () => there(); f.src = src; })"
 SEND = """async ([message, bare]) => {
     const frame = document.querySelector('iframe');
     const answered = new Promise((resolve) => addEventListener('message', ({ data }) => {
@@ -267,7 +268,7 @@ def test_a_frame_obeys_only_whom_its_address_names_and_only_what_it_knows(
         assert answer["message"].endswith(".")
     done = page.evaluate(SEND, [{"type": "quanta:record", "id": "now"}, False])
     assert (done["type"], done["id"], done["plies"]) == ("quanta:done", "now", 0)
-    page.evaluate("(src) => { f.src = src; }", f"{site}embed/index.html?2#game={game}")
+    page.evaluate(GO, f"{site}embed/index.html?2#game={game}")
     expect(page.frame_locator("#f").locator("#touch")).to_be_visible()
     answer = page.evaluate(SEND, [{"type": "quanta:goto", "ply": 0}, False])
     assert answer["reason"] == "origin"

@@ -11,9 +11,12 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from e2e.once import IN_CHROMIUM
 from e2e.watch import watch
 from quanta_site.paths import BUILD, DIST, PYODIDE
 from quanta_site.serve import running
+
+pytestmark = IN_CHROMIUM
 
 HERE = Path(__file__).parent / "foreign"
 PACKAGES = BUILD / "pyodide-site"

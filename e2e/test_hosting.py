@@ -8,11 +8,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.mirror import SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from e2e.watch import watch
 from quanta_site import headers
 from quanta_site.paths import DIST
 from quanta_site.serve import running
+
+pytestmark = IN_CHROMIUM
 
 
 @pytest.mark.parametrize("game", SAMPLE)

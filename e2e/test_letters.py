@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.mirror import GAMES, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import CLOSE, Table
 from e2e.watch import watch
 from quanta.core.record import Record
@@ -16,7 +17,7 @@ from quanta.core.record import Record
 OPEN = [game for game in GAMES if not Mirror.new(game, 0).scene().get("secrets")]
 OPEN = [game for game in OPEN if (start := Mirror.new(game, 0).position).seen_by(None) == start]
 
-pytestmark = pytest.mark.parametrize("game", OPEN)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", OPEN)]
 
 
 @pytest.fixture

@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import Page, Route, Worker
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from quanta_site.naming import named
 from quanta_site.paths import DIST
+
+pytestmark = IN_CHROMIUM
 
 MAKE = """async ([keeper, trusted]) => {
     const { scriptAddress } = await import(trusted);

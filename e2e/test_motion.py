@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from e2e.mirror import GAMES, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from quanta import registry
+
+pytestmark = IN_CHROMIUM
 
 LIVELY = """() => {
     const plain = window.matchMedia;

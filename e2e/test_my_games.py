@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, expect
 
 from e2e.mirror import ALL, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 
 # What the page would write into the downloads, which not every browser shows to a test.
@@ -19,7 +20,7 @@ CATCH = """() => {
 }"""
 SAVED = "async () => [window.savedAs, await window.saved.at(-1).text()]"
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
 
 @pytest.fixture

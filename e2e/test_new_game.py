@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
+
+pytestmark = IN_FIREFOX
 
 
 @pytest.mark.parametrize("game", GAMES)

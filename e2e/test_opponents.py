@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 
-pytestmark = pytest.mark.only_browser("chromium")  # all of it is the same in every browser
+pytestmark = IN_CHROMIUM
 
 LEVELS = ["level1", "level2", "level3"]
 

@@ -9,12 +9,13 @@ from playwright.sync_api import Locator, expect
 
 from e2e.engine import kill
 from e2e.mirror import ALL, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 
 SMALL = "hex3"
 CARD = "#review"
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
 
 def reviewed(table: Table, game: str) -> tuple[Mirror, Locator]:

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.mirror import ALL, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from e2e.test_my_games import CATCH, SAVED
 from quanta.core.record import Record
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
 
 @pytest.mark.parametrize(("name", "with_page"), [("Copy link", True), ("Copy record", False)])

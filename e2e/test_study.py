@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from quanta.core.nodes import Node
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
 SCRIPT = "<img src=x onerror=alert(1)> & „gut“"
 

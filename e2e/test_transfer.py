@@ -11,11 +11,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from e2e.watch import watch
 from quanta_site.compress import compressible
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
+
+pytestmark = IN_CHROMIUM
 
 TO_FIRST_MOVE = 120_000
 TO_ENGINE = 4_200_000

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import GAMES, Mirror, public
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", GAMES)]
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e import hands
 from e2e.engine import kill
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from e2e.test_accessibility import look
 from e2e.test_my_games import CATCH, SAVED
@@ -200,6 +201,8 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
     expect(shop.verdict).to_have_text("Ready to play with.")
 
 
+@IN_CHROMIUM
+@IN_CHROMIUM
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -219,6 +222,7 @@ def test_what_is_no_document_is_not_brought_in(shop: Shop, text: str, says: str)
     expect(shop.shelf).to_have_count(0)
 
 
+@IN_CHROMIUM
 def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     shop.begin("Board sections", like=4)
     text = shop.exported()
@@ -263,6 +267,8 @@ def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> N
     expect(shop.field("/units/0")).to_contain_text("XL2")
 
 
+@IN_CHROMIUM
+@IN_CHROMIUM
 @pytest.mark.parametrize("obstacle", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obstacle: str) -> None:
     page.add_init_script(obstacle)
@@ -277,6 +283,7 @@ def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obs
     assert shop.play().params["forces"].startswith("cinderown:Fleeting,")
 
 
+@IN_CHROMIUM
 def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
     shop.begin()
     kill(shop.page)
