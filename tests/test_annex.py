@@ -75,6 +75,7 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0:a;0:b", "already"),
         ("0:a;9:b", "node 9"),
         ("0!!!", "none of"),
+        ("0!", "the start is none"),
         ("1!;1?", "already"),
         ("0*", "no mark"),
         ("0*e3-e6-e9", "no mark"),

@@ -166,6 +166,8 @@ class Reader:
             new = replace(old, marks=remarks.marks(data.split(".")))
             said, empty = "".join(old.marks), False
         else:
+            if node == 0:
+                raise BadRecord("a glyph belongs to a move, and the start is none.")
             new = replace(old, glyph=remarks.glyph(sign))
             said, empty = old.glyph, False
         if said or empty:

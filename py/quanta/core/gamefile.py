@@ -20,6 +20,7 @@ LONGEST = 5_000_000
 """A file of more characters is not read."""
 
 BLANK = "\ufeff \t\r\n"
+NO_GAME = 'A game begins with the tag [Game "…"], and this does not.'
 GAME = re.compile(r"^\[Game\b", re.MULTILINE)
 TAG = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9_-]{0,31})[ \t]+"((?:[^"\\\n]|\\["\\])*)"[ \t]*\]')
 TOKEN = re.compile(
@@ -72,7 +73,7 @@ def read(text: str, rules: Callable[[str], Rules], line: int = 1) -> Timeline:
     the part begins. Raises BadRecord, which says the line and the column."""
     try:
         if GAME.match(text) is None:
-            raise _Trouble('A game begins with the tag [Game "…"], and this does not.', 0)
+            raise _Trouble(NO_GAME, 0)
         return Reading(text, rules).game()
     except _Trouble as error:
         raise BadRecord(f"{place(text, error.place, line)}: {error}") from error
@@ -122,7 +123,9 @@ class Reading:
         return len(self._text) - len(self._text[end:].lstrip())
 
     def _begun(self, tags: dict[str, str]) -> Timeline:
-        moves, self._at = self._at, self._places["Game"]
+        moves, self._at = self._at, self._places.get("Game", 0)
+        if "Game" not in tags:
+            raise BadRecord(NO_GAME)
         rules = self._rules(tags["Game"])
         params, names = {}, {}
         for name, value in tags.items():
