@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from playwright.sync_api import expect
+from tests.roundtrips import game as random_game
 
-from e2e.mirror import SAMPLE, Mirror
+from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from e2e.test_my_games import CATCH, SAVED, give, shelf
@@ -17,6 +19,9 @@ from quanta.core.remarks import Remark
 
 pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 
+PLIES, MOST = 40, "QUANTA_BACKUP_GAMES"
+MANY = [(name, number) for name in GAMES for number in range(int(os.environ.get(MOST, 5)))]
+"""Random games by kind and number. The environment may ask for thousands."""
 DROP = """([name, text]) => {
     const data = new DataTransfer();
     data.items.add(new File([text], name, { type: 'text/plain' }));
@@ -63,6 +68,26 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game
     drop(table, "theme.json", text)
     expect(table.notices).to_contain_text("Left as set here: theme.")
     assert json.loads(backup(table))["settings"]["theme"] == "light"
+    table.page.evaluate(CLEAR)
+
+
+def test_many_games_with_variations_come_back_as_they_were(table: Table, game: str) -> None:
+    table.page.evaluate(CLEAR)
+    records = [str(random_game(name, number, PLIES).record()) for name, number in MANY]
+    games = [
+        {"id": f"game-{i:05}", "name": f"“{i}” <b>", "record": record, "players": [], "changed": i}
+        for i, record in enumerate(records)
+    ]
+    drop(table, "many.json", json.dumps({"quanta": "backup", "version": 1, "games": games}))
+    expect(table.notices).to_contain_text(f"{len(games)} games taken in.")
+    text = backup(table)
+    assert [saved["record"] for saved in json.loads(text)["games"]] == records
+    for _ in "twice":
+        table.clear()
+        table.page.evaluate(CLEAR)
+        drop(table, "many.json", text)
+        expect(table.notices).to_contain_text(f"{len(games)} games taken in.")
+        assert backup(table) == text
     table.page.evaluate(CLEAR)
 
 

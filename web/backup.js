@@ -14,6 +14,7 @@ import { drop, namesUnder, put, take } from './store.js';
  * @property {string[]} refused why each was
  * @property {string[]} kept settings that stay as they are here
  * @property {string} last the id of the last game taken
+ * @property {Map<string, string>} ids of the games that are here, by their records
  */
 
 const DOCUMENTS = 'workshop/';
@@ -35,7 +36,7 @@ export function backup() {
 export const isBackup = (text) => /^\ufeff?\s*\{\s*"quanta"\s*:\s*"backup"/.test(text);
 
 /** @returns {Report} */
-export const nothing = () => ({ games: 0, documents: 0, here: 0, refused: [], kept: [], last: '' });
+export const nothing = () => ({ games: 0, documents: 0, here: 0, refused: [], kept: [], last: '', ids: new Map(list().games.map(({ record, id }) => [record, id])) });
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,10 +80,10 @@ export async function takeGame(given, ask, report, line) {
   const { read, error } = await ask({ do: 'read', what: 'game', text: given.record, line });
   if (!read?.game) return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
   const { game } = read;
-  const twin = list().games.find((saved) => saved.game === game.game && saved.record === game.record);
+  const twin = report.ids.get(game.record);
   if (twin) {
     report.here += 1;
-    report.last = twin.id;
+    report.last = twin;
     return '';
   }
   const id = typeof given.id === 'string' && ID.test(given.id) && !load(given.id) ? given.id : freshId();
@@ -92,6 +93,7 @@ export async function takeGame(given, ask, report, line) {
   keep({ ...game, id, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked });
   report.games += 1;
   report.last = id;
+  report.ids.set(game.record, id);
   return '';
 }
 
