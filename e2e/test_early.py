@@ -10,6 +10,7 @@ from e2e.files import Held
 from e2e.mirror import GAMES, SAMPLE, Mirror
 from e2e.table import Table
 
+RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
 
@@ -57,6 +58,22 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
         mirror.play(action)
     table.shows(mirror)
     assert table.record() == mirror.public
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
+    late: list[Route] = []
+    own.page.context.route("**/web/boot-*.js", lambda route: late.append(route))
+    with own.page.expect_request("**/web/boot-*.js"):
+        own.page.goto(own.url, wait_until="commit")
+    mirror = Mirror(own.page.evaluate(RECORD))
+    path, action = mirror.choose()
+    own.press(*path)
+    late[0].continue_()
+    own.ready()
+    own.answered(mirror)
+    assert list(mirror.line.actions) == [action]
+    own.shows(mirror)
 
 
 @pytest.mark.parametrize("game", SAMPLE)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Route, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror, public
 from e2e.watch import watch
@@ -211,6 +211,17 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     click(frame.get_by_role("button", name="On", exact=True))
     expect(frame.locator(".count")).to_have_text("3 / 4")
     assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
+
+
+def test_a_touch_before_the_scripts_have_come_counts(context: BrowserContext, site: str) -> None:
+    late: list[Route] = []
+    page = context.new_page()
+    page.route("**/web/embed-*.js", lambda route: late.append(route))
+    with page.expect_request("**/web/embed-*.js"):
+        page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
+    page.locator("#touch").click()
+    late[0].continue_()
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
 def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write) -> None:

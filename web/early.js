@@ -36,3 +36,9 @@ export function goals(paths, picked) {
 export function whole(paths, picked) {
   return paths.some((path) => path.length === picked.length && path.every((target, i) => target === picked[i]));
 }
+
+/**
+ * What was tapped before the modules of the page had come. Whoever asks answers all later taps.
+ * @returns {string[]} targets on the board, or the ids of buttons
+ */
+export const taps = () => /** @type {{takeTaps?: () => string[]}} */ (globalThis).takeTaps?.() ?? [];

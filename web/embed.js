@@ -1,4 +1,5 @@
 import { h, need, pageData } from './dom.js';
+import { taps } from './early.js';
 import { listen, tell } from './messages.js';
 import { wishesOf } from './wishes.js';
 
@@ -54,4 +55,4 @@ new ResizeObserver(() => {
   if (now !== height) say('quanta:height', { height: now });
   height = now;
 }).observe(document.body);
-if (wishes.start) void live();
+if (wishes.start || taps().length) void live();

@@ -1,6 +1,6 @@
 import { announce, notice } from './announce.js';
 import { need } from './dom.js';
-import { goals, pick, whole } from './early.js';
+import { goals, pick, taps, whole } from './early.js';
 import { Curtain } from './curtain.js';
 import * as daily from './day.js';
 import { Autosave, choose, latest, list, load, picture, remove } from './games.js';
@@ -101,6 +101,9 @@ export class Table {
     this.curtain.draw(this.scene);
     status.sayOf(this.scene);
     need('board').classList.toggle('waiting', this.expecting);
+    const tapped = taps();
+    // They were meant for the game that the page came with.
+    if (!link && !saved) tapped.forEach((target) => this.click(target));
     if (this.expecting) status.say('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
     if (link && !(await this.openLink(link))) return;
     await this.openOwn(saved);
