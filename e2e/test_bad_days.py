@@ -105,7 +105,7 @@ def told(page: Page, words: str) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("part", [f"/{GAME}/index.html", "/web/boot-", "/web/board-"])
+@pytest.mark.parametrize("part", [f"/{GAME}/index.html", "/web/boot-", "/web/table-"])
 def test_a_damaged_page_or_script_is_noticed_and_fetched_anew(visit: Visit, part: str) -> None:
     visit.page.evaluate(SPOIL, part)
     visit.page.reload()

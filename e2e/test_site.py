@@ -14,9 +14,10 @@ import pytest
 import quanta
 from quanta import registry
 from quanta_site.build import offered
+from quanta_site.inlining import allowing
 from quanta_site.manual import DOCS
 from quanta_site.naming import references
-from quanta_site.pages import CSP
+from quanta_site.pages import CSP, hashed
 from quanta_site.paths import DIST
 from quanta_site.precache import FOR_PROGRAMMERS, WORKER
 
@@ -34,8 +35,9 @@ class Reader(HTMLParser):
         self.references: list[str] = []
         self.ids: set[str] = set()
         self.inline: list[str] = []
+        self.texts: dict[str, list[str]] = {"style": [], "script": []}
         self.policy = ""
-        self._script = False
+        self._text: list[str] | None = None
         self.feed((DIST / page).read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -45,17 +47,14 @@ class Reader(HTMLParser):
         self.inline += [
             f"{tag} {name}" for name in given if name == "style" or name.startswith("on")
         ]
-        if tag == "style":
-            self.inline.append(tag)
         if given.get("http-equiv") == "Content-Security-Policy":
             self.policy = given["content"]
-        self._script = (
-            tag == "script" and "src" not in given and "json" not in given.get("type", "")
-        )
+        ours = tag in self.texts and not given.keys() & {"src", "type"}
+        self._text = self.texts[tag] if ours else None
 
     def handle_data(self, data: str) -> None:
-        if self._script and data.strip():
-            self.inline.append("script")
+        if self._text is not None and data.strip():
+            self._text.append(data)
 
 
 def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
@@ -72,8 +71,11 @@ def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_has_the_policy_and_keeps_it(page: str) -> None:
     read = Reader(page)
-    assert read.policy == CSP
     assert not read.inline
+    allowed = {
+        f"{kind}-src": [hashed(text) for text in texts] for kind, texts in read.texts.items()
+    }
+    assert read.policy == allowing(CSP, allowed)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -19,6 +19,7 @@ from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
+AHEAD = pages.Ahead(["web/first.js"], ["web/boot.js"])
 FACTS = """+++
 game = "leap"
 title = "A <game>"
@@ -106,10 +107,10 @@ def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
 def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
     rules = registry.rules(game)
     scene = pages.opening(rules)
-    for page in (pages.play(rules, scene, []), pages.front({game: scene})):
+    for page in (pages.play(rules, scene, AHEAD), pages.front({game: scene})):
         assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
     if workshop.crafts(game):
-        page = pages.workshop_page(rules, [])
+        page = pages.workshop_page(rules, AHEAD)
         _, _, after = page.partition('id="page">')
         data = json.loads(after.partition("</script>")[0])
         assert data["crafts"] == json.loads(json.dumps(workshop.catalogue(game)))

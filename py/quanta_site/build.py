@@ -16,6 +16,7 @@ from quanta_site import (
     digests,
     embeds,
     headers,
+    inlining,
     lockfile,
     manual,
     naming,
@@ -29,6 +30,7 @@ IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
 )
 ROBOTS = "User-agent: *\nAllow: /\n"
+FIRST = "first.js"
 ENTRY = "boot.js"
 WORKSHOP_ENTRY = "workshop.js"
 
@@ -81,15 +83,15 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
         raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
     shutil.copy(QR, fresh / "web" / "lean-qr.js")
     (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
-    modules = [f"web/{name}" for name in imports(ENTRY)]
+    modules = ahead(ENTRY)
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
         _write(fresh / game / "index.html", pages.play(rules, scene, modules))
         _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
         if workshop.crafts(game):
-            ahead = [f"web/{name}" for name in imports(WORKSHOP_ENTRY)]
-            _write(fresh / game / "workshop" / "index.html", pages.workshop_page(rules, ahead))
+            page = pages.workshop_page(rules, ahead(WORKSHOP_ENTRY))
+            _write(fresh / game / "workshop" / "index.html", page)
     _write(fresh / "index.html", pages.front(openings))
     return engine
 
@@ -101,12 +103,20 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     _write(fresh / "404.html", pages.lost())
     embeds.install(fresh, {game: pages.opening(registry.rules(game)) for game in games}, address)
     _write(fresh / "robots.txt", ROBOTS)
+    hashes = inlining.inline(fresh)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    sent = headers.rules(pages.sent_policy(), lasting, [runtime.WHEELS, embeds.FOLDER])
+    policy = inlining.allowing(pages.sent_policy(), hashes)
+    sent = headers.rules(policy, lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
     precache.install(fresh, games)
+
+
+def ahead(entry: str) -> pages.Ahead:
+    """What a page is to ask for at once whose own first module is ``entry``."""
+    first, rest = ([f"{naming.FOLDER}/{name}" for name in imports(of)] for of in (FIRST, entry))
+    return pages.Ahead(first, rest)
 
 
 def imports(entry: str) -> list[str]:

@@ -50,5 +50,9 @@ def _dress() -> None:
     """The theme: the site's own template for a page, and nothing of Sphinx's."""
     folder = THEMES / THEME
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "theme.toml").write_text('[theme]\ninherit = "none"\n', encoding="utf-8")
-    (folder / "page.html").write_text(pages.manual_page(IN_SPHINX), encoding="utf-8")
+    page = pages.manual_page(IN_SPHINX)
+    for name, text in (("theme.toml", '[theme]\ninherit = "none"\n'), ("page.html", page)):
+        file = folder / name
+        # Another build may be reading it just now.
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")

@@ -54,7 +54,8 @@ RETURNING = ("again", "offline")
 KEPT = """async () => (await (await caches.open('quanta-memory')).keys()).length > 0
     && document.documentElement.dataset.offline === 'ready'"""
 PATIENCE = 60_000
-"""Milliseconds that the browser may take to keep the site and its memory."""
+"""Milliseconds that the browser may take to keep the site and its memory, or to show a page."""
+ANSWERED = "() => window.answered !== undefined"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 # The bench reads its plain rivals from the checkout, so it gets that part of it.
 PROGRAM = """
@@ -124,11 +125,10 @@ def used(browser: Browser) -> float:
 
 
 def load(browser: Browser, page: Page, url: str, *, answers: bool = True) -> Load:
-    """Load ``url``; without ``answers`` until it is loaded, else until Python has answered."""
+    """Load ``url``; without ``answers`` until it is painted, else until Python has answered."""
     before = used(browser)
     page.goto(url)
-    if answers:
-        page.wait_for_function("() => window.answered !== undefined", timeout=120_000)
+    page.wait_for_function(ANSWERED if answers else PAINTED, timeout=PATIENCE)
     cpu = used(browser) - before
     answered = page.evaluate("() => window.answered ?? 0")
     return Load(page.evaluate(PAINTED) or 0.0, answered, cpu)
@@ -225,7 +225,7 @@ def inside(kind: BrowserType, site: str, game: str) -> None:
         page = browser.new_page()
         page.add_init_script(MARK)
         page.goto(f"{site}{STOCK}/stock.html")
-        page.wait_for_function("() => window.answered !== undefined", timeout=120_000)
+        page.wait_for_function(ANSWERED, timeout=PATIENCE)
         times = sorted(ask(page, {"game": game, "count": CLICKS}))
         middle, late = statistics.median(times), times[len(times) * 95 // 100]
         print(f"click in the worker: median {middle:.1f} ms, 95 % within {late:.1f} ms")

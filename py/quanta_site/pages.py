@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import quanta
 from quanta import daily, registry, workshop
@@ -112,12 +112,29 @@ def background() -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _first(root: str) -> str:
-    return f'<script type="module" async src="{root}web/first.js"></script>'
+class Ahead(NamedTuple):
+    """The modules that a page asks for at once instead of one after the other, as paths in the
+    site.
+
+    first: the one that starts the engine, then what it imports; it is what everything waits for.
+    rest: those of the page itself.
+    """
+
+    first: Sequence[str]
+    rest: Sequence[str]
 
 
-def _ahead(root: str, modules: Sequence[str]) -> list[str]:
-    return [f'<link rel="modulepreload" href="{root}{module}">' for module in modules]
+def _ahead(root: str, modules: Ahead) -> list[str]:
+    first, *imported = (f"{root}{module}" for module in modules.first)
+    return [
+        f'<script type="module" async fetchpriority="high" src="{first}"></script>',
+        *(f'<link rel="modulepreload" fetchpriority="high" href="{each}">' for each in imported),
+        *(
+            f'<link rel="modulepreload" fetchpriority="low" href="{root}{each}">'
+            for each in modules.rest
+            if each not in modules.first
+        ),
+    ]
 
 
 WORKSHOP_ICON = (
@@ -134,11 +151,8 @@ def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
     return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
 
 
-def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html:
-    """The page of a game, its board drawn and its first moves known before any script runs.
-
-    modules: the page's own modules, which it asks for at once instead of one after the other.
-    """
+def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
+    """The page of a game, its board drawn and its first moves known before any script runs."""
     root = "../"
     data = {
         "game": rules.id,
@@ -150,7 +164,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
     status = scene["status"]
     return fill(
         "play.html",
-        common(root, _about(rules), [_first(root), *_ahead(root, modules)])
+        common(root, _about(rules), _ahead(root, modules))
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
@@ -162,7 +176,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Sequence[str]) -> Html
     )
 
 
-def workshop_page(rules: Rules, modules: Sequence[str]) -> Html:
+def workshop_page(rules: Rules, modules: Ahead) -> Html:
     """The workshop of a game that has one."""
     root = "../../"
     data = {
@@ -173,7 +187,7 @@ def workshop_page(rules: Rules, modules: Sequence[str]) -> Html:
         "version": quanta.__version__,
     }
     about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
-    head = common(root, about, [_first(root), *_ahead(root, modules)])
+    head = common(root, about, _ahead(root, modules))
     return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
 
 

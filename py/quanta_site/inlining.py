@@ -1,0 +1,71 @@
+"""Styles and the first script of a page put into the page: it is painted as soon as it comes.
+
+The policy of a page knows what stands in it by its hash, so nothing else can be put there.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape, unescape
+from pathlib import Path
+
+from quanta_site.naming import FOLDER
+from quanta_site.pages import hashed
+from quanta_site.paths import BuildError
+
+STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w.-]+">\n)+')
+SCRIPT = re.compile(rf'<script src="(?:\.\./)*{FOLDER}/([\w.-]+)"></script>')
+NAME = re.compile(rf"{FOLDER}/([\w.-]+)")
+POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)"')
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+
+Hashes = dict[str, list[str]]
+"""Of a policy: directive -> what it is to allow beside the site's own files."""
+
+
+def inline(dist: Path) -> Hashes:
+    """Put into every page the style sheets that it links, and scripts that would hold it up; the
+    hashes of all of them. Call it before files get their names. Raises BuildError."""
+    found: Hashes = {"style-src": [], "script-src": []}
+    for page in sorted(dist.rglob("*.html")):
+        text, hashes = _inlined(dist, page.read_text(encoding="utf-8"))
+        page.write_text(text, encoding="utf-8")
+        for directive, more in hashes.items():
+            found[directive] += (each for each in more if each not in found[directive])
+    return found
+
+
+def allowing(policy: str, hashes: Hashes) -> str:
+    """The policy with these hashes beside 'self'."""
+    for directive, more in hashes.items():
+        policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
+    return policy
+
+
+def _inlined(dist: Path, page: str) -> tuple[str, Hashes]:
+    hashes: Hashes = {"style-src": [], "script-src": []}
+
+    def put(directive: str, tag: str, text: str) -> str:
+        if f"</{tag}" in text.lower():
+            raise BuildError(f"What is put into a page as {tag} ends it too early.")
+        hashes[directive].append(hashed(text))
+        return f"<{tag}>{text}</{tag}>"
+
+    def style(links: re.Match[str]) -> str:
+        sheets = (_read(dist, name) for name in NAME.findall(links[0]))
+        return put("style-src", "style", "".join(COMMENT.sub("", sheet) for sheet in sheets)) + "\n"
+
+    page = STYLES.sub(style, page)
+    page = SCRIPT.sub(lambda found: put("script-src", "script", _read(dist, found[1])), page)
+
+    def policy(found: re.Match[str]) -> str:
+        return f'{found[1]}{escape(allowing(unescape(found[2]), hashes))}"'
+
+    return POLICY.sub(policy, page), hashes
+
+
+def _read(dist: Path, name: str) -> str:
+    file = dist / FOLDER / name
+    if not file.is_file():
+        raise BuildError(f"A page refers to {name}, which is not there.")
+    return file.read_text(encoding="utf-8")
