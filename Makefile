@@ -5,6 +5,7 @@
 
 PY := .venv/bin/python
 export PYTHONPATH := py
+export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # only games of this checkout are built and tested
 BROWSERS := chromium firefox
 PATIENCE := --timeout 300  # seconds for one test, so that what stands still is told of

@@ -25,17 +25,21 @@ KEEPS = f"""async (count) => {{
 UPDATE = f"""async (end) => {{
     {PATIENCE}
     const registration = await navigator.serviceWorker.getRegistration();
-    const found = new Promise((resolve) => {{
-        registration.onupdatefound = () => resolve(registration.installing);
+    const settled = (worker) => new Promise((resolve) => {{
+        const look = () => {{ if (worker.state !== 'installing') resolve(worker.state); }};
+        worker.addEventListener('statechange', look);
+        look();
     }});
-    registration.update();
-    const worker = await Promise.race([found, patience('an update')]);
-    const ended = () => worker.state === end;
-    const state = new Promise((resolve) => {{
-        worker.addEventListener('statechange', () => {{ if (ended()) resolve(); }});
-        if (ended()) resolve();
-    }});
-    await Promise.race([state, patience(`an update to be ${{end}}`)]);
+    const update = async () => {{
+        const found = new Promise((resolve) => {{
+            registration.onupdatefound = () => resolve(registration.installing);
+        }});
+        registration.update();
+        return settled(await found);
+    }};
+    // Browsers look by themselves too, perhaps while the files of the new version are put in place.
+    const updated = async () => {{ while (await update() !== end); }};
+    await Promise.race([updated(), patience(`an update to be ${{end}}`)]);
 }}"""
 
 

@@ -1,6 +1,6 @@
-"""Text that mutates by what it makes the reader of games do, in search of what is not refused as it
-should be: an exception other than QuantaError, a game that does not come back as it was, a text that
-takes long or much memory. Each ends the search and is written to a file.
+"""Text that mutates by what it makes the reader of games do, in search of what is not refused as
+it should be: an exception other than QuantaError, a game that does not come back as it was, a text
+that takes long or much memory. Each ends the search and is written to a file.
 
     python3 -m pip install --require-hashes -r requirements/fuzz.txt
     PYTHONPATH=py python3 -m tests.fuzz --runs 200000
