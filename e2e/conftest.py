@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.engine import remember
 from e2e.host import Host, copied
+from e2e.once import others_turn
 from e2e.shared import Shared
 from e2e.table import Table
 from e2e.watch import watch
@@ -138,6 +139,13 @@ def visitor(
 def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
     """A page of the test's own on which nothing is opened yet."""
     return Table(page, site, request.getfixturevalue("game"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is the other browser's turn."""
+    left_out = [item for item in items if others_turn(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from typing import Any, Self
 
@@ -47,13 +48,7 @@ class Mirror:
     @classmethod
     def new(cls, game: str, plies: int = 0, seed: int = 0, **params: str) -> Self:
         """A game with its first plies played, or all of them; the same at every run."""
-        rules = registry.rules(game)
-        line = Timeline(rules, params, rules.start(params, Stream(seed)))
-        line.roll(Stream(seed))
-        mirror = cls(str(line.record()))
-        while len(mirror.line.actions) < min(plies, ENDLESS) and mirror.outcome is None:
-            mirror.go_on()
-        return mirror if plies < ALL or mirror.outcome else cls(golden(game))
+        return cls(_begun(game, plies, seed, tuple(params.items())))
 
     @classmethod
     def to_the_end(cls, game: str) -> tuple[Self, list[Action]]:
@@ -136,6 +131,18 @@ class Mirror:
         return scene_of(self.record)
 
 
+@cache
+def _begun(game: str, plies: int, seed: int, params: tuple[tuple[str, str], ...]) -> str:
+    """The record of a game so many plies old."""
+    rules, given = registry.rules(game), dict(params)
+    line = Timeline(rules, given, rules.start(given, Stream(seed)))
+    line.roll(Stream(seed))
+    mirror = Mirror(str(line.record()))
+    while len(mirror.line.actions) < min(plies, ENDLESS) and mirror.outcome is None:
+        mirror.go_on()
+    return mirror.record if plies < ALL or mirror.outcome else golden(game)
+
+
 def public(record: str) -> str:
     """A record without what one seat keeps from another; as it is once the game is over."""
     text: str = answer(record, do="export", **{"as": "public"})["text"]
@@ -150,9 +157,14 @@ def scene_of(record: str) -> dict[str, Any]:
 
 def answer(record: str, **request: object) -> dict[str, Any]:
     """What the session answers to a request in the game of a record."""
+    reply: dict[str, Any] = json.loads(_answer(record, json.dumps(request)))
+    return reply
+
+
+@cache
+def _answer(record: str, request: str) -> str:
     session = Session(Stream(0))
     opened = json.loads(session.handle(json.dumps({"do": "open", "record": record})))
     if opened["scene"].get("curtain"):
         session.handle(json.dumps({"do": "lift"}))
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
-    return reply
+    return session.handle(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import FOCUSED, ROWS, drag, keyboard, place, tab
 from e2e.mirror import GAMES, Mirror, answer
+from e2e.once import IN_TURN
 from e2e.table import Table
 from quanta.scene.shapes import Shape
 
@@ -17,17 +19,24 @@ LAYER = "#board svg > g[aria-hidden]"
 COUNT = f"() => document.querySelectorAll('{LAYER} *').length"
 KEYS = f"(key) => Boolean(document.querySelector(`{LAYER} > [data-key='${{key}}']`))"
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
 
 @pytest.fixture
 def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table."""
+    mirror = Mirror(begun(game))
+    table.set_up(mirror)
+    return mirror
+
+
+@cache
+def begun(game: str) -> str:
+    """The record of a game in which something can be dragged."""
     mirror = Mirror.new(game, 6)
     while not mirror.drags():
         mirror.go_on()
-    table.set_up(mirror)
-    return mirror
+    return mirror.record
 
 
 def parts(shapes: Iterable[Shape]) -> int:

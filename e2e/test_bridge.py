@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.engine import kill, silence
 from e2e.mirror import SAMPLE, answer
+from e2e.once import IN_TURN
 from quanta import registry
 from quanta_site.naming import named
 from quanta_site.paths import DIST
@@ -62,6 +63,7 @@ def bridged(page: Page, site: str) -> Page:
     return start(page, site)
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
     reply = ask(bridged, "new", game=game, params={}, players=[])

@@ -8,12 +8,14 @@ from playwright.sync_api import Route, expect
 from e2e.engine import engines
 from e2e.files import Held
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_TURN
 from e2e.table import Table
 
 RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> None:
     held = Held(own.page.context)
@@ -36,6 +38,7 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
     expect(own.page.get_by_role("progressbar")).to_be_hidden()
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
@@ -110,6 +113,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     expect(own.button("Load again")).to_be_visible()
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:

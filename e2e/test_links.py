@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_TURN
 from e2e.table import Table
 from e2e.watch import watch
 from quanta.core.record import LONGEST
@@ -63,6 +64,7 @@ def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) 
     own.shows(mirror)
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_link_shows_the_same_in_another_browser(
     table: Table,

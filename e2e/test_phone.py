@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import finger
 from e2e.mirror import GAMES, Mirror
+from e2e.once import IN_TURN
 from e2e.shared import Shared
 from e2e.table import Table
 
@@ -29,6 +30,7 @@ def fits(page: Page) -> None:
     assert page.evaluate(STICKS_OUT) == []
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
     mirror, way = Mirror.to_the_end(game)
@@ -47,6 +49,7 @@ def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) 
     phone.ended(mirror)
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_every_dialog_fits(phone: Table, game: str) -> None:
     phone.set_up(Mirror.new(game, 7))

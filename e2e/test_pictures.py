@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_TURN
 from e2e.table import Table
 
 CORNER = """async (data) => {
@@ -96,6 +97,7 @@ def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> N
     expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be had")
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 3))

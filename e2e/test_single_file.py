@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_TURN
 from e2e.table import Table
 from quanta_site.paths import SINGLE
 
@@ -56,6 +57,7 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     expect(page.locator(f"[data-game={game}] .play-link")).to_have_text("Continue")
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None:
     page.goto((SINGLE / f"{game}.html").as_uri())

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.engine import kill
 from e2e.host import Host
 from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
 from e2e.visit import Visit, keeps, look_for_update, saved
 
@@ -63,6 +64,7 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None
     expect(visit.page.locator(OFFER)).to_be_hidden()
 
 
+@IN_FIREFOX
 def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -> None:
     table = visit.table(FIRST)
     mirror = begin(table, 2)
@@ -86,6 +88,7 @@ def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -
     keeps(visit.page, 1)
 
 
+@IN_FIREFOX
 def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> None:
     visit.host.update(*PAGES)
     visit.host.sent.clear()
@@ -119,6 +122,7 @@ def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     keeps(visit.page, 1)
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("lost", ["web/boot-*.js", "quantum/index.html", "engine/stdlib-*.zip"])
 def test_a_first_visit_that_goes_offline_half_way_recovers_on_the_next(
     visitor: BrowserContext, host: Host, complaints: list[str], lost: str

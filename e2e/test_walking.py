@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import GAMES, Mirror, public
-from e2e.once import IN_FIREFOX
+from e2e.once import IN_TURN
 from e2e.table import Table
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", GAMES)]
+pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
 
 @pytest.fixture

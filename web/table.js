@@ -102,11 +102,12 @@ export class Table {
     status.sayOf(this.scene);
     need('board').classList.toggle('waiting', this.expecting);
     const tapped = taps();
-    // They were meant for the game that the page came with.
-    if (!link && !saved) tapped.forEach((target) => this.click(target));
     if (this.expecting) status.say('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
     if (link && !(await this.openLink(link))) return;
-    await this.openOwn(saved);
+    const opened = this.openOwn(saved);
+    // They were meant for the game that the page came with.
+    if (!link && !saved) tapped.forEach((target) => this.click(target));
+    await opened;
   }
 
   /**
