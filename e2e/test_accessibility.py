@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.mirror import ALL, GAMES, SAMPLE, Mirror
+from e2e.once import IN_CHROMIUM, IN_TURN
 from e2e.table import Table
 from quanta_site.paths import ROOT
 
@@ -112,6 +113,7 @@ OWN = ("turn", "picked", "over", "new game")  # looks of which each game has its
 CASES = [(game, state) for game in GAMES for state in STATES if game in SAMPLE or state in OWN]
 
 
+@IN_TURN
 @pytest.mark.parametrize(("game", "state"), CASES)
 def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -> None:
     STATES[state](table, Mirror.new(game, 7))
@@ -121,6 +123,7 @@ def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -
 READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("address", [*READ, *(f"{game}/rules/index.html" for game in GAMES)])
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)

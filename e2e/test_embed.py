@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Route, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror, public
+from e2e.once import IN_CHROMIUM
 from e2e.watch import watch
 from quanta_site.serve import running
 
@@ -336,6 +337,7 @@ def test_a_frame_that_went_astray_is_not_believed(
     assert page.evaluate("() => one.offsetHeight") == height
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("kind", ["element", "frame"])
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_text_that_is_made_puts_the_game_into_a_page(

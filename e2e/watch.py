@@ -12,13 +12,17 @@ def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list
     """Write down what goes wrong in any page of a context from now on. site: where it may ask."""
     allowed = (site,) if isinstance(site, str) else site
 
+    def note(text: str) -> None:
+        if not text.startswith(GIVEN_UP):
+            complaints.append(text)
+
     def hear(said: ConsoleMessage) -> None:
-        if said.type == "error" and not said.text.startswith(GIVEN_UP):
-            complaints.append(said.text)
+        if said.type == "error":
+            note(said.text)
 
     def listen(page: Page) -> None:
         page.on("console", hear)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: note(str(error)))
 
     def check(url: str) -> None:
         if not url.startswith((*allowed, "data:", "blob:")):
