@@ -7,7 +7,10 @@ from playwright.sync_api import expect
 
 from e2e.hands import keyboard
 from e2e.mirror import Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
+
+pytestmark = IN_FIREFOX
 
 
 @pytest.fixture

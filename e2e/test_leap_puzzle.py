@@ -10,7 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import ALL, Mirror
+from e2e.once import IN_FIREFOX
 from e2e.table import Table
+
+pytestmark = IN_FIREFOX
 
 PUZZLES: list[dict[str, Any]] = json.loads(
     files("quanta.games.leap").joinpath("data/puzzles.json").read_text(encoding="utf-8")

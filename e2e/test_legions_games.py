@@ -12,6 +12,7 @@ from tests.games.legions.test_legions_secrets import reordered
 
 from e2e.hands import keyboard, place
 from e2e.mirror import Mirror, golden
+from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from quanta.core.record import Record
 from quanta.core.rng import Stream
@@ -51,6 +52,7 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
     expect(table.page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("level", ["level1", "level2", "level3"])
 def test_a_whole_game_is_played_against(table: Table, level: str) -> None:
     mirror = Mirror.new("legions", limit="80", goal="10", turns="4")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.mirror import GAMES, SAMPLE, Mirror
-from e2e.once import IN_TURN
+from e2e.once import IN_FIREFOX, IN_TURN
 from e2e.table import Table
 from e2e.watch import watch
 from quanta.core.record import LONGEST
@@ -40,6 +40,7 @@ def bad(game: str) -> dict[str, tuple[str, str]]:
 CASES = [(game, what) for game in SAMPLE for what in bad(game)]
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize(("game", "what"), CASES)
 def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str, what: str) -> None:
     link, why = bad(game)[what]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, Worker
 
-from e2e.mirror import GAMES, SAMPLE, Mirror
+from e2e.mirror import SAMPLE, Mirror
 from e2e.once import IN_CHROMIUM
 from e2e.table import Table
 from quanta_site.naming import named
@@ -68,7 +68,7 @@ def asked(page: Page) -> list[str]:
     return urls
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SAMPLE)
 def test_from_its_memory_the_engine_plays_as_ever(own: Table, game: str) -> None:
     own.open()
     make(own.page, own.site)

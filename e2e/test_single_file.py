@@ -42,6 +42,7 @@ def at(page: Page, game: str) -> Table:
     return table
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     page.goto(WHOLE)

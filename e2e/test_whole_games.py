@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.mirror import ALL, GAMES, Mirror
+from e2e.once import IN_TURN
 from e2e.table import Table
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
 
 def test_a_game_is_played_to_its_end_by_clicking(table: Table, game: str) -> None:

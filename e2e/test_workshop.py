@@ -130,6 +130,7 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop, press: Press) ->
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize(
     ("press", "hand"), [(click, hands.mouse), (click, hands.finger), (keys, hands.keyboard)]
 )
@@ -165,6 +166,7 @@ def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Ha
     assert house.startswith("Mill_Lane:")
 
 
+@IN_CHROMIUM
 def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
     shop.begin("Board sections")
     shop.page.get_by_label("Paint the opposite hex too").uncheck()
@@ -318,6 +320,8 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     ]
 
 
+@IN_CHROMIUM
+@IN_CHROMIUM
 @pytest.mark.parametrize("craft", ["Force lists", "Board sections"])
 def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
     look(shop.page)
