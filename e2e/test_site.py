@@ -14,10 +14,9 @@ import pytest
 import quanta
 from quanta import registry
 from quanta_site.build import offered
-from quanta_site.inlining import allowing
 from quanta_site.manual import DOCS
 from quanta_site.naming import references
-from quanta_site.pages import CSP, hashed
+from quanta_site.pages import CSP, allowing, hashed
 from quanta_site.paths import DIST
 from quanta_site.precache import FOR_PROGRAMMERS, WORKER
 

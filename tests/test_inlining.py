@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 from quanta_site import inlining
-from quanta_site.pages import CSP, hashed
+from quanta_site.pages import CSP, allowing, hashed
 from quanta_site.paths import BuildError
 
 pytestmark = pytest.mark.host
@@ -72,7 +72,7 @@ def test_its_policy_allows_that_and_no_more(site: Path) -> None:
 
 def test_what_is_sent_with_all_pages_allows_what_any_of_them_has(site: Path) -> None:
     hashes = inlining.inline(site)
-    sent = inlining.allowing(CSP, hashes)
+    sent = allowing(CSP, hashes)
     for several in hashes.values():
         for each in several:
             assert sent.count(each) == 1

@@ -14,7 +14,7 @@ import { drop, namesUnder, put, take } from './store.js';
  * @property {string[]} refused why each was
  * @property {string[]} kept settings that stay as they are here
  * @property {string} last the id of the last game taken
- * @property {Map<string, string>} ids of the games that are here, by their records
+ * @property {Map<string, string>} ids of the games that are here, by their records; of twins, that played last
  */
 
 const DOCUMENTS = 'workshop/';
@@ -36,7 +36,7 @@ export function backup() {
 export const isBackup = (text) => /^\ufeff?\s*\{\s*"quanta"\s*:\s*"backup"/.test(text);
 
 /** @returns {Report} */
-export const nothing = () => ({ games: 0, documents: 0, here: 0, refused: [], kept: [], last: '', ids: new Map(list().games.map(({ record, id }) => [record, id])) });
+export const nothing = () => ({ games: 0, documents: 0, here: 0, refused: [], kept: [], last: '', ids: new Map(list().games.reverse().map(({ record, id }) => [record, id])) });
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);

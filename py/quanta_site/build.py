@@ -106,7 +106,7 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    policy = inlining.allowing(pages.sent_policy(), hashes)
+    policy = pages.allowing(pages.sent_policy(), hashes)
     sent = headers.rules(policy, lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files

@@ -10,7 +10,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from quanta_site.naming import FOLDER
-from quanta_site.pages import hashed
+from quanta_site.pages import Hashes, allowing, hashed
 from quanta_site.paths import BuildError
 
 STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w.-]+">\n)+')
@@ -18,9 +18,6 @@ SCRIPT = re.compile(rf'<script src="(?:\.\./)*{FOLDER}/([\w.-]+)"></script>')
 NAME = re.compile(rf"{FOLDER}/([\w.-]+)")
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)"')
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-
-Hashes = dict[str, list[str]]
-"""Of a policy: directive -> what it is to allow beside the site's own files."""
 
 
 def inline(dist: Path) -> Hashes:
@@ -33,13 +30,6 @@ def inline(dist: Path) -> Hashes:
         for directive, more in hashes.items():
             found[directive] += (each for each in more if each not in found[directive])
     return found
-
-
-def allowing(policy: str, hashes: Hashes) -> str:
-    """The policy with these hashes beside 'self'."""
-    for directive, more in hashes.items():
-        policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
-    return policy
 
 
 def _inlined(dist: Path, page: str) -> tuple[str, Hashes]:

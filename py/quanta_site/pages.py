@@ -271,9 +271,8 @@ def sent_policy() -> str:
     """The policy for a host to send with everything, which must let the page of ``lost`` be: each
     page has its own, and workers have none but this. Any site may frame the pages."""
     style, script = _lost_parts()
-    parts = CSP.replace("script-src 'self'", f"script-src 'self' {hashed(script)}")
-    parts = parts.replace("style-src 'self'", f"style-src 'self' {hashed(style)}")
-    return f"{parts}; frame-ancestors *"
+    parts = {"script-src": [hashed(script)], "style-src": [hashed(style)]}
+    return f"{allowing(CSP, parts)}; frame-ancestors *"
 
 
 @cache
@@ -281,6 +280,17 @@ def _lost_parts() -> tuple[str, str]:
     files = (SCENE / "tokens.css", WEB / "lost.css", WEB / "lost.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
+
+
+Hashes = dict[str, list[str]]
+"""Of a policy: directive -> what it is to allow beside the site's own files."""
+
+
+def allowing(policy: str, hashes: Hashes) -> str:
+    """The policy with these hashes beside 'self'."""
+    for directive, more in hashes.items():
+        policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
+    return policy
 
 
 def hashed(text: str) -> str:
