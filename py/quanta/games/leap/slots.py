@@ -1,24 +1,35 @@
-"""Many bitboards in one long int, counted all at once: how the tree judges a family of children.
+"""Many positions in one long int, judged all at once: how the tree judges a family of children.
 
-A board lies in a *slot*: row after row with an empty cell between, so that a shift leads from each
-cell to its neighbour and never round the corner. Slots lie side by side; an int of 120 of them
-takes each shift, each "and" and each sum in one step of the machine's, so to speak, for all boards.
+The board of a side lies in a *slot*: row after row with an empty cell between, so that a shift
+leads from each cell to its neighbour and never round the corner. Slots lie side by side, one side's
+boards in the lower half of the int and the other's, in the same order, in the upper half; an int of
+120 slots takes each shift, each "and" and each sum in one step of the machine's, so to speak.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from quanta.core.hexgrid import HexBoard
 
-WIDTHS = tuple(sorted(size << k for size in (1, 3) for k in range(1, 9)))
-"""Bytes that a slot can have: they can be halved until one or three are left."""
+WIDTHS = tuple(sorted(size << k for size in (1, 3) for k in range(1, 8)))
+"""Bytes that a slot can have: they can be halved until two or six are left. The longest holds any
+board that can be written down; in longer ones the sums that are made here, of two bytes each, would
+run over."""
 
-NARROW = 63
-"""Cells of the largest board whose counts always fit into a byte."""
 
-Masks = tuple[int, int, int, int]
+class Masks(NamedTuple):
+    """For the positions in an int: the half that is one side's; in each of its bytes the highest
+    bit; in each byte of both halves, or of one, the bits that stay when neighbours were added."""
+
+    half: int
+    signs: int
+    pairs: int
+    nibbles: int
+    bytes: int
+    words: int
 
 
 class Slots:
@@ -33,75 +44,82 @@ class Slots:
         self.step = max(q for q, _ in board.cells) - left + 2
         self.places = tuple((r - top) * self.step + q - left for q, r in board.cells)
         self.bytes = next(size for size in WIDTHS if 8 * size > max(self.places) + self.step)
-        self._wide = board.size > NARROW
         self._masks: dict[int, Masks] = {}
 
     def _masks_of(self, count: int) -> Masks:
         found = self._masks.get(count)
         if found is None:
-            patterns = (b"\x55\x55", b"\x33\x33", b"\x0f\x0f", b"\xff\x00")
-            size = self.bytes * count // 2
-            a, b, c, d = (int.from_bytes(each * size, "little") for each in patterns)
-            found = self._masks[count] = a, b, c, d
+            size = self.bytes * count
+
+            def filled(pattern: bytes, size: int) -> int:
+                return int.from_bytes(pattern * (size // len(pattern)), "little")
+
+            found = self._masks[count] = Masks(
+                filled(b"\xff", size),
+                filled(b"\x80", size),
+                filled(b"\x55", 2 * size),
+                filled(b"\x33", 2 * size),
+                filled(b"\x0f", 2 * size),
+                filled(b"\xff\x00", size),
+            )
         return found
 
-    def bonds(self, boards: int, count: int) -> Sequence[int]:
-        """For each of the ``count`` boards in ``boards``: its pairs of neighbours and its cells
-        that have a neighbour, added up."""
+    def cohesion(self, boards: int, count: int) -> list[int]:
+        """For each of the ``count`` positions in ``boards``, by how much more the upper side holds
+        together than the lower one: two for a pair of neighbours, two for a cell that has a
+        neighbour, one for a cell that touches one of the other side."""
         step = self.step
         east, south, west = (boards & boards << n for n in (1, step, step - 1))
         bonded = east | east >> 1 | south | south >> step | west | west >> step - 1
         either = east ^ south
         ones, twos = either ^ west, (east & south) | (either & west)
         carry = ones & bonded
-        return self._counts(ones ^ bonded, twos ^ carry, twos & carry, count)
+        planes = self._touching(boards, count), ones ^ bonded, twos ^ carry, twos & carry
+        return self._lead(planes, count)
 
-    def beside(self, boards: int) -> int:
-        """The cells that touch a cell of the same board; some off the board among them."""
-        step = self.step
-        found = boards << 1 | boards >> 1 | boards << step | boards >> step
-        return found | boards << step - 1 | boards >> step - 1
+    def contact(self, boards: int, count: int) -> list[int]:
+        """For each of the ``count`` positions in ``boards``, how many cells more of the upper side
+        than of the lower one touch one of the other side."""
+        return self._lead((self._touching(boards, count),), count)
 
-    def sizes(self, boards: int, count: int) -> Sequence[int]:
-        """The number of cells of each of the ``count`` boards."""
-        return self._counts(boards, 0, 0, count)
+    def _touching(self, boards: int, count: int) -> int:
+        """The cells that touch one of the other side."""
+        step, size, half = self.step, 8 * self.bytes * count, self._masks_of(count).half
+        facing = boards >> size | (boards & half) << size
+        east, west = facing << 1, facing >> 1
+        return boards & (east | west | (facing | west) << step | (facing | east) >> step)
 
-    def _counts(self, ones: int, twos: int, fours: int, count: int) -> Sequence[int]:
-        """For each slot: its bits in ``ones``, those in ``twos`` twice, those in ``fours`` four
-        times."""
-        pairs, nibbles, bytes_, words = self._masks_of(count)
-        ones -= ones >> 1 & pairs
-        twos -= twos >> 1 & pairs
-        ones = (ones & nibbles) + (ones >> 2 & nibbles)
-        twos = (twos & nibbles) + (twos >> 2 & nibbles)
-        total = (ones & bytes_) + (ones >> 4 & bytes_)
-        total += (twos & bytes_) + (twos >> 4 & bytes_) << 1
-        if fours:
-            fours -= fours >> 1 & pairs
-            fours = (fours & nibbles) + (fours >> 2 & nibbles)
-            total += (fours & bytes_) + (fours >> 4 & bytes_) << 2
-        lane = 1
-        if self._wide:
-            total = (total & words) + (total >> 8 & words)
-            lane = 2
-        return self._sums(total, lane, count)
+    def _lead(self, planes: Sequence[int], count: int) -> list[int]:
+        """For each position, the upper side's bits less the lower one's: those in the first plane
+        once, those in the second twice, in the third four times, in the fourth eight times."""
+        masks = self._masks_of(count)
+        nibbles, total = masks.nibbles, 0
+        for power in range(0, len(planes), 2):
+            once, *twice = planes[power : power + 2]
+            once -= once >> 1 & masks.pairs
+            once = (once & nibbles) + (once >> 2 & nibbles)
+            for plane in twice:
+                plane -= plane >> 1 & masks.pairs
+                once += (plane & nibbles) + (plane >> 2 & nibbles) << 1
+            total += (once & masks.bytes) + (once >> 4 & masks.bytes) << power
+        # In a byte of each side there are at most 120 now.
+        lead = (total >> 8 * self.bytes * count) + (masks.signs - (total & masks.half))
+        return self._sums((lead & masks.words) + (lead >> 8 & masks.words), count)
 
-    def _sums(self, total: int, lane: int, count: int) -> Sequence[int]:
-        """The sum of each slot's lanes of one or two bytes: it comes to stand in the lowest. What
-        is carried over goes upwards, away from there."""
+    def _sums(self, total: int, count: int) -> list[int]:
+        """The sum of each slot's words of two bytes, without the signs; it comes to stand in the
+        lowest. What is carried over goes upwards, away from there."""
         size = self.bytes
-        while size > lane:
-            if size == 3 * lane:
-                total += (total >> 8 * lane) + (total >> 16 * lane)
+        while size > 2:
+            if size == 6:
+                total += (total >> 16) + (total >> 32)
                 break
             size //= 2
             total += total >> 8 * size
         size = self.bytes * count
         found = (total & (1 << 8 * size) - 1).to_bytes(size, "little")
-        low = found[:: self.bytes]
-        if lane == 1:
-            return low
-        return [a | b << 8 for a, b in zip(low, found[1 :: self.bytes], strict=True)]
+        none = 128 * self.bytes
+        return [word - none for word in memoryview(found).cast("H")[:: self.bytes // 2]]
 
 
 @lru_cache(maxsize=16)
