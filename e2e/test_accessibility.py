@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.mirror import ALL, GAMES, SAMPLE, Mirror
 from e2e.once import IN_CHROMIUM, IN_TURN
 from e2e.table import Table
+from quanta import workshop
 from quanta_site.paths import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 FINDINGS = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))"""
 THEMES = ("light", "dark")
+SMALL: ViewportSize = {"width": 360, "height": 740}
 
 State = Callable[[Table, Mirror], None]
 
@@ -120,11 +122,23 @@ def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -
     look(table.page)
 
 
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) -> None:
+    turn(phone, Mirror.new(game, 7))
+    look(phone.page)
+
+
 READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
+SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("address", [*READ, *(f"{game}/rules/index.html" for game in GAMES)])
+@pytest.mark.parametrize(
+    "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS]
+)
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)
+    look(page)
+    page.set_viewport_size(SMALL)
     look(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.mirror import SAMPLE, Mirror
 from e2e.once import IN_CHROMIUM
@@ -16,6 +16,10 @@ from quanta_site.paths import DIST
 from quanta_site.serve import running
 
 pytestmark = IN_CHROMIUM
+
+LISTEN = """self.violations = [];
+self.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+    self.violations.push(`${violatedDirective} in ${sourceFile}`));"""
 
 
 @pytest.mark.parametrize("game", SAMPLE)
@@ -80,3 +84,16 @@ def test_what_never_changes_under_its_name_is_kept_and_all_else_asked_after(
     for name in ("index.html", next(name for name in lasting if name.startswith("web/"))):
         reply = context.request.get(f"{site}{name}")
         assert (reply.headers["cache-control"] == headers.FOR_EVER) == lasting[name]
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_the_engine_does_nothing_that_its_policy_forbids(page: Page, site: str, game: str) -> None:
+    def listening(route: Route) -> None:
+        reply = route.fetch()
+        route.fulfill(response=reply, body=f"{LISTEN}\n{reply.text()}")
+
+    page.route("**/web/worker-*.js", listening)
+    table = Table(page, site, game)
+    table.open()
+    (worker,) = page.workers
+    assert worker.evaluate("() => self.violations") == []

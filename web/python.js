@@ -72,6 +72,14 @@ async function loadModule(file, progress) {
 }
 
 /**
+ * Pyodide takes a worker that can import scripts for one without modules, and refuses it. It finds out by trying, of
+ * which the browser complains where the policy asks for Trusted Types; so it learns it from here.
+ */
+function refuseScripts() {
+  /** @type {any} */ (self).importScripts = () => { throw new TypeError('This worker imports nothing.'); };
+}
+
+/**
  * Pyodide with our package ready to be imported. It fetches by itself, so for the length of the start its fetch is
  * answered from what is under way.
  * @param {object} how
@@ -93,6 +101,7 @@ export async function boot({ memory, options = {}, hear = () => {} }) {
     [address(ENGINE.wasm)]: () => wasm,
     [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
   };
+  refuseScripts();
   const plainFetch = self.fetch;
   self.fetch = (input, init) => given[String(input)]?.() ?? plainFetch(input, init);
   try {
