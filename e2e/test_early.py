@@ -8,10 +8,16 @@ from playwright.sync_api import Route, expect
 from e2e.engine import engines
 from e2e.files import Held
 from e2e.mirror import GAMES, SAMPLE, Mirror
-from e2e.once import IN_TURN
+from e2e.once import IN_CHROMIUM, IN_TURN
 from e2e.table import Table
 
 RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
+SHIFTS = """globalThis.shifted = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { shifted += value; }))
+    .observe({ type: 'layout-shift', buffered: true });"""
+PAINTED = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+STILL = 0.05
+"""Half of what is still called good of the share of the page that moves times how far it moves."""
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
 
@@ -63,7 +69,8 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     assert table.record() == mirror.public
 
 
-@pytest.mark.parametrize("game", SAMPLE)
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
     late: list[Route] = []
     own.page.context.route("**/web/boot-*.js", lambda route: late.append(route))
@@ -77,6 +84,19 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
     own.answered(mirror)
     assert list(mirror.line.actions) == [action]
     own.shows(mirror)
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_when_the_scripts_and_the_engine_come(
+    own: Table, game: str, width: int
+) -> None:
+    own.page.set_viewport_size({"width": width, "height": 800})
+    own.page.add_init_script(SHIFTS)
+    own.open()
+    own.page.evaluate(PAINTED)
+    assert own.page.evaluate("() => shifted") < STILL
 
 
 @pytest.mark.parametrize("game", SAMPLE)

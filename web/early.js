@@ -39,6 +39,6 @@ export function whole(paths, picked) {
 
 /**
  * What was tapped before the modules of the page had come. Whoever asks answers all later taps.
- * @returns {string[]} targets on the board, or the ids of buttons
+ * @returns {string[]} targets on the board or beside it, or the id of what starts a game in a frame
  */
 export const taps = () => /** @type {{takeTaps?: () => string[]}} */ (globalThis).takeTaps?.() ?? [];

@@ -20,7 +20,7 @@ from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.scene import svg
 from quanta.session import Session
-from quanta_site import digests
+from quanta_site import beside, digests
 from quanta_site.paths import SCENE, TEMPLATES, WEB, BuildError
 
 CSP = (
@@ -161,14 +161,19 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
         "form": params.form(rules.params),
         "version": quanta.__version__,
     }
-    status = scene["status"]
     return fill(
         "play.html",
         common(root, _about(rules), _ahead(root, modules))
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
-            "status": " ".join(filter(None, (status["lead"], status.get("text")))),
+            "status": Html(beside.status(scene)),
+            "phases": Html(beside.phases(scene)),
+            "no_phases": "" if scene.get("phases") else " hidden",
+            "buttons": Html(beside.buttons(scene)),
+            "no_buttons": "" if scene["buttons"] else " hidden",
+            "roomy": " many" if beside.roomy(scene) else "",
+            "seats": Html(beside.seats(scene)),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "sheet": Html("<li></li>" * LINES),
             "page_json": embedded(data),
