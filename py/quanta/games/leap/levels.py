@@ -34,7 +34,7 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(6, "Club player", "Follows the best lines three or four plies deep."),
-        Strength(nodes=200, ms=BRISK, playouts=640),
+        Strength(nodes=150, ms=BRISK, playouts=640),
     ),
     rung(
         *(7, "Expert", "Looks five plies ahead, and sees the end of the game coming."),
