@@ -24,7 +24,7 @@ IN_A_FRAME = ("embed.js", "embedding.js")
 KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|serviceWorker")
 SINKS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|createContextual"
-    r"|setHTML|\beval\(|new Function|set(?:Timeout|Interval)\(\s*['\"`]|importScripts"
+    r"|setHTML|\beval\(|new Function|set(?:Timeout|Interval)\(\s*['\"`]|importScripts\("
 )
 
 
