@@ -1,5 +1,11 @@
 /** What comes before the worker's own script: the engine's files arrive as the first message. */
 
+/** @type {any} */
+const worker = self;
+
+// As in web/python.js; but here Pyodide is part of the bundle and tries it before anything is started.
+worker.importScripts = () => { throw new TypeError('This worker imports nothing.'); };
+
 /** @type {Promise<Record<string, Blob>>} */
 export const files = new Promise((resolve) => {
   addEventListener('message', (event) => {
