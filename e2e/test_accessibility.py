@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.once import IN_CHROMIUM, IN_TURN
+from e2e.once import IN_FIREFOX, IN_TURN
 from e2e.table import Table
 from quanta import workshop
 from quanta_site.paths import ROOT
@@ -133,7 +133,7 @@ READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
 SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
 
 
-@IN_CHROMIUM
+@IN_FIREFOX
 @pytest.mark.parametrize(
     "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS]
 )

@@ -20,7 +20,7 @@ from selenium.webdriver.webkitgtk.webdriver import WebDriver
 
 from e2e.hands import FIND
 from e2e.mirror import GAMES, Mirror
-from e2e.once import IN_CHROMIUM
+from e2e.once import IN_FIREFOX
 from e2e.table import PLY, SAVED
 from quanta.core.record import Record
 
@@ -40,7 +40,7 @@ NOTICES = "return document.querySelector('#notices')?.textContent.trim() ?? ''"
 
 # Playwright's browser is not used: the mark only keeps the test from being run twice.
 pytestmark = [
-    IN_CHROMIUM,
+    IN_FIREFOX,
     pytest.mark.skipif(
         not (DRIVER and BROWSERS and SCREEN), reason="there is no WebKitGTK on this machine"
     ),
