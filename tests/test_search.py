@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.exact import TooMany, exact
 from tests.support.games import GAMES, walks
 
 from quanta import registry
@@ -25,26 +26,10 @@ WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
 WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
 BACK = 5
 """So many plies before the end of a game positions are solved by trying everything."""
-MOST_POSITIONS = 2_000
 NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
 each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
-
-
-class TooMany(Exception):
-    """There are more positions than the test wants to try."""
-
-
-def exact(position: Position, seat: int, left: Iterator[int]) -> int:
-    """What the seat gets with best play of both, by trying everything."""
-    end = position.outcome()
-    if end is not None:
-        return end.returns[seat]
-    if next(left) > MOST_POSITIONS:
-        raise TooMany
-    best = max if position.to_play == seat else min
-    return best(exact(position.apply(a), seat, left) for a in position.legal_actions())
 
 
 def last(thoughts: Iterator[Thought]) -> Thought:

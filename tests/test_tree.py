@@ -16,6 +16,8 @@ from quanta.core.tree import Child, Tree
 WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
 MOST_CHILDREN = 6
 MOST_WAYS = 300
+FAR = 1_000
+"""So many moves are left where a tree does not know every move."""
 LARGE = 1_000_000
 """All values stay below it (``core.tree.Tree.scale``)."""
 
@@ -124,6 +126,20 @@ def test_where_a_tree_says_so_no_better_turn_is_left_out(game: str, data: st.Dat
         if out:
             best = max(gained(position, new) for new in found if tree.state(new) in there)
             assert all(gained(position, new) <= best for new in out)
+
+
+@each_tree
+@given(data=st.data())
+def test_in_the_last_moves_none_is_left_out(game: str, data: st.DataObject) -> None:
+    for position, tree in known(game, data.draw(walks(game)).line.positions[-12:]):
+        state, endings = tree.state(position), tree.endings
+        if endings is None or endings.left(state) >= FAR or (found := turns(position)) is None:
+            continue
+        every = [after for _, after in endings.every(state)]
+        assert set(every) == {tree.state(new) for new in found}
+        sure = endings.settled(state)
+        if sure is not None and found:
+            assert sure == (any(gained(position, new) > 0 for new in found), 1)
 
 
 @each_tree

@@ -11,7 +11,7 @@ there are none exactly at the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from quanta.core.game import Action, Position
@@ -24,15 +24,43 @@ Child = tuple[int, Any, Any]
 and without a look at what follows; the state after the move; the move."""
 
 
+Sure = tuple[bool, int]
+"""Whether the seat to move wins, and after how many moves at most."""
+
+
+class TooMany(Exception):
+    """There are more moves than can be told one by one."""
+
+
+class Endings(Protocol[State]):
+    """What a tree that leaves moves out knows of the end of its game, in which there are no draws:
+    every move, and who has won."""
+
+    def left(self, state: State) -> int:
+        """How many moves are left, at least and about; 1,000 where ``every`` does not know them."""
+        ...
+
+    def settled(self, state: State) -> Sure | None:
+        """Who wins, where moves need not be looked at to see it."""
+        ...
+
+    def every(self, state: State) -> Iterator[tuple[Any, State]]:
+        """Each move and the state after it, no move left out, likely winners first.
+        Raises TooMany where it gives up."""
+        ...
+
+
 class Tree(Protocol[State]):
     """The moves and their looks for one board and variant. After each move it is the other seat's
     turn, and what is good for one seat is as bad for the other.
 
     scale: by how many units a seat must be ahead to win three games of four, or so: it makes hopes
     of values. Values stay below a million.
+    endings: the last moves, for a tree that leaves some out; else None.
     """
 
     scale: float
+    endings: Endings[State] | None
 
     def supports(self, position: Position) -> bool:
         """Whether ``position`` is of this board and variant, in a phase that the tree knows."""

@@ -13,8 +13,9 @@ from operator import itemgetter
 from typing import Any
 
 from quanta.core.game import Action
-from quanta.core.tree import Child, Tree
+from quanta.core.tree import Child, Sure, Tree
 from quanta.players.base import Limit, Thought, Way
+from quanta.players.ending import Ending, Finish
 from quanta.players.gains import Gains
 from quanta.players.table import Table
 
@@ -32,6 +33,10 @@ PATIENCE = 0.003
 """Seconds of search after which it pauses."""
 PUNCTUAL = 0.93
 """The part of its time after which a search ends: a last look and the answer take some too."""
+NEAR = 6
+"""With so many moves left or fewer, it is asked who wins after each move at the root."""
+CLOSE, CLOSELY = 3, 150
+"""The same for any state on the way, by looking at so many states at most."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -69,6 +74,8 @@ class AlphaBeta:
         self._looks = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
+        endings = tree.endings
+        self._ending = Ending(tree, endings, self._looked, entries=entries) if endings else None
 
     @property
     def remembered(self) -> int:
@@ -84,6 +91,7 @@ class AlphaBeta:
         order = [(child[0], child) for child in self._children(state)]
         self._former = {}
         yield self._thought(state, order, 1)
+        finish = self._finish(state)
         done: Ranked = []
         depth = 1
         try:
@@ -92,9 +100,13 @@ class AlphaBeta:
                 for _ in self._deepened(order, depth, done):
                     yield self._thought(state, *self._told(done, order, depth))
                 order = done
+                if finish is not None and not self._won(order):
+                    for _ in self._asked(finish, order):
+                        yield self._thought(state, order, depth)
                 yield self._thought(state, order, depth)
                 self._former = {id(child): value for value, child in order}
-                if self._settled(order):
+                asking = finish is not None and not finish.complete
+                if self._won(order) or (self._settled(order) and not asking):
                     return
         except OutOfLimit:
             yield self._thought(state, *self._told(done, order, depth))
@@ -107,11 +119,53 @@ class AlphaBeta:
         again = {id(child) for _, child in done}
         return done + [each for each in order if id(each[1]) not in again], depth
 
+    def _won(self, order: Ranked) -> bool:
+        """Whether a winning move is found, where one is enough."""
+        return self.width == 1 and order[0][0] >= SURE
+
     def _settled(self, order: Ranked) -> bool:
         """Whether looking deeper can change nothing that is said."""
-        told = order[: self.width]
-        won = self.width == 1 and told[0][0] >= SURE
-        return won or len(order) == 1 == self.width or all(abs(v) >= SURE - 1 for v, _ in told)
+        return len(order) == 1 == self.width or self._decided(order)
+
+    def _decided(self, order: Ranked) -> bool:
+        """Whether all that is told is won or lost, as far as this search sees."""
+        return all(abs(value) >= SURE - 1 for value, _ in order[: self.width])
+
+    def _finish(self, state: Any) -> Finish | None:
+        """The questions about the moves at the root, near the end of a game."""
+        ending = self._ending
+        near = ending is not None and ending.endings.left(state) <= NEAR
+        return Finish(ending, state) if ending is not None and near else None
+
+    def _asked(self, finish: Finish, order: Ranked) -> Iterator[None]:
+        """Ask who wins after each move at the root, for as long as all else took; to the end where
+        ``order`` leaves no choice. It is put right by what is found out, even within limits."""
+        endless = self._decided(order)
+        try:
+            for win in finish.go(lambda: not endless and 2 * finish.nodes >= self.nodes):
+                if win is not None:
+                    order.insert(0, (WON, win))
+                yield
+        finally:
+            order[:] = self._informed(order)
+
+    def _informed(self, order: Ranked) -> Ranked:
+        """Moves by what is known of who wins after them, else as they are."""
+        assert self._ending is not None
+        known: Ranked = []
+        for value, child in order:
+            found = self._ending.known(child[1])
+            if found is not None:
+                value = -self._sure(child[1], found, 1)
+            known.append((value, child))
+        return sorted(known, key=lambda one: (one[0] >= SURE) - (one[0] <= -SURE), reverse=True)
+
+    def _sure(self, state: Any, found: Sure, ply: int) -> int:
+        """What is found out about who wins as the value of the state, which is remembered."""
+        won, moves = found
+        value = WON - moves if won else moves - WON
+        self._seen.put(state, (DEEPEST, value, EXACT, None))
+        return _away(value, ply)
 
     def _deepened(self, order: Ranked, depth: int, done: Ranked) -> Iterator[None]:
         """Look at each move to ``depth``; what is known of each goes to ``done``, best first."""
@@ -133,6 +187,11 @@ class AlphaBeta:
         """The value of ``state`` for its mover, ``depth`` ≥ 1 plies ahead; what is not between
         alpha and beta is a bound."""
         seen = self._seen.get(state)
+        ending = self._ending
+        if seen is None and ending is not None and ending.endings.left(state) <= CLOSE:
+            found = yield from ending.ask(state, CLOSELY)
+            if found is not None:
+                return self._sure(state, found, ply)
         if seen is not None and (seen[0] >= depth or not -SURE < seen[1] < SURE):
             value, bound = _away(seen[1], ply), seen[2]
             if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
@@ -231,7 +290,12 @@ class AlphaBeta:
 
     def _doubted(self, state: Any, value: int) -> int:
         """The value of the best child; where a move that was left out may be better, no loss."""
-        return 1 - SURE if value <= -SURE and not self.tree.whole(state) else value
+        return 1 - SURE if value <= -SURE and not self._whole(state) else value
+
+    def _whole(self, state: Any) -> bool:
+        """Whether no move was left out that could be better."""
+        known = self._ending is not None and self._ending.known(state) is not None
+        return known or self.tree.whole(state)
 
     def _ended(self, state: Any, ply: int) -> int:
         value = self.tree.ended(state) * (WON - ply)
@@ -247,6 +311,13 @@ class AlphaBeta:
             found = sorted(self.tree.children(state), key=itemgetter(0), reverse=True)
             self._families.put(state, found, 1 + len(found))
         return found
+
+    def _looked(self) -> bool:
+        """Count a state in which all moves may be looked for, which takes longer than children;
+        whether it is time to pause. Raises OutOfLimit."""
+        self.nodes += 1
+        self._looks += LOOKS // 3
+        return self._looks >= LOOKS and self._tired()
 
     def _tired(self) -> bool:
         """Whether it is time to pause. Raises OutOfLimit."""
@@ -265,7 +336,7 @@ class AlphaBeta:
         return Thought(best.actions[0], value, best.actions, self.nodes, best.proven, depth, ways)
 
     def _way(self, state: Any, value: int, child: Child) -> Way:
-        sure = value >= SURE or (value <= -SURE and self.tree.whole(state))
+        sure = value >= SURE or (value <= -SURE and self._whole(state))
         hope = self._hope(value, child) if not sure else 1.0 if value > 0 else -1.0
         plies = WON - abs(value) if sure else None
         return Way(self._line(state, child), hope, sure, plies)
@@ -282,11 +353,19 @@ class AlphaBeta:
         """The actions of a move and of what is expected to follow."""
         actions = list(self.tree.actions(state, child[2]))
         state, passed = child[1], {state}
-        while state not in passed and (seen := self._seen.get(state)) and seen[3]:
+        while state not in passed and (onward := self._onward(state)):
             passed.add(state)
-            actions += self.tree.actions(state, seen[3][2])
-            state = seen[3][1]
+            move, after = onward
+            actions += self.tree.actions(state, move)
+            state = after
         return tuple(actions)
+
+    def _onward(self, state: Any) -> tuple[Any, Any] | None:
+        """The move that is expected, as far as one is known, and the state after it."""
+        seen = self._seen.get(state)
+        if seen is not None and seen[3] is not None:
+            return seen[3][2], seen[3][1]
+        return self._ending.best(state) if self._ending is not None else None
 
 
 def _away(value: int, plies: int) -> int:

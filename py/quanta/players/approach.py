@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.tree import Child, Tree
+from quanta.core.tree import Child, Endings, Tree
 from quanta.players.base import Evaluate, Knowledge
 from quanta.players.greedy import mobility
 
@@ -28,6 +28,8 @@ class Approach:
     found there says which action is better, but gives no hope of winning: the scale is infinite
     until a tree comes into sight.
     """
+
+    endings: Endings[Any] | None = None
 
     def __init__(self, known: Knowledge) -> None:
         self._maker = known.tree

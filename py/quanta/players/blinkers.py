@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Tree
+from quanta.core.tree import Child, Endings, Tree
 
 MOST_MISSED = 95
 """Per cent: no move is so far that it is never seen."""
@@ -20,6 +20,8 @@ class Blinkers:
     miss: per cent of the nearest moves that are missed, as many more for each step farther;
     error: by how much values are misjudged, standard deviation in units of the tree's scale.
     """
+
+    endings: Endings[Any] | None = None
 
     def __init__(self, tree: Tree[Any], rng: random.Random, *, miss: int, error: float) -> None:
         self._tree, self._rng = tree, rng

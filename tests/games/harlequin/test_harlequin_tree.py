@@ -11,10 +11,11 @@ from tests.support.games import walks
 from quanta.core.game import Position
 from quanta.games.harlequin import bits, floods, turns
 from quanta.games.harlequin.position import HarlequinPosition
-from quanta.games.harlequin.tree import FEW, HarlequinTree, tree
+from quanta.games.harlequin.tree import HarlequinTree, tree
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.base import Limit
 
+MOST = 400
 FLOODED = st.integers(0, (1 << 25) - 1)
 
 
@@ -25,17 +26,18 @@ def tree_of(position: Position) -> HarlequinTree:
 
 
 @given(data=st.data())
-def test_near_the_end_every_outcome_is_a_move(data: st.DataObject) -> None:
+def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
     for position in data.draw(walks("harlequin")).line.positions:
         assert isinstance(position, HarlequinPosition)
-        empty = position.tiles.count("o")
-        if position.placing or position.path or not 1 < empty <= FEW or position.flips != "end":
+        if position.placing or position.path or position.flips != "end":
             continue
         walked = tree_of(position)
-        state, every = walked.state(position), turns.outcomes(bits.state(position))
-        if walked.whole(state) and every:
-            moves = [move for _, _, move in walked.children(state)]
+        assert walked.endings is not None
+        every = turns.outcomes(bits.state(position), MOST)
+        if every:
+            moves = [move for move, _ in walked.endings.every(walked.state(position))]
             assert len(moves) == len(set(moves)) == len(every)
+            assert {move for _, _, move in walked.children(walked.state(position))} <= set(moves)
 
 
 @given(cell=st.integers(0, 35), tiles=FLOODED, others=st.sets(st.integers(0, 35), max_size=5))

@@ -12,14 +12,14 @@ proven is true; ``whole`` tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child
+from quanta.core.tree import Child, Endings
 from quanta.games.harlequin import bits, turns
-from quanta.games.harlequin.cells import BLACK, TRACK
+from quanta.games.harlequin.cells import BLACK
+from quanta.games.harlequin.endings import HarlequinEndings
 from quanta.games.harlequin.floods import (
     FREE,
     WHITES,
@@ -30,6 +30,20 @@ from quanta.games.harlequin.floods import (
     touched,
 )
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.states import (
+    DOTTED,
+    SKIPPED,
+    Move,
+    State,
+    after,
+    between,
+    chain,
+    empty_cells,
+    lead,
+    most_flips,
+    skipped,
+    starts,
+)
 from quanta.games.harlequin.turn import END
 
 WON = 100_000
@@ -42,45 +56,13 @@ TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
 """What it is worth that the number of empty cells lets one make the last turn."""
 BOTH = 170
 """What it is worth to have tokens on both tracks; it counts while they are being placed."""
-DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
-"""The black cells of one of the tracks."""
 ENDS = (0, 73, 62, 79, 32, 32, 15, 15, 15, 5, 5, 5, 5, *(0,) * 13)
 """By the number of empty white cells: what one is worth that one side alone can end a turn over."""
 NEXT = (0, 52, 72, 44, 33, 33, 15, 15, 15, *(11,) * 17)
 """The same for one that a token stands beside."""
-FEW = 3
-"""With so many empty white cells or fewer, all outcomes are moves …"""
-MOST = 300
-"""… unless a token has more chains than so many."""
 SLOW = 80
-"""The same in the middle of a turn, and where tiles turn over at once: that takes more time."""
-
-
-class State(NamedTuple):
-    """What the seat to move sees, white cells as in ``floods``.
-
-    mine, theirs: tiles; tokens, others: black cells; last: whether the mover made the last jump;
-    under: a turn under way, then the rest is 0.
-    """
-
-    mine: int
-    theirs: int
-    tokens: int
-    others: int
-    last: bool
-    under: bits.State | None = None
-
-
-class Move(NamedTuple):
-    """A turn's outcome in bits: the token's first and last cell, the new tile, the flipped ones."""
-
-    token: int
-    landing: int
-    placed: int
-    flipped: int
-
-
-SKIPPED = Move(0, 0, 0, 0)
+"""So many states of a token are looked at in the middle of a turn, and where tiles turn over at
+once, before moves are left out: that takes more time."""
 
 
 def tree(position: Position) -> HarlequinTree | None:
@@ -94,10 +76,10 @@ class HarlequinTree:
     """See ``core.tree.Tree`` for the methods. flips: ``end`` or ``immediate``."""
 
     scale = 200.0
-    few = FEW
 
     def __init__(self, flips: str) -> None:
         self.flips = flips
+        self.endings: Endings[State] | None = HarlequinEndings() if flips == END else None
 
     def supports(self, position: Position) -> bool:
         """All positions with these flips and all six tokens."""
@@ -121,46 +103,41 @@ class HarlequinTree:
         moves = self._moves(state)
         if not moves:
             return self._skipped(state)
-        state = _between(state)
-        look, over = self._look(state), _empty(state).bit_count() == 1
-        ahead = state.mine.bit_count() - state.theirs.bit_count()
+        state = between(state)
+        look, over = self._look(state), empty_cells(state).bit_count() == 1
+        ahead = lead(state)
         found = []
         for move in moves:
             flips = move.flipped.bit_count()
             value = look + FLIP * flips
             if over:
                 value = WON if ahead + 1 + 2 * flips > 0 else -WON
-            found.append((value, _after(state, move), move))
+            found.append((value, after(state, move), move))
         return found
 
     def glance(self, state: State) -> int | None:
         """The look of the state, and of the turn that flips most."""
         if state.under is not None or self.flips != END:
             return max((child[0] for child in self.children(state)), default=None)
-        most = self._most_flips(state)
+        most = most_flips(state)
         if most < 0:
             return max((child[0] for child in self._skipped(state)), default=None)
-        if _empty(state).bit_count() == 1:
-            ahead = state.mine.bit_count() - state.theirs.bit_count()
+        if empty_cells(state).bit_count() == 1:
+            ahead = lead(state)
             return WON if ahead + 1 + 2 * most > 0 else -WON
         return self._look(state) + FLIP * most
 
     def ended(self, state: State) -> int:
         """Most tiles, then whoever jumped last (R10)."""
-        ahead = state.mine.bit_count() - state.theirs.bit_count()
+        ahead = lead(state)
         return 1 if ahead > 0 or (ahead == 0 and state.last) else -1
 
     def whole(self, state: State) -> bool:
-        """Whether no outcome is left out: near the end, and where chains are short."""
+        """Whether no outcome is left out: in the last turn, and where chains are short."""
         if state.under is not None or self.flips != END:
             return turns.outcomes(self._bits(state), SLOW) is not None
-        empty = _empty(state).bit_count()
-        return empty == 1 or (
-            empty <= self.few
-            and all(
-                len(_chains(token, state.theirs, free, MOST + 1)) <= MOST
-                for token, free in _starts(state)
-            )
+        return empty_cells(state).bit_count() == 1 or all(
+            chain(token, state.theirs, free)[1].bit_count() < 2 for token, free in starts(state)
         )
 
     def actions(self, state: State, move: Move) -> Sequence[Action]:
@@ -188,25 +165,15 @@ class HarlequinTree:
     def _moves(self, state: State) -> list[Move]:
         if state.under is not None or self.flips != END:
             return self._slowly(state)
-        empty = _empty(state)
-        few = 1 < empty.bit_count() <= self.few
+        empty = empty_cells(state)
         found = []
-        for token, free in _starts(state):
+        for token, free in starts(state):
             cells = flood(token, state.mine, free)
             found += [Move(token, to, over, 0) for over, to in jumps_over(cells, empty, free)]
-            cells, flipped = _chain(token, state.theirs, free)
-            if not flipped:
-                continue
-            ways = [(cells, flipped)]
-            if few:
-                chains = _chains(token, state.theirs, free, MOST + 1)
-                if len(chains) <= MOST:
-                    ways = chains
-            found += [
-                Move(token, to, over, flips)
-                for cells, flips in ways
-                for over, to in jumps_over(cells, empty, free)
-            ]
+            cells, flipped = chain(token, state.theirs, free)
+            if flipped:
+                ways = jumps_over(cells, empty, free)
+                found += [Move(token, to, over, flipped) for over, to in ways]
         return found
 
     def _slowly(self, state: State) -> list[Move]:
@@ -221,22 +188,10 @@ class HarlequinTree:
 
     def _skipped(self, state: State) -> list[Child]:
         """The skip, unless the game is over."""
-        after = State(state.theirs, state.mine, state.others, state.tokens, not state.last)
-        if not self._moves(after):
+        other = skipped(state)
+        if not self._moves(other):
             return []
-        return [(self._look(state), after, SKIPPED)]
-
-    def _most_flips(self, state: State) -> int:
-        """How many tiles a turn can flip; −1 without a turn."""
-        empty, best = _empty(state), -1
-        for token, free in _starts(state):
-            cells, flipped = _chain(token, state.theirs, free)
-            flips = flipped.bit_count()
-            if flips and flips > best and touched(cells, empty, free):
-                best = flips
-            if best < 0 and touched(flood(token, state.mine, free), empty, free):
-                best = 0
-        return best
+        return [(self._look(state), other, SKIPPED)]
 
     def _look(self, state: State) -> int:
         mine, theirs, tokens, others, _, _ = state
@@ -268,56 +223,3 @@ def _one_sided(tokens: int) -> bool:
 def _jumps(at: bits.State, turn: turns.Turn) -> tuple[Action, ...]:
     """``turns.jumps``, remembered: a search tells the same lines again and again."""
     return tuple(turns.jumps(at, turn))
-
-
-def _empty(state: State) -> int:
-    return WHITES & ~(state.mine | state.theirs)
-
-
-def _between(state: State) -> State:
-    """The state; in the middle of a turn the one in which it began."""
-    at = state.under
-    if at is None:
-        return state
-    tokens = at.tokens | 1 << at.start
-    return State(spread(at.mine), spread(at.theirs), tokens, at.others, state.last)
-
-
-def _starts(state: State) -> Iterator[tuple[int, int]]:
-    """Each of the mover's tokens, and the black cells that it may come to."""
-    left = state.tokens
-    shut = FREE & ~(state.tokens | state.others)
-    while left:
-        token = left & -left
-        left ^= token
-        yield token, shut | token
-
-
-def _chain(token: int, theirs: int, free: int) -> tuple[int, int]:
-    """Where a chain over the other side's tiles can come to, and what it can flip."""
-    if not touched(token, theirs, free):
-        return 0, 0
-    cells = flood(token, theirs, free)
-    return cells, touched(cells, theirs, free)
-
-
-def _chains(token: int, theirs: int, free: int, most: int) -> list[tuple[int, int]]:
-    """The first ``most`` of the (cell, flipped tiles) that a chain can come to."""
-    todo = [(token, 0)]
-    known = set(todo)
-    for cell, flipped in todo:
-        for over, landing in jumps_over(cell, theirs, free):
-            after = (landing, flipped | over)
-            if after not in known:
-                known.add(after)
-                todo.append(after)
-        if len(todo) > most:
-            break
-    return [way for way in todo if way[1]]
-
-
-def _after(state: State, move: Move) -> State:
-    token, landing, placed, flipped = move
-    mine = state.mine | flipped | placed
-    tokens = state.tokens & ~token | landing
-    return State(state.theirs & ~flipped, mine, state.others, tokens, False)

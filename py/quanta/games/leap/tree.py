@@ -18,7 +18,7 @@ from operator import getitem
 
 from quanta.core.game import Action, Position
 from quanta.core.hexgrid import HexBoard, distance
-from quanta.core.tree import Child
+from quanta.core.tree import Child, Endings
 from quanta.games.leap.kernel_tables import LARGEST, bits
 from quanta.games.leap.position import LeapPosition, Variant, leaps
 from quanta.games.leap.slots import Slots, slots
@@ -74,6 +74,7 @@ class LeapTree(ABC):
     """What does not depend on how a leap is counted. See ``core.tree.Tree`` for the methods."""
 
     scale: float
+    endings: Endings[State] | None = None
 
     def __init__(self, board: HexBoard, variant: Variant) -> None:
         self.board = board

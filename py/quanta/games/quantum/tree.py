@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from quanta.core.game import Action, Position
 from quanta.core.squaregrid import SquareBoard
-from quanta.core.tree import Child
+from quanta.core.tree import Child, Endings
 from quanta.games.quantum.exchange import TOWERS, Exchange, less, signature, worth
 from quanta.games.quantum.looks import HEIGHTS, LOOKS, Reaches, moved
 from quanta.games.quantum.pieces import TOWER
@@ -72,6 +72,7 @@ class QuantumTree:
     """See ``core.tree.Tree`` for the methods; a move is the cells it leads from and to."""
 
     scale = 700.0
+    endings: Endings[State] | None = None
     room = ROOM
     control = CONTROL
 
