@@ -158,7 +158,7 @@ class AlphaBeta:
             if found is not None:
                 value = -self._sure(child[1], found, 1)
             known.append((value, child))
-        return sorted(known, key=lambda one: (one[0] >= SURE) - (one[0] <= -SURE), reverse=True)
+        return sorted(known, key=_certain, reverse=True)
 
     def _sure(self, state: Any, found: Sure, ply: int) -> int:
         """What is found out about who wins as the value of the state, which is remembered."""
@@ -366,6 +366,11 @@ class AlphaBeta:
         if seen is not None and seen[3] is not None:
             return seen[3][2], seen[3][1]
         return self._ending.best(state) if self._ending is not None else None
+
+
+def _certain(move: tuple[int, Child]) -> int:
+    """The value of a move, if it is that of the end of the game; else 0."""
+    return move[0] if abs(move[0]) >= SURE else 0
 
 
 def _away(value: int, plies: int) -> int:

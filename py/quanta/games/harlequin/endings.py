@@ -41,17 +41,21 @@ class HarlequinEndings:
         return lead(state) + 1 + 2 * most > 0, 1
 
     def every(self, state: State) -> Iterator[tuple[Move, State]]:
-        """First the turns that flip all they can or nothing, then the others, those that flip least
-        first; or the skip."""
-        stuck = True
-        for move in _plain(state):
-            stuck = False
-            yield move, after(state, move)
-        if not stuck:
+        """First the turns that flip all they can or nothing, those first that leave the opponent
+        least to flip; then the others, those that flip least first; or the skip."""
+        plain = [(move, after(state, move)) for move in _plain(state)]
+        if plain:
+            if empty_cells(state).bit_count() > 2:
+                plain.sort(key=_answer)
+            yield from plain
             for move in _partial(state):
                 yield move, after(state, move)
         elif most_flips(other := skipped(state)) >= 0:
             yield SKIPPED, other
+
+
+def _answer(move: tuple[Move, State]) -> int:
+    return most_flips(move[1])
 
 
 def _plain(state: State) -> Iterator[Move]:
