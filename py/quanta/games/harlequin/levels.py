@@ -77,7 +77,7 @@ LEVELS: Sequence[Entry] = (
     ),
     Entry(
         "Beginner",
-        _novice(42, crowds=False),
+        _novice(37, crowds=False),
         "Uses both tracks, and often forgets that tiles can be turned over.",
         QUICK,
         2,
@@ -96,7 +96,7 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(6, "Club player", "Thinks of every reply you have, and carries out what it planned."),
-        Strength(nodes=130, ms=QUICK),
+        Strength(nodes=170, ms=QUICK),
     ),
     rung(
         *(7, "Expert", "Looks three turns ahead and more, and farther near the end."),
