@@ -206,12 +206,13 @@ async function fill() {
   const troubles = [];
   const queue = [...FILES.keys()];
   const lane = async () => {
-    for (let path = queue.shift(); path !== undefined && !stop.signal.aborted; path = queue.shift()) {
+    for (let path = queue.shift(); path !== undefined && !troubles.length; path = queue.shift()) {
       try {
         if (await secure(path, lenders, progress, stop.signal)) damaged.push(path);
       } catch (error) {
         troubles.push(refusal(error));
-        stop.abort();
+        // Where the others can still arrive they are kept, and need not be fetched again.
+        if (!['server', 'changed'].includes(troubles.at(-1)?.kind ?? '')) stop.abort();
       }
     }
   };
