@@ -6,8 +6,8 @@ white cells that it alone can end a turn over. So room is what a state is judged
 turns the one that flips more looks better.
 
 Moves left out: in the middle of a game a token that chains over the other side's tiles flips all
-that it can reach or nothing (see ``turns``). Near the end every outcome is there, so that what is
-proven is true; ``whole`` tells.
+that it can reach or nothing (see ``turns``). Whether any is left out, ``whole`` tells; near the end
+``endings`` has every outcome, so that what is proven is true.
 """
 
 from __future__ import annotations
