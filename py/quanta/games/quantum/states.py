@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from quanta.games.quantum.looks import LOOKS, look, moved
 from quanta.games.quantum.pieces import LETTERS, TOWER
 from quanta.games.quantum.position import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumPosition
@@ -21,9 +23,13 @@ class State:
     over: whether the game is over, unless the mover has no move.
 
     Not told apart: the stacks themselves, and those of the positions since the last capture.
+
+    What a move leads to is worked out when something of it is first asked for: of six states that
+    moves lead to, a search looks at one.
     """
 
     __slots__ = (
+        "_coming",
         "_hash",
         "_late",
         "_line",
@@ -38,7 +44,28 @@ class State:
         "towers",
     )  # fmt: skip
 
-    def __init__(
+    _coming: tuple[State, int, int]
+    _hash: int
+    _late: int
+    _line: tuple[str, ...]
+    _stacks: str
+    _twice: Twice
+    fixed: int
+    mine: tuple[int, ...]
+    other: int
+    over: bool
+    own: int
+    theirs: tuple[int, ...]
+    towers: tuple[int, int]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Something of a state that is not worked out yet."""
+            self._come()
+            return getattr(self, name)
+
+    def stand(
         self,
         looks: tuple[tuple[int, ...], tuple[int, ...]],
         cells: tuple[int, int, int],
@@ -46,9 +73,9 @@ class State:
         stacks: str,
         line: tuple[str, ...],
         twice: Twice,
-    ) -> None:
-        """cells: own, other, fixed; stacks: all cells' stacks in one text, which takes least room;
-        line: stacks since the last capture, the oldest first; twice:
+    ) -> State:
+        """The same state, worked out. cells: own, other, fixed; stacks: all cells' stacks in one
+        text, which takes least room; line: stacks since the last capture, the oldest first; twice:
         those of them that came up twice, each with the parity of its place."""
         self.mine, self.theirs = looks
         self.own, self.other, self.fixed = cells
@@ -65,6 +92,7 @@ class State:
         self._twice = twice
         self._stacks, self._line = stacks, line
         self._hash = hash((looks, towers, self._late, over, twice))
+        return self
 
     def __hash__(self) -> int:
         return self._hash
@@ -84,15 +112,23 @@ class State:
 
     def after(self, seen: int, end: int) -> State:
         """The state after a move of the mover's stack that looks so, to the cell ``end``."""
+        state = State()
+        state._coming = self, seen, end
+        return state
+
+    def _come(self) -> None:
+        """Work out where the move has led."""
+        before, seen, end = self._coming
+        del self._coming
         start, bit = seen // LOOKS, 1 << end
-        stacks = self._stacks.split(BETWEEN)
+        stacks = before._stacks.split(BETWEEN)
         stacks[end] += stacks[start]
         stacks[start] = ""
         height = len(stacks[end])
-        mine, theirs = list(self.mine), self.theirs
+        mine, theirs = list(before.mine), before.theirs
         mine.remove(seen)
-        own, other, fixed = self.own ^ 1 << start, self.other, self.fixed
-        line, twice, towers = (*self._line, self._stacks), self._twice, self.towers
+        own, other, fixed = before.own ^ 1 << start, before.other, before.fixed
+        line, twice, towers = (*before._line, before._stacks), before._twice, before.towers
         if other & bit:
             other ^= bit
             theirs = tuple(each for each in theirs if each // LOOKS != end)
@@ -104,7 +140,7 @@ class State:
             own |= bit
             mine.append(moved(seen, end, height))
             mine.sort()
-        return State(
+        self.stand(
             (theirs, tuple(mine)),
             (other, own, fixed),
             towers[::-1],
@@ -134,7 +170,7 @@ def begun(position: QuantumPosition) -> State:
         for place, stacks in enumerate(line)
         if stacks in line[place % 2 : place : 2]
     )
-    return State(
+    return State().stand(
         (tuple(looks[0]), tuple(looks[1])),
         (cells[0], cells[1], fixed),
         (towers[0], towers[1]),
