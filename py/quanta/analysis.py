@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from quanta.core.errors import QuantaError
@@ -43,9 +44,9 @@ class Desk:
         """The position at the cursor."""
         return self.line.position
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
-        """The seats' names."""
+        """The seats' names, which stay the same all game."""
         return [seat.name for seat in self.view.seats(self.eyes.see(self.position))]
 
     def silence(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from quanta.core.game import Action
@@ -13,7 +14,7 @@ from quanta.picking import Picker
 from quanta.players import AWAY, HUMAN, Entry
 from quanta.pointing import drawn, spots
 from quanta.scene.shapes import Shape
-from quanta.scene.view import Button, Look, View
+from quanta.scene.view import Button, Look, SeatLine, View
 from quanta.tales import Tale, Tales, told_record
 
 MOST_PATHS = 200
@@ -73,6 +74,11 @@ class Picture:
             plies=plies,
         )
         keep(self, "look", look)
+
+    @cached_property
+    def seats(self) -> Sequence[SeatLine]:
+        """What is told of the seats, once for all that want it: some games look for every move."""
+        return self.view.seats(self.seen)
 
     @property
     def waits(self) -> bool:
@@ -169,7 +175,7 @@ def _beside(of: Picture) -> dict[str, Any]:
 def _secrets(of: Picture) -> dict[str, Any]:
     """``secrets``: who keeps any; ``known``: whose are told in this scene and in its record;
     ``curtain``: whom the screen waits for."""
-    names = [seat.name for seat in of.view.seats(of.seen)]
+    names = [seat.name for seat in of.seats]
     found: dict[str, Any] = {}
     keepers, known = of.tale.keepers(), of.tale.known()
     if keepers:
@@ -193,7 +199,7 @@ def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
             "person": of.line.names.get(number, ""),
             "to_play": not over and number == of.seen.to_play,
         }
-        for number, seat in enumerate(of.view.seats(of.seen))
+        for number, seat in enumerate(of.seats)
     ]
 
 
@@ -206,7 +212,7 @@ def _status(of: Picture) -> dict[str, str]:
     if end is not None:
         return {"kind": "over", "lead": f"{view.headline(seen)}.", "text": end.reason}
     if of.eyes.curtain is not None:
-        name = view.seats(seen)[of.eyes.curtain].name
+        name = of.seats[of.eyes.curtain].name
         return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
     if of.away:
         return {"kind": "away", "lead": view.lead(seen), "text": ELSEWHERE}
