@@ -15,6 +15,8 @@ const early = [];
 /** @type {Python|null} */
 let python = null;
 let slicing = false;
+/** Whether a request was answered since the next slice was planned: others may have come meanwhile, and go first. */
+let interrupted = false;
 const slices = new MessageChannel();
 
 /** @param {object} message */
@@ -83,6 +85,7 @@ function answer(text) {
   }
   try {
     postMessage(python.handle(text));
+    interrupted = slicing;
     keepThinking();
   } catch (error) {
     die(error);
@@ -90,12 +93,20 @@ function answer(text) {
 }
 
 function keepThinking() {
-  if (slicing || !python?.busy()) return;
+  if (!slicing && python?.busy()) planSlice();
+}
+
+function planSlice() {
   slicing = true;
+  interrupted = false;
   slices.port2.postMessage(null);
 }
 
 slices.port1.onmessage = () => {
+  if (interrupted) {
+    planSlice();
+    return;
+  }
   slicing = false;
   try {
     const said = python?.step();
