@@ -2,7 +2,7 @@
 search stops.
 
 ``python -m quanta_site.responses [--clicks N] [--stops N] [GAME ...]``, after ``make site``. Of
-each game one that is some plies old is analysed. A click is timed from the request to its answer; a
+each game one that is some plies old is analysed, as soon as the browser has its offline copy. A click is timed from the request to its answer; a
 stop from the request to end the analysis to the answer, after which nothing is searched any more.
 """
 
@@ -44,7 +44,7 @@ TIMED = """(() => {
         }
     };
 })()"""
-READY = "html[data-engine=ready]"
+READY = "html[data-engine=ready][data-offline=ready]"
 TARGETS = "#board [data-target]"
 WARM = 250
 """Milliseconds after which a search is well under way."""
