@@ -2,8 +2,9 @@
 search stops.
 
 ``python -m quanta_site.responses [--clicks N] [--stops N] [GAME ...]``, after ``make site``. Of
-each game one that is some plies old is analysed, as soon as the browser has its offline copy. A click is timed from the request to its answer; a
-stop from the request to end the analysis to the answer, after which nothing is searched any more.
+each game one that is some plies old is analysed, as soon as the browser has its offline copy. A
+click is timed from the request to its answer; a stop from the request to end the analysis to the
+answer, after which nothing is searched any more.
 """
 
 from __future__ import annotations
