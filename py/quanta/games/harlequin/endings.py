@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.core.tree import Sure, TooMany
-from quanta.games.harlequin.floods import flood, jumps_over, touched
+from quanta.games.harlequin.floods import jumps_over, touched
 from quanta.games.harlequin.states import (
     DOTTED,
     SKIPPED,
@@ -14,6 +14,7 @@ from quanta.games.harlequin.states import (
     State,
     after,
     chain,
+    dominant_moves,
     empty_cells,
     lead,
     most_flips,
@@ -43,11 +44,11 @@ class HarlequinEndings:
     def every(self, state: State) -> Iterator[tuple[Move, State]]:
         """First the turns that flip all they can or nothing, those first that leave the opponent
         least to flip; then the others, those that flip least first; or the skip."""
-        plain = [(move, after(state, move)) for move in _plain(state)]
-        if plain:
+        first = [(move, after(state, move)) for move in dominant_moves(state)]
+        if first:
             if empty_cells(state).bit_count() > 2:
-                plain.sort(key=_answer)
-            yield from plain
+                first.sort(key=_answer)
+            yield from first
             for move in _partial(state):
                 yield move, after(state, move)
         elif most_flips(other := skipped(state)) >= 0:
@@ -56,17 +57,6 @@ class HarlequinEndings:
 
 def _answer(move: tuple[Move, State]) -> int:
     return most_flips(move[1])
-
-
-def _plain(state: State) -> Iterator[Move]:
-    empty = empty_cells(state)
-    for token, free in starts(state):
-        cells, flipped = chain(token, state.theirs, free)
-        if flipped:
-            for over, to in jumps_over(cells, empty, free):
-                yield Move(token, to, over, flipped)
-        for over, to in jumps_over(flood(token, state.mine, free), empty, free):
-            yield Move(token, to, over, 0)
 
 
 def _partial(state: State) -> Iterator[Move]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from quanta.games.harlequin import bits
 from quanta.games.harlequin.cells import TRACK
-from quanta.games.harlequin.floods import FREE, WHITES, flood, spread, touched
+from quanta.games.harlequin.floods import FREE, WHITES, flood, jumps_over, spread, touched
 
 DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
 """The black cells of one of the tracks."""
@@ -75,6 +75,18 @@ def chain(token: int, theirs: int, free: int) -> tuple[int, int]:
         return 0, 0
     cells = flood(token, theirs, free)
     return cells, touched(cells, theirs, free)
+
+
+def dominant_moves(state: State) -> Iterator[Move]:
+    """The turns that flip all that their token can reach, or nothing (see ``turns``)."""
+    empty = empty_cells(state)
+    for token, free in starts(state):
+        cells, flipped = chain(token, state.theirs, free)
+        if flipped:
+            for over, to in jumps_over(cells, empty, free):
+                yield Move(token, to, over, flipped)
+        for over, to in jumps_over(flood(token, state.mine, free), empty, free):
+            yield Move(token, to, over, 0)
 
 
 def most_flips(state: State) -> int:
