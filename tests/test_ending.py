@@ -125,3 +125,18 @@ def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
         assert thought.ways[0].hope == (1 if found[0] else -1)
         if wins:
             assert ending.known(wins[0][1]) == (False, found[1] - 1)
+
+
+@each_game
+def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> None:
+    seen = []
+    for position in ends(game):
+        tree, ending, state = near(game, position) or pytest.fail("there is none")
+        result(ending.ask(state, BUDGET))
+        found = ending.known(state)
+        *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
+        assert thought.action in position.legal_actions()
+        if thought.proven and found is not None:
+            assert thought.ways[0].hope == (1 if found[0] else -1)
+        seen.append(thought.proven)
+    assert not all(seen), "then there is nothing to ask"

@@ -60,10 +60,13 @@ class AlphaBeta:
 
     width: so many best ways are told apart; the others are only known not to be better.
     entries: the most states that are remembered, and as many children of states: at 200 to 800
-    bytes each, as the game's states are large, 20 to 60 MB in all.
+    bytes each, as the game's states are large, 20 to 60 MB in all. exact: whether it asks who wins
+    near the end, where the tree can tell.
     """
 
-    def __init__(self, tree: Tree[Any], *, width: int = 1, entries: int = 40_000) -> None:
+    def __init__(
+        self, tree: Tree[Any], *, width: int = 1, entries: int = 40_000, exact: bool = True
+    ) -> None:
         self.tree = tree
         self.width = width
         self.nodes = 0
@@ -74,7 +77,7 @@ class AlphaBeta:
         self._looks = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
-        endings = tree.endings
+        endings = tree.endings if exact else None
         self._ending = Ending(tree, endings, self._looked, entries=entries) if endings else None
 
     @property

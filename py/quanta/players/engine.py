@@ -31,7 +31,8 @@ class Strength:
 
     depth: plies looked ahead. ms, nodes, playouts: limits of a thought, which a narrower limit
     overrides; playouts, where games are played at random. miss, error: how badly it sees, as
-    ``Blinkers`` says. width: so many best ways are told.
+    ``Blinkers`` says. width: so many best ways are told. exact: whether it works out who wins near
+    the end, where the game's tree leaves moves out until then.
     """
 
     depth: int = DEEPEST
@@ -41,6 +42,7 @@ class Strength:
     miss: int = 0
     error: float = 0.0
     width: int = 1
+    exact: bool = True
 
     @property
     def sharp(self) -> bool:
@@ -104,7 +106,8 @@ class Engine:
         state = tree.state(position)
         if strength.sharp:
             if self._search is None or self._tree is not tree:
-                self._search, self._tree = AlphaBeta(tree, width=strength.width), tree
+                self._search = AlphaBeta(tree, width=strength.width, exact=strength.exact)
+                self._tree = tree
             yield from self._search.search(state, limit, strength.depth)
             return
         lots = random.Random(rng.below(1 << 64))

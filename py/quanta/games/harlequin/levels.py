@@ -84,26 +84,30 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(3, "Casual", "Takes the first long chain that it happens to see, whatever you reply."),
-        Strength(1, miss=9, error=0.1, ms=QUICK),
+        Strength(1, miss=6, error=0.05, ms=QUICK),
     ),
     rung(
         *(4, "Watchful", "Has an inkling of your reply, and sees few of the long chains."),
-        Strength(2, miss=6, error=0.045, ms=QUICK),
+        Strength(2, miss=4, error=0.02, ms=QUICK),
     ),
     rung(
-        *(5, "Careful", "Thinks of your reply, and overlooks a long chain now and then."),
-        Strength(2, miss=1, error=0.012, ms=QUICK),
+        *(5, "Careful", "Thinks of your reply, and now and then of its own next turn."),
+        Strength(3, nodes=28, error=0.005, ms=QUICK),
     ),
     rung(
-        *(6, "Club player", "Thinks of every reply you have, and carries out what it planned."),
-        Strength(nodes=170, ms=QUICK),
+        *(
+            6,
+            "Club player",
+            "Looks three turns ahead and more, and loses its way in the last ones.",
+        ),
+        Strength(nodes=1_500, ms=BRISK, exact=False),
     ),
     rung(
-        *(7, "Expert", "Looks three turns ahead and more, and farther near the end."),
-        Strength(nodes=1_500, ms=BRISK),
+        *(7, "Expert", "Looks less far, but works out who wins in the last turns."),
+        Strength(nodes=500, ms=BRISK),
     ),
     rung(
-        *(8, "Master", "Thinks for a second, and works the last turns out to the end."),
+        *(8, "Master", "Thinks for a second, far ahead, and works the last turns out to the end."),
         Strength(ms=LONG),
     ),
 )

@@ -102,6 +102,33 @@ def most_flips(state: State) -> int:
     return best
 
 
+class Scope(NamedTuple):
+    """What a side could do in a turn. tokens: how many could make one; ends: the white cells that
+    it could end over; flips: the most tiles it could flip, −1 without a turn."""
+
+    tokens: int
+    ends: int
+    flips: int
+
+
+def scope(state: State) -> Scope:
+    """What the mover can do."""
+    mine, theirs, empty = state.mine, state.theirs, empty_cells(state)
+    tokens, every, most = 0, 0, -1
+    for token, free in starts(state):
+        ends = touched(flood(token, mine, free), empty, free)
+        cells, flipped = chain(token, theirs, free)
+        if flipped:
+            far = touched(cells, empty, free)
+            if far:
+                ends |= far
+                most = max(most, flipped.bit_count())
+        if ends:
+            tokens += 1
+            every |= ends
+    return Scope(tokens, every, max(most, 0) if tokens else most)
+
+
 def after(state: State, move: Move) -> State:
     """The state after a turn, as the other side sees it."""
     token, landing, placed, flipped = move

@@ -1,9 +1,10 @@
 """Harlequin for alpha-beta: a move is a whole turn, or a skipped one.
 
 Looks: who leads in tiles says next to nothing before the last turns, since a turn can flip most of
-them. What tells who will win is room: the cells that a side's tokens can come to, and the empty
-white cells that it alone can end a turn over. So room is what a state is judged by, and of two
-turns the one that flips more looks better.
+them. What tells who will win is freedom: the tokens that can make a turn at all, and the empty
+white cells that they can end it over. Of two turns the one that flips more looks better. In the
+last turns tiles count, and how many each side could flip. What all this is worth was found by
+regression, from the ends of 2,800 games.
 
 Moves left out: in the middle of a game a token that chains over the other side's tiles flips all
 that it can reach or nothing (see ``turns``). Whether any is left out, ``whole`` tells; near the end
@@ -22,9 +23,6 @@ from quanta.games.harlequin.cells import BLACK
 from quanta.games.harlequin.endings import HarlequinEndings
 from quanta.games.harlequin.floods import (
     FREE,
-    WHITES,
-    flood,
-    jumps_over,
     packed,
     spread,
     touched,
@@ -34,13 +32,15 @@ from quanta.games.harlequin.states import (
     DOTTED,
     SKIPPED,
     Move,
+    Scope,
     State,
     after,
     between,
     chain,
+    dominant_moves,
     empty_cells,
     lead,
-    most_flips,
+    scope,
     skipped,
     starts,
 )
@@ -50,16 +50,21 @@ WON = 100_000
 """The value of a turn after which the game is won."""
 FLIP = 6
 """What a flipped tile adds to the look of a turn."""
-ROOM = 7
-"""What a cell is worth that a token can come to."""
 TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
-"""What it is worth that the number of empty cells lets one make the last turn."""
+"""What it is worth that the number of empty cells lets one make the last turn. This and the lists
+that follow: by the number of empty white cells."""
 BOTH = 170
 """What it is worth to have tokens on both tracks; it counts while they are being placed."""
-ENDS = (0, 73, 62, 79, 32, 32, 15, 15, 15, 5, 5, 5, 5, *(0,) * 13)
-"""By the number of empty white cells: what one is worth that one side alone can end a turn over."""
-NEXT = (0, 52, 72, 44, 33, 33, 15, 15, 15, *(11,) * 17)
+FREEDOM = (0, 55, 55, 75, 83, 80, 90, *(110,) * 19)
+"""What a token is worth that can make a turn."""
+ENDS = (0, 70, 72, 41, 26, 35, 35, 32, 22, 20, *(3,) * 16)
+"""What an empty white cell is worth that a side can end a turn over."""
+NEXT = (0, 52, 99, 72, 75, 70, 58, 39, 37, 21, 21, 21, 18, 18, 13, 13, 13, *(2,) * 9)
 """The same for one that a token stands beside."""
+LEAD = (0, 0, 31, 29, 19, 10, *(0,) * 20)
+"""What a tile is worth."""
+THREAT = (0, 0, 47, 46, 35, 20, 8, 4, 3, *(0,) * 17)
+"""What a tile is worth that the greatest turn of a side could flip."""
 SLOW = 80
 """So many states of a token are looked at in the middle of a turn, and where tiles turn over at
 once, before moves are left out: that takes more time."""
@@ -104,7 +109,7 @@ class HarlequinTree:
         if not moves:
             return self._skipped(state)
         state = between(state)
-        look, over = self._look(state), empty_cells(state).bit_count() == 1
+        look, over = self._look(state, scope(state)), empty_cells(state).bit_count() == 1
         ahead = lead(state)
         found = []
         for move in moves:
@@ -119,13 +124,13 @@ class HarlequinTree:
         """The look of the state, and of the turn that flips most."""
         if state.under is not None or self.flips != END:
             return max((child[0] for child in self.children(state)), default=None)
-        most = most_flips(state)
-        if most < 0:
+        us = scope(state)
+        if not us.tokens:
             return max((child[0] for child in self._skipped(state)), default=None)
         if empty_cells(state).bit_count() == 1:
             ahead = lead(state)
-            return WON if ahead + 1 + 2 * most > 0 else -WON
-        return self._look(state) + FLIP * most
+            return WON if ahead + 1 + 2 * us.flips > 0 else -WON
+        return self._look(state, us) + FLIP * us.flips
 
     def ended(self, state: State) -> int:
         """Most tiles, then whoever jumped last (R10)."""
@@ -165,16 +170,7 @@ class HarlequinTree:
     def _moves(self, state: State) -> list[Move]:
         if state.under is not None or self.flips != END:
             return self._slowly(state)
-        empty = empty_cells(state)
-        found = []
-        for token, free in starts(state):
-            cells = flood(token, state.mine, free)
-            found += [Move(token, to, over, 0) for over, to in jumps_over(cells, empty, free)]
-            cells, flipped = chain(token, state.theirs, free)
-            if flipped:
-                ways = jumps_over(cells, empty, free)
-                found += [Move(token, to, over, flipped) for over, to in ways]
-        return found
+        return list(dominant_moves(state))
 
     def _slowly(self, state: State) -> list[Move]:
         """In the middle of a turn, and where tiles turn over at once."""
@@ -191,21 +187,21 @@ class HarlequinTree:
         other = skipped(state)
         if not self._moves(other):
             return []
-        return [(self._look(state), other, SKIPPED)]
+        return [(self._look(state, scope(state)), other, SKIPPED)]
 
-    def _look(self, state: State) -> int:
+    def _look(self, state: State, us: Scope) -> int:
+        """How the state looks. us: what the mover can do."""
         mine, theirs, tokens, others, _, _ = state
-        empty = WHITES & ~(mine | theirs)
-        free = FREE & ~(tokens | others)
-        ours = flood(tokens, mine, free) | flood(tokens, theirs, free)
-        their = flood(others, mine, free) | flood(others, theirs, free)
-        us, them = touched(ours, empty, free), touched(their, empty, free)
+        empty, free = empty_cells(state), FREE & ~(tokens | others)
         left = empty.bit_count()
+        them = scope(skipped(state))
         return (
-            ROOM * (ours.bit_count() - their.bit_count())
-            + ENDS[left] * ((us & ~them).bit_count() - (them & ~us).bit_count())
+            FREEDOM[left] * (us.tokens - them.tokens)
+            + ENDS[left] * (us.ends.bit_count() - them.ends.bit_count())
             + NEXT[left]
             * (touched(tokens, empty, free).bit_count() - touched(others, empty, free).bit_count())
+            + LEAD[left] * (mine.bit_count() - theirs.bit_count())
+            + THREAT[left] * (us.flips - them.flips)
             + TEMPO[left]
             + BOTH * (_one_sided(others) - _one_sided(tokens))
         )
