@@ -1,4 +1,4 @@
-"""What is special about Harlequin's tree: which turns are moves, and room as the eye sees it."""
+"""What is special about Harlequin's tree: which turns are moves, what a side could do with them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.support.games import walks
 from quanta.core.game import Position
 from quanta.games.harlequin import bits, floods, turns
 from quanta.games.harlequin.position import HarlequinPosition
+from quanta.games.harlequin.states import most_flips, scope
 from quanta.games.harlequin.tree import HarlequinTree, tree
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.base import Limit
@@ -38,6 +39,20 @@ def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
             moves = [move for move, _ in walked.endings.every(walked.state(position))]
             assert len(moves) == len(set(moves)) == len(every)
             assert {move for _, _, move in walked.children(walked.state(position))} <= set(moves)
+
+
+@given(data=st.data())
+def test_what_a_side_could_do_is_what_its_turns_do(data: st.DataObject) -> None:
+    for position in data.draw(walks("harlequin")).line.positions:
+        assert isinstance(position, HarlequinPosition)
+        if position.placing or position.path or position.flips != "end":
+            continue
+        state, every = tree_of(position).state(position), turns.dominant(bits.state(position))
+        seen = scope(state)
+        assert seen.tokens == len({turn.token for turn in every})
+        assert floods.packed(seen.ends) == sum({turn.placed for turn in every})
+        assert seen.flips == max((turn.flipped.bit_count() for turn in every), default=-1)
+        assert most_flips(state) == seen.flips
 
 
 @given(cell=st.integers(0, 35), tiles=FLOODED, others=st.sets(st.integers(0, 35), max_size=5))

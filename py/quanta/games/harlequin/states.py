@@ -90,7 +90,7 @@ def dominant_moves(state: State) -> Iterator[Move]:
 
 
 def most_flips(state: State) -> int:
-    """How many tiles a turn can flip; −1 without a turn."""
+    """How many tiles a turn can flip; −1 without a turn. As ``scope`` says, and faster."""
     empty, best = empty_cells(state), -1
     for token, free in starts(state):
         cells, flipped = chain(token, state.theirs, free)
@@ -126,7 +126,7 @@ def scope(state: State) -> Scope:
         if ends:
             tokens += 1
             every |= ends
-    return Scope(tokens, every, max(most, 0) if tokens else most)
+    return Scope(tokens, every, max(most, 0) if tokens else -1)
 
 
 def after(state: State, move: Move) -> State:

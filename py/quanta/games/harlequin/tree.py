@@ -21,12 +21,7 @@ from quanta.core.tree import Child, Endings
 from quanta.games.harlequin import bits, turns
 from quanta.games.harlequin.cells import BLACK
 from quanta.games.harlequin.endings import HarlequinEndings
-from quanta.games.harlequin.floods import (
-    FREE,
-    packed,
-    spread,
-    touched,
-)
+from quanta.games.harlequin.floods import FREE, packed, spread, touched
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.states import (
     DOTTED,
