@@ -25,20 +25,22 @@ KEEPS = f"""async (count) => {{
 UPDATE = f"""async (end) => {{
     {PATIENCE}
     const registration = await navigator.serviceWorker.getRegistration();
-    const settled = (worker) => new Promise((resolve) => {{
-        const look = () => {{ if (worker.state !== 'installing') resolve(worker.state); }};
-        worker.addEventListener('statechange', look);
-        look();
-    }});
-    const update = async () => {{
-        const found = new Promise((resolve) => {{
-            registration.onupdatefound = () => resolve(registration.installing);
-        }});
-        registration.update();
-        return settled(await found);
+    // Browsers look by themselves too: what they found may be under way or ready before this looks.
+    const ends = new Set();
+    const watch = (worker) => {{
+        const look = () => ends.add(worker.state);
+        worker?.addEventListener('statechange', look);
     }};
-    // Browsers look by themselves too, perhaps while the files of the new version are put in place.
-    const updated = async () => {{ while (await update() !== end); }};
+    registration.onupdatefound = () => watch(registration.installing);
+    watch(registration.installing);
+    const moment = () => new Promise((next) => setTimeout(next, 20));
+    const ended = () => ends.has(end) || registration.waiting?.state === end;
+    const updated = async () => {{
+        do {{
+            await registration.update();
+            do await moment(); while (registration.installing);
+        }} while (!ended());
+    }};
     await Promise.race([updated(), patience(`an update to be ${{end}}`)]);
 }}"""
 
