@@ -12,7 +12,7 @@ from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
 
-QUICK, BRISK, LONG = 100, 200, 950
+QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
 DIM = Strength(1, miss=95, error=4.0, ms=QUICK)
 
@@ -88,23 +88,19 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(4, "Watchful", "Has an inkling of your reply, and sees few of the long chains."),
-        Strength(2, miss=4, error=0.02, ms=QUICK),
+        Strength(2, miss=3, error=0.01, ms=QUICK),
     ),
     rung(
         *(5, "Careful", "Thinks of your reply, and now and then of its own next turn."),
-        Strength(3, nodes=28, error=0.005, ms=QUICK),
+        Strength(3, nodes=40, error=0.005, ms=QUICK),
     ),
     rung(
-        *(
-            6,
-            "Club player",
-            "Looks three turns ahead and more, and loses its way in the last ones.",
-        ),
-        Strength(nodes=1_500, ms=BRISK, exact=False),
+        *(6, "Club player", "Looks four turns ahead, and loses its way in the last ones."),
+        Strength(nodes=600, ms=BRISK, exact=False),
     ),
     rung(
-        *(7, "Expert", "Looks less far, but works out who wins in the last turns."),
-        Strength(nodes=500, ms=BRISK),
+        *(7, "Expert", "Looks a little farther, and works out who wins in the last turns."),
+        Strength(nodes=1_500, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, far ahead, and works the last turns out to the end."),

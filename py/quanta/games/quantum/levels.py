@@ -33,12 +33,12 @@ LEVELS: Sequence[Entry] = (
         Strength(2, error=0.01, ms=BRISK),
     ),
     rung(
-        *(6, "Club player", "Looks three plies ahead, and plays out exchanges beyond that."),
-        Strength(3, nodes=700, error=0.01, ms=SLOW),
+        *(6, "Club player", "Looks at every reply, and at the likeliest lines a ply further."),
+        Strength(3, nodes=100, error=0.02, ms=SLOW),
     ),
     rung(
         *(7, "Expert", "Looks four plies ahead, and sets up threats that cannot all be met."),
-        Strength(nodes=3_000, ms=SLOW),
+        Strength(nodes=500, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, five plies ahead or more."),
