@@ -30,11 +30,11 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(5, "Careful", "Looks at every reply to each of its moves."),
-        Strength(2, error=0.01, ms=BRISK),
+        Strength(2, error=0.05, ms=BRISK),
     ),
     rung(
         *(6, "Club player", "Looks at every reply, and at the likeliest lines a ply further."),
-        Strength(3, nodes=100, error=0.02, ms=SLOW),
+        Strength(3, nodes=125, error=0.02, ms=SLOW),
     ),
     rung(
         *(7, "Expert", "Looks four plies ahead, and sets up threats that cannot all be met."),
