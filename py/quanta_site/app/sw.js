@@ -365,7 +365,7 @@ async function answer(event) {
 /** What a player sees where there is neither a kept page nor a connection. */
 function absent() {
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Not here · Quanta</title><h1>This page is not kept on this device</h1>
+<link rel="icon" href="data:,"><title>Not here · Quanta</title><h1>This page is not kept on this device</h1>
 <p>There is no connection, and the copy kept here does not have this page, or the browser has cleared it.
 Connect once and load the page again. Saved games are not touched.</p><p><a href="${SCOPE}index.html">To the games</a></p></html>`;
   return new Response(text, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
