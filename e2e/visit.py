@@ -9,21 +9,21 @@ from playwright.sync_api import Page, expect
 from e2e.host import Host
 from e2e.table import Table
 
-PATIENCE = """const patience = (wanted) => new Promise((_, fail) => {
+WAITS = """const moment = () => new Promise((next) => setTimeout(next, 20));
+    const patience = (wanted) => new Promise((_, fail) => {
         setTimeout(() => fail(new Error(`Nothing came of waiting for ${wanted}`)), 60_000);
     });"""
 KEEPS = f"""async (count) => {{
-    {PATIENCE}
+    {WAITS}
     const versions = async () => (await caches.keys())
         .filter((name) => name.startsWith('quanta http') && !name.endsWith(' tabs'));
-    const moment = () => new Promise((next) => setTimeout(next, 20));
     const kept = async () => {{
         while ((await versions()).length !== count) await moment();
     }};
     await Promise.race([kept(), patience(`${{count}} kept versions`)]);
 }}"""
 UPDATE = f"""async (end) => {{
-    {PATIENCE}
+    {WAITS}
     const registration = await navigator.serviceWorker.getRegistration();
     // Browsers look by themselves too: what they found may be under way or ready before this looks.
     const ends = new Set();
@@ -33,7 +33,6 @@ UPDATE = f"""async (end) => {{
     }};
     registration.onupdatefound = () => watch(registration.installing);
     watch(registration.installing);
-    const moment = () => new Promise((next) => setTimeout(next, 20));
     const ended = () => ends.has(end) || registration.waiting?.state === end;
     const updated = async () => {{
         do {{

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,12 +28,17 @@ def tree_of(position: Position) -> HarlequinTree:
     return found
 
 
-@given(data=st.data())
-def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
+def at_turns(data: st.DataObject) -> Iterator[HarlequinPosition]:
+    """Positions of a game at which a turn begins; tiles turn over when it ends."""
     for position in data.draw(walks("harlequin")).line.positions:
         assert isinstance(position, HarlequinPosition)
-        if position.placing or position.path or position.flips != "end":
-            continue
+        if not position.placing and not position.path and position.flips == "end":
+            yield position
+
+
+@given(data=st.data())
+def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
+    for position in at_turns(data):
         walked = tree_of(position)
         assert walked.endings is not None
         every = turns.outcomes(bits.state(position), MOST)
@@ -43,10 +50,7 @@ def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
 
 @given(data=st.data())
 def test_what_a_side_could_do_is_what_its_turns_do(data: st.DataObject) -> None:
-    for position in data.draw(walks("harlequin")).line.positions:
-        assert isinstance(position, HarlequinPosition)
-        if position.placing or position.path or position.flips != "end":
-            continue
+    for position in at_turns(data):
         state, every = tree_of(position).state(position), turns.dominant(bits.state(position))
         seen = scope(state)
         assert seen.tokens == len({turn.token for turn in every})
