@@ -183,8 +183,8 @@ def test_a_game_is_played_to_its_end_and_the_page_around_hears_of_it(
     end = wait_for(page, "end", "one")[0]
     assert end["headline"] == mirror.scene()["outcome"]["headline"]
     assert end["record"] == mirror.record == page.evaluate("() => one.record")
-    heights = {event["height"] for event in wait_for(page, "height", "one")}
-    assert inside(page, "one").locator("body").evaluate(HEIGHT) in heights
+    height = inside(page, "one").locator("body").evaluate(HEIGHT)
+    page.wait_for_function("(height) => heard.some((e) => e.height === height)", arg=height)
     assert "end of a game" not in call(page, "one", "flip")["record"]
     assert call(page, "one", "play", last[0]).endswith(".")
 

@@ -17,8 +17,13 @@ ITS_OWN = ["legions"]
 """Games that would be too long: their own tests play shorter ones."""
 PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
     const now = document.getElementById('now');
-    const press = () => { if (!now.hidden) { now.click(); pressed(); } };
-    new MutationObserver(press).observe(now, { attributes: true });
+    const seen = new MutationObserver(() => {
+        if (now.hidden) return;
+        seen.disconnect(); // the page is lent to other tests
+        now.click();
+        pressed();
+    });
+    seen.observe(now, { attributes: true });
 })"""
 
 

@@ -187,7 +187,7 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
     expect(shop.verdict).to_have_text("2 problems")
     expect(shop.button("Play with it")).to_be_disabled()
     expect(shop.field("/units/1")).to_contain_text("2 problems")
-    assert shop.page.locator("#form b", has_text="<b>").count() == 1
+    expect(shop.page.locator("#form b", has_text="<b>")).to_have_count(1)
     shop.field("/units/1").click()
     shop.problems.get_by_role("button").last.click()
     expect(shop.field("/units/1/dice")).to_be_focused()
