@@ -1,7 +1,8 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup brings what each of them needs, once; nothing is installed outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test check format unit pyodide e2e bench clean setup-play setup-single setup-test
+.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench clean
+.PHONY: setup-play setup-single setup-test
 
 PY := .venv/bin/python
 export PYTHONPATH := py
@@ -36,9 +37,8 @@ site: setup-play
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-test: check
-	@$(MAKE) --no-print-directory -j2 --output-sync=target unit pyodide
-	@$(MAKE) --no-print-directory e2e
+test: check built
+	@$(MAKE) --no-print-directory -j2 --output-sync=line unit in-pyodide $(BROWSERS:%=in-%)
 	@echo "make test: everything passed"
 
 format: setup-test
@@ -56,15 +56,19 @@ check: setup-test
 unit: setup-test
 	$(PY) -m pytest tests $(PATIENCE)
 
-pyodide: setup-test
-	$(PY) -m quanta_site build
-	$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
-	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
-
-e2e: setup-test
+built: setup-test
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site single
+
+pyodide: built
+	@$(MAKE) --no-print-directory in-pyodide
+
+e2e: built
 	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
+
+in-pyodide:
+	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
+	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
 in-%:
 	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(PATIENCE)

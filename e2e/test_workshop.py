@@ -204,23 +204,19 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
 
 
 @IN_CHROMIUM
-@IN_CHROMIUM
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
+def test_what_is_no_document_is_not_brought_in(shop: Shop) -> None:
+    for text, says in (
         ("", "nothing to open"),
         ('{"id": "own",\n "units": [}', "line 2, column 12"),
         ("7", "it takes an object"),
+        ("hello", "neither JSON nor a record"),
         ("[]", "it takes an object"),
         ('{"nothing": 1}', "none of the fields of a force list"),
-        ("hello", "neither JSON nor a record"),
         ("legions", "played with what the house has"),
         ("[" * 999, "nested too deeply"),
-    ],
-)
-def test_what_is_no_document_is_not_brought_in(shop: Shop, text: str, says: str) -> None:
-    shop.bring_in(text)
-    expect(shop.page.locator("#import-card").get_by_role("alert")).to_contain_text(says)
+    ):
+        shop.bring_in(text)
+        expect(shop.page.locator("#import-card").get_by_role("alert")).to_contain_text(says)
     expect(shop.shelf).to_have_count(0)
 
 
@@ -269,7 +265,6 @@ def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> N
     expect(shop.field("/units/0")).to_contain_text("XL2")
 
 
-@IN_CHROMIUM
 @IN_CHROMIUM
 @pytest.mark.parametrize("obstacle", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obstacle: str) -> None:
@@ -320,7 +315,6 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     ]
 
 
-@IN_CHROMIUM
 @IN_CHROMIUM
 @pytest.mark.parametrize("craft", ["Force lists", "Board sections"])
 def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
