@@ -35,11 +35,16 @@ def against(table: Table, mirror: Mirror, player: str) -> None:
     table.page.get_by_label("Who plays").nth(1).select_option(player)
 
 
+def answered(table: Table, mirror: Mirror) -> None:
+    """Wait until the opponent, if it is its turn, has done all of it."""
+    while mirror.outcome is None and mirror.position.to_play == 1:
+        table.answered(mirror)
+
+
 def exchange(table: Table, mirror: Mirror) -> None:
     """Play an action and wait for the answer."""
     table.act(mirror, *mirror.choose())
-    while mirror.outcome is None and mirror.position.to_play == 1:
-        table.answered(mirror)
+    answered(table, mirror)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in ITS_OWN])
@@ -47,11 +52,9 @@ def exchange(table: Table, mirror: Mirror) -> None:
 def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     mirror = Mirror.new(game, 0 if player == LEVELS[-1] else UNDER_WAY)
     against(table, mirror, player)
+    answered(table, mirror)
     while mirror.outcome is None:
-        if mirror.position.to_play == 1:
-            table.answered(mirror)
-        else:
-            table.act(mirror, *mirror.choose())
+        exchange(table, mirror)
     table.ended(mirror)
 
 
