@@ -42,7 +42,7 @@ def near(game: str, position: Position) -> tuple[Tree[Any], Ending, Any] | None:
     if tree is None or tree.endings is None:
         return None
     state = tree.state(position)
-    ending = Ending(tree, tree.endings, lambda: False)
+    ending = Ending(tree, tree.endings)
     return (tree, ending, state) if tree.endings.left(state) <= FEW else None
 
 
@@ -66,6 +66,11 @@ def test_there_is_a_game_with_endings() -> None:
     assert WITH_ENDINGS
 
 
+def unhurried() -> bool:
+    """No reason to pause."""
+    return False
+
+
 def result(steps: Generator[None, None, Told]) -> Told:
     while True:
         try:
@@ -82,7 +87,7 @@ def test_who_wins_is_what_trying_everything_finds(game: str, data: st.DataObject
         if (here := near(game, position)) is None:
             continue
         _, ending, state = here
-        found = result(ending.ask(state, BUDGET))
+        found = result(ending.ask(state, BUDGET, unhurried))
         assert ending.known(state) == found
         if found is None:
             continue
@@ -97,11 +102,11 @@ def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -
     for position in ends(game):
         _, ending, state = near(game, position) or pytest.fail("there is none")
         budget = 1
-        while result(ending.ask(state, budget)) is None and not ending.untold(state):
+        while result(ending.ask(state, budget, unhurried)) is None and not ending.untold(state):
             budget *= 2
             assert ending.nodes < budget
         before = ending.nodes
-        assert result(ending.ask(state, 1)) == ending.known(state)
+        assert result(ending.ask(state, 1, unhurried)) == ending.known(state)
         assert (ending.known(state) is None) == ending.untold(state)
         assert ending.nodes == before
 
@@ -110,9 +115,9 @@ def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -
 def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
     for position in ends(game):
         tree, ending, state = near(game, position) or pytest.fail("there is none")
-        assert list(Finish(ending, state).go(lambda: True)) == []
+        assert list(Finish(ending, state, unhurried).go(lambda: True)) == []
         assert ending.nodes == 0
-        finish = Finish(ending, state)
+        finish = Finish(ending, state, unhurried)
         wins = [child for child in finish.go(lambda: False) if child is not None]
         assert finish.complete
         found = ending.known(state)
@@ -132,7 +137,7 @@ def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> 
     seen = []
     for position in ends(game):
         tree, ending, state = near(game, position) or pytest.fail("there is none")
-        result(ending.ask(state, BUDGET))
+        result(ending.ask(state, BUDGET, unhurried))
         found = ending.known(state)
         *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
         assert thought.action in position.legal_actions()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
@@ -20,6 +19,7 @@ from quanta.players.base import Limit, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.mcts import MOST_NODES, MonteCarloTree
 from quanta.players.table import Table
+from quanta.players.unbroken import last
 from quanta.roster import knowledge
 
 WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
@@ -30,11 +30,6 @@ NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
 each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
-
-
-def last(thoughts: Iterator[Thought]) -> Thought:
-    *_, thought = thoughts
-    return thought
 
 
 def agrees(thought: Thought, position: Position) -> None:

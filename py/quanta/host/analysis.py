@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -13,7 +13,7 @@ from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.host.fixtures import bounded, named
-from quanta.players import Limit, Player, Thought, Way
+from quanta.players import Limit, Player, Thought, Way, last
 from quanta.roster import analyst, player
 
 DEEPEST = 12
@@ -90,13 +90,18 @@ def _way(way: Way) -> dict[str, Any]:
 
 
 def _thought(chooser: Player, line: Timeline, limit: Limit, rng: Stream) -> Thought:
-    """The last thought that comes in time: players who do not look at the clock are stopped."""
-    until = None if limit.ms is None else perf_counter() + limit.ms / 1000
+    """The last thought that comes in time."""
     seen = line.position.seen_by(line.position.to_play)
-    for thought in chooser.think(seen, limit, rng):  # noqa: B007
+    return last(_in_time(chooser.think(seen, limit, rng), limit))
+
+
+def _in_time(thoughts: Iterator[Thought], limit: Limit) -> Iterator[Thought]:
+    """The thoughts up to the limit: players who do not look at the clock are stopped."""
+    until = None if limit.ms is None else perf_counter() + limit.ms / 1000
+    for thought in thoughts:
+        yield thought
         if until is not None and perf_counter() >= until:
-            break
-    return thought
+            return
 
 
 def best_lines(found: dict[str, Any]) -> list[str]:

@@ -13,7 +13,7 @@ from quanta.core.record import MOST_PLIES
 from quanta.core.rng import Stream
 from quanta.host.fixtures import bounded, named
 from quanta.host.notebook import Game, Position, Seed, Variant, stream
-from quanta.players import Entry, Player, Thought
+from quanta.players import Entry, Player, Thought, last
 from quanta.roster import player as made
 from quanta.roster import roster
 
@@ -65,8 +65,7 @@ class Chooser:
         seed: Seed = None,
     ) -> Action:
         """What it does in the end; as ``think``."""
-        *_, last = self.think(position, ms=ms, nodes=nodes, playouts=playouts, seed=seed)
-        return last.action
+        return last(self.think(position, ms=ms, nodes=nodes, playouts=playouts, seed=seed)).action
 
     def __call__(self, position: Position) -> Action:
         """What it does without a limit but its own."""

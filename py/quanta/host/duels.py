@@ -16,7 +16,7 @@ from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.host.clocks import own_time
 from quanta.host.fixtures import Contestant, Fixture
-from quanta.players import Player
+from quanta.players import Player, last
 from quanta.roster import player
 
 
@@ -77,7 +77,7 @@ class _Chair:
     def act(self, position: Position) -> Action:
         began = own_time()
         seen = position.seen_by(position.to_play)
-        *_, thought = self.player.think(seen, self.contestant.limit, self.rng)
+        thought = last(self.player.think(seen, self.contestant.limit, self.rng))
         took = own_time() - began
         stated = self.contestant.stated
         self.clock.add(Clock(1, took, took, int(stated is not None and took * 1000 > stated)))

@@ -24,7 +24,7 @@ from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.core.timeline import Timeline
 from quanta.host.analysis import pairs
-from quanta.players import Limit
+from quanta.players import Limit, last
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.finding import only_win
 
@@ -139,7 +139,7 @@ def _game(game: str, params: Params, rng: Stream) -> list[Position]:
         if walked is None:
             action = rng.choice(position.legal_actions())
         else:
-            *_, thought = AlphaBeta(walked).search(walked.state(position), THINK)
+            thought = last(AlphaBeta(walked).search(walked.state(position), THINK))
             action = thought.action
         position = position.apply(action)
         positions.append(position)

@@ -12,7 +12,7 @@ from quanta.core.rng import Stream
 from quanta.host.clocks import own_time
 from quanta.host.contests import Measure
 from quanta.host.plans import levels
-from quanta.players import Limit, Player, Thought
+from quanta.players import Limit, Player, Thought, last
 from quanta.roster import analyst, player, roster
 
 SEED = "search"
@@ -60,8 +60,7 @@ def _line(game: str, rng: Stream) -> list[Position]:
 
 def thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> Thought:
     """The last thought about what the seat to play sees."""
-    *_, last = chooser.think(position.seen_by(position.to_play), limit, rng)
-    return last
+    return last(chooser.think(position.seen_by(position.to_play), limit, rng))
 
 
 def speed(game: str, seconds: float) -> Measure:

@@ -19,7 +19,7 @@ from quanta.core.timeline import Timeline
 from quanta.core.words import counted
 from quanta.host.analysis import pairs
 from quanta.players import Limit
-from quanta.players.solver import Solved, Solver, prove
+from quanta.players.solver import Solved, prove
 
 MS = 10_000
 """Milliseconds at most where no limit is given."""
@@ -95,8 +95,8 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     ms = MS if args.ms is None and args.nodes is None else args.ms
     found = _alone(line, args.nodes or PACE * (ms or MS))
     if found is None:
-        solver = Solver(kernel, kernel.state(line.position), entries=ENTRIES)
-        *_, found = solver.run(Limit(ms=ms, nodes=args.nodes))
+        limit = Limit(ms=ms, nodes=args.nodes)
+        found = prove(kernel, kernel.state(line.position), limit, entries=ENTRIES)
     actions = (*line.actions[: line.ply], *found.line)
     record = Record(line.rules.id, line.params, actions, line.rules.version)
     return {

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quanta.players.base import Entry, Evaluate, Knowledge, Limit, Player, Thought, Way, decided
+from quanta.players.base import (
+    Entry,
+    Evaluate,
+    Knowledge,
+    Limit,
+    Player,
+    Thought,
+    Way,
+    decided,
+)
 from quanta.players.flat import FlatMonteCarlo
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
 from quanta.players.random_legal import RandomLegal
+from quanta.players.unbroken import last
 
 HUMAN = "human"
 AWAY = "away"
@@ -36,4 +46,5 @@ __all__ = [
     "Thought",
     "Way",
     "decided",
+    "last",
 ]

@@ -78,7 +78,7 @@ class AlphaBeta:
         self._limit = Limit()
         self._until = self._pause = 0.0
         endings = tree.endings if exact else None
-        self._ending = Ending(tree, endings, self._looked, entries=entries) if endings else None
+        self._ending = Ending(tree, endings, entries=entries) if endings else None
 
     @property
     def remembered(self) -> int:
@@ -138,7 +138,7 @@ class AlphaBeta:
         """The questions about the moves at the root, near the end of a game."""
         ending = self._ending
         near = ending is not None and ending.endings.left(state) <= NEAR
-        return Finish(ending, state) if ending is not None and near else None
+        return Finish(ending, state, self._looked) if ending is not None and near else None
 
     def _asked(self, finish: Finish, order: Ranked) -> Iterator[None]:
         """Ask who wins after each move at the root, for as long as all else took; to the end where
@@ -192,7 +192,7 @@ class AlphaBeta:
         seen = self._seen.get(state)
         ending = self._ending
         if seen is None and ending is not None and ending.endings.left(state) <= CLOSE:
-            found = yield from ending.ask(state, CLOSELY)
+            found = yield from ending.ask(state, CLOSELY, self._looked)
             if found is not None:
                 return self._sure(state, found, ply)
         if seen is not None and (seen[0] >= depth or not -SURE < seen[1] < SURE):

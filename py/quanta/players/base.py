@@ -12,6 +12,7 @@ from quanta.core.kernel import Maker
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.core.tree import TreeMaker
+from quanta.players.unbroken import last
 
 Evaluate = Callable[[Any, int], int]
 """A game's ``evaluate(position, seat)``: how good the position is for the seat, any whole scale."""
@@ -110,8 +111,7 @@ def decided(players: Sequence[Player], position: Position, rng: Stream) -> Actio
     seat = position.to_play
     if seat == CHANCE:
         return draw(position, rng)
-    *_, thought = players[seat].think(position.seen_by(seat), Limit(), rng)
-    return thought.action
+    return last(players[seat].think(position.seen_by(seat), Limit(), rng)).action
 
 
 def within(limit: Limit, most: int, chunk: int) -> Iterator[int]:

@@ -19,27 +19,23 @@ MOST_MOVES = 2_000
 """So many moves at the root are looked at; of one with more it is never said that all lose."""
 
 
+Looked = Callable[[], bool]
+"""Called for each state looked at: whether to pause. It may raise an exception that ends the
+search. It comes with each question, since who asks keeps what answers."""
+
+
 class Spent(Exception):
     """The budget of a question is used up."""
 
 
 class Ending:
-    """The questions about one tree. looked: called for each state looked at; whether to pause; it
-    may raise an exception that ends the search. entries: the most states that are remembered.
+    """The questions about one tree. entries: the most states that are remembered.
     nodes: states looked at so far."""
 
-    def __init__(
-        self,
-        tree: Tree[Any],
-        endings: Endings[Any],
-        looked: Callable[[], bool],
-        *,
-        entries: int = 40_000,
-    ) -> None:
+    def __init__(self, tree: Tree[Any], endings: Endings[Any], *, entries: int = 40_000) -> None:
         self.nodes = 0
         self.endings = endings
         self._tree = tree
-        self._looked = looked
         self._known: Table[Sure] = Table(entries)
         self._best: Table[tuple[Any, Any]] = Table(entries)
         self._untold: Table[bool] = Table(entries)
@@ -58,11 +54,11 @@ class Ending:
         latest, and the state after it."""
         return self._best.get(state)
 
-    def ask(self, state: Any, budget: int) -> Generator[None, None, Sure | None]:
+    def ask(self, state: Any, budget: int, looked: Looked) -> Generator[None, None, Sure | None]:
         """Who wins from the state; None if ``budget`` states do not tell."""
         self._left = budget
         try:
-            return (yield from self._found(state))
+            return (yield from self._found(state, looked))
         except (Spent, TooMany):
             return None
 
@@ -70,7 +66,7 @@ class Ending:
         """Whether it is in vain to ask again, because moves are too many."""
         return self._untold.get(state) is not None
 
-    def _found(self, state: Any) -> Generator[None, None, Sure]:
+    def _found(self, state: Any, looked: Looked) -> Generator[None, None, Sure]:
         known = self._known.get(state)
         if known is not None:
             return known
@@ -80,20 +76,20 @@ class Ending:
             raise Spent
         self._left -= 1
         self.nodes += 1
-        if self._looked():
+        if looked():
             yield
         found = self.endings.settled(state)
         if found is None:
-            found = yield from self._tried(state)
+            found = yield from self._tried(state, looked)
         self._known.put(state, found)
         return found
 
-    def _tried(self, state: Any) -> Generator[None, None, Sure]:
+    def _tried(self, state: Any, looked: Looked) -> Generator[None, None, Sure]:
         longest, latest, untold = -1, None, False
         try:
             for move in self.endings.every(state):
                 try:
-                    won, moves = yield from self._found(move[1])
+                    won, moves = yield from self._found(move[1], looked)
                 except TooMany:
                     untold = True
                     continue
@@ -119,10 +115,10 @@ class Finish:
     nodes: states looked at so far. complete: whether there is no more to ask.
     """
 
-    def __init__(self, ending: Ending, state: Any) -> None:
+    def __init__(self, ending: Ending, state: Any, looked: Looked) -> None:
         self.nodes = 0
         self.complete = False
-        self._ending, self._state = ending, state
+        self._ending, self._state, self._looked = ending, state, looked
         self._all = True
         self._open = self._drawn()
         self._later: list[tuple[Any, Any]] = []
@@ -175,6 +171,6 @@ class Finish:
     def _ask(self, after: Any) -> Generator[None, None, Sure | None]:
         before = self._ending.nodes
         try:
-            return (yield from self._ending.ask(after, self._budget))
+            return (yield from self._ending.ask(after, self._budget, self._looked))
         finally:
             self.nodes += self._ending.nodes - before

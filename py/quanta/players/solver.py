@@ -20,6 +20,7 @@ from quanta.core.kernel import Kernel
 from quanta.players.base import Limit
 from quanta.players.graph import Graph, Worth
 from quanta.players.proof import FOREVER, NEVER, Budget, Kid, Numbers, OutOfLimit, Proof
+from quanta.players.unbroken import last
 
 ENTRIES = 100_000
 """States that are remembered at most, in each of a few tables: about 40 MB of them when full."""
@@ -248,5 +249,4 @@ def prove(
     shorten: bool = False,
 ) -> Solved:
     """What ``state``, which is in play, is worth as far as ``limit`` allows, without a pause."""
-    *_, found = Solver(kernel, state, entries=entries, shorten=shorten).run(limit)
-    return found
+    return last(Solver(kernel, state, entries=entries, shorten=shorten).run(limit))
