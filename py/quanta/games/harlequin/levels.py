@@ -100,7 +100,7 @@ LEVELS: Sequence[Entry] = (
     ),
     rung(
         *(7, "Expert", "Looks a little farther, and works out who wins in the last turns."),
-        Strength(nodes=1_500, ms=SLOW),
+        Strength(nodes=1_250, ms=SLOW),
     ),
     rung(
         *(8, "Master", "Thinks for a second, far ahead, and works the last turns out to the end."),
