@@ -96,7 +96,8 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     found = _alone(line, args.nodes or PACE * (ms or MS))
     if found is None:
         limit = Limit(ms=ms, nodes=args.nodes)
-        found = prove(kernel, kernel.state(line.position), limit, entries=ENTRIES)
+        state = kernel.state(line.position)
+        found = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
     actions = (*line.actions[: line.ply], *found.line)
     record = Record(line.rules.id, line.params, actions, line.rules.version)
     return {
