@@ -51,8 +51,10 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
     table.play(mirror, 3)
+    kept = table.saved()
     page.reload()
     table.ready()
+    assert table.saved() == kept
     table.shows(mirror)
     page.get_by_role("link", name="Quanta").click()
     expect(page.locator(f"[data-game={game}] .play-link")).to_have_text("Continue")
