@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import dist
 
 from quanta.scene.shapes import Point, Shape, arc, circle
 from quanta.scene.view import Path
 
 BEND = 0.16
-OFF, NEAR = 0.55, 0.2
-"""An arrow keeps so much of a hit area's radius off its middle, but no more than this share of the
-way."""
+OFF = 0.55
+"""An arrow keeps so much of a hit area's radius off its middle."""
 SIZE = 20.0
 """The radius of what has none."""
 
@@ -45,9 +43,8 @@ def arrows(paths: Sequence[Path], places: Mapping[str, Spot]) -> list[Shape]:
         for number, (start, end) in enumerate(pairwise(steps)):
             a, b = places[start], places[end]
             if start != end:
-                way = dist(a.at, b.at)
-                margin = min(OFF * a.r, OFF * b.r, NEAR * way)
-                found += arc(f"idea-{rank}-{number}", role, a.at, b.at, margin, BEND)
+                off = OFF * min(a.r, b.r)
+                found += arc(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
     return found
 
 
@@ -62,6 +59,6 @@ def drawn(marks: Sequence[str], places: Mapping[str, Spot]) -> list[Shape]:
         if len(steps) == 1:
             found.append(circle(f"mark-{mark}", "mark", a.at, a.r))
         elif steps[0] != steps[1]:
-            margin = min(OFF * a.r, OFF * b.r, NEAR * dist(a.at, b.at))
-            found += arc(f"mark-{mark}", "marked", a.at, b.at, margin, 0)
+            off = OFF * min(a.r, b.r)
+            found += arc(f"mark-{mark}", "marked", a.at, b.at, off, 0)
     return found

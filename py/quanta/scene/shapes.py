@@ -14,6 +14,9 @@ from typing import TypedDict
 
 Point = tuple[float, float]
 
+NEAR = 0.22
+"""An arrow keeps no more than this share of its way off either end."""
+
 
 class Shape(TypedDict, total=False):
     """See the module's text; which geometry keys are there follows from ``kind``."""
@@ -80,12 +83,14 @@ def target(shape: Shape, step: str, label: str, row: int) -> Shape:
 
 
 def arc(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
-    """A curved arrow from ``start`` to ``end`` that stops ``margin`` short of both centres.
+    """A curved arrow from ``start`` to ``end`` that stops ``margin`` short of both centres, or
+    ``NEAR`` of its way where that is less: between neighbours a shaft is to be seen, too.
 
     bend: how far the curve leans to the left of its way, as a share of its length.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
+    margin = min(margin, NEAR * length)
     mid = ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend)
     tail = _towards(start, mid, margin)
     tip = _towards(end, mid, margin)
