@@ -19,7 +19,7 @@ const GAME = /^[a-z][a-z0-9_-]{0,31}$/;
 const NUMBER = /^[0-9]{1,6}$/;
 const NO = ['no', 'none', 'false', '0'];
 const LEVEL = 3;
-/** No record is longer; see core/record.py. */
+/** No record is longer; see record/record.py. */
 export const LONGEST = 200_000;
 
 /**

@@ -55,7 +55,7 @@ function needWebAssembly() {
  */
 async function start(found) {
   const pyodide = await bootAnyway(found);
-  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.host.worker');
+  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.hosts.browser');
   reseed();
   return { handle, busy, step };
 }

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quanta.players.base import (
-    Entry,
-    Evaluate,
-    Knowledge,
-    Limit,
-    Player,
-    Thought,
-    Way,
-    decided,
-)
-from quanta.players.flat import FlatMonteCarlo
+from quanta.players.flat_monte_carlo import FlatMonteCarlo
+from quanta.players.gc_pause import last
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
+from quanta.players.player import Entry, Evaluate, Knowledge, Limit, Player, Thought, Way, decided
 from quanta.players.random_legal import RandomLegal
-from quanta.players.unbroken import last
 
 HUMAN = "human"
 AWAY = "away"

@@ -14,10 +14,10 @@ from typing import Any
 
 from quanta.core.game import Action
 from quanta.core.tree import Child, Sure, Tree
-from quanta.players.base import Limit, Thought, Way
-from quanta.players.ending import Ending, Finish
-from quanta.players.gains import Gains
-from quanta.players.table import Table
+from quanta.players.endgame import Ending, Finish
+from quanta.players.player import Limit, Thought, Way
+from quanta.players.reply_gains import Gains
+from quanta.players.transposition_table import Table
 
 WON = 10_000_000
 """The value of a game that is won now; each ply until then takes one off."""

@@ -15,11 +15,11 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import DEEPEST, AlphaBeta
-from quanta.players.approach import Approach
-from quanta.players.base import Knowledge, Limit, Thought, narrowed
-from quanta.players.blinkers import Blinkers
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
+from quanta.players.player import Knowledge, Limit, Thought, narrowed
+from quanta.players.rules_tree import Approach
+from quanta.players.weakened import Blinkers
 
 APPROACH = 4
 """Plies looked ahead by the rules."""

@@ -13,7 +13,7 @@ from typing import Any
 from quanta.core.game import Action, Position
 from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
-from quanta.players.base import Knowledge, Limit, Thought, Way, within
+from quanta.players.player import Knowledge, Limit, Thought, Way, within
 from quanta.players.random_legal import RandomLegal
 
 PLAYOUTS = 2_000

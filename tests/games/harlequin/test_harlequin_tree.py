@@ -16,7 +16,7 @@ from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.states import most_flips, scope
 from quanta.games.harlequin.tree import HarlequinTree, tree
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.base import Limit
+from quanta.players.player import Limit
 
 MOST = 400
 FLOODED = st.integers(0, (1 << 25) - 1)

@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 from tests.games.legions.setups import battle, played
 
+from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
@@ -24,7 +25,6 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
 from quanta.games.legions.turn import END
-from quanta.host.matches import match
 from quanta.players import Knowledge, Limit, Thought, decided
 from quanta.roster import player
 

@@ -12,7 +12,6 @@ from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
 
-from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.games.legions import combat
 from quanta.games.legions.geometry import INDEX
@@ -20,10 +19,11 @@ from quanta.games.legions.pieces import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import SIGHT, VIEW, aiming, drawing, telling
 from quanta.games.legions.view.aiming import Chosen
+from quanta.record.record import Record
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
-from quanta.session import Session
+from quanta.session.session import Session
 
 
 def keys(position: LegionsPosition, look: Look) -> set[str]:

@@ -10,7 +10,7 @@ from quanta.games.quantum.exchange import Exchange
 from quanta.games.quantum.rules import RULES
 from quanta.games.quantum.tree import QuantumTree, tree
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.base import Limit, Thought
+from quanta.players.player import Limit, Thought
 
 FORK = "SSSSSS,SSSSSS,6-8-8-c,6,c-8-8-8-3,SSSSS,4_w"
 """White has two towers; from d5 the stack of five reaches both circles."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from quanta.core.hexgrid import HexBoard
 from quanta.games.leap import explain
 from quanta.games.leap.position import COLOURS, EMPTY, KEEP, SWAP, LeapPosition
 from quanta.games.leap.reasons import counted, listed, why_not_choose, why_not_leap
+from quanta.grids.hex import HexBoard
 from quanta.scene.layout import Box, HexLayout, box_around
 from quanta.scene.shapes import (
     ORIGIN,

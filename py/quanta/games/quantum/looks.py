@@ -6,9 +6,9 @@ nothing any more: they have no look. Sets of cells are ints, a bit a cell.
 
 from __future__ import annotations
 
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import Variant, corners, rays
+from quanta.grids.square import SquareBoard
 
 KINDS = "SCQ"
 HEIGHTS = TOWER - 1

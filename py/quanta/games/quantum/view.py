@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum import drawing, explain
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, corners
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
+from quanta.grids.square import SquareBoard
 from quanta.scene.layout import Box, SquareLayout
 from quanta.scene.shapes import ORIGIN, Point, Shape, arc, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
