@@ -16,7 +16,7 @@ pytestmark = IN_FIREFOX
 
 SMALL = "hex3"
 CARD = "#analysis"
-PLIES = f"{CARD} .ways .ply:not([hidden])"
+PLIES = f"{CARD} .candidates .ply:not([hidden])"
 AHEAD = f"{CARD} .ahead-line .ply"
 STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""

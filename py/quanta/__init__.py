@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
     from quanta.core.game import CHANCE, Action, Outcome, Rules
     from quanta.core.rng import Stream
-    from quanta.players.player import Limit, Thought, Way
+    from quanta.players.player import Candidate, Limit, Thought
     from quanta.record.record import Record
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "BadParam",
     "BadRecord",
     "BadRequest",
+    "Candidate",
     "Chooser",
     "Game",
     "IllegalAction",
@@ -42,7 +43,6 @@ __all__ = [
     "Stream",
     "Thought",
     "Variant",
-    "Way",
     "all_games",
     "all_players",
     "load",
@@ -59,7 +59,7 @@ _HOMES = {
     "core.rng": ("Stream",),
     "api.player": ("Chooser", "all_players", "play", "player"),
     "api.game": ("Game", "Position", "Variant", "all_games", "load", "open"),
-    "players.player": ("Limit", "Thought", "Way"),
+    "players.player": ("Limit", "Thought", "Candidate"),
 }
 
 if not TYPE_CHECKING:  # to a type checker, a name that is not above does not exist

@@ -13,7 +13,7 @@ from quanta import registry
 from quanta.cli.main import main
 from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
-from quanta.players import Entry, Limit, Thought, Way
+from quanta.players import Candidate, Entry, Limit, Thought
 from quanta.record.timeline import Timeline
 
 pytestmark = pytest.mark.host
@@ -31,7 +31,7 @@ class Sage:
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         self.limits.append(limit)
         first, second = position.legal_actions()[:2]
-        ways = (Way((first, "c7"), 1.0, True, 3), Way((second,), -0.25))
+        ways = (Candidate((first, "c7"), 1.0, True, 3), Candidate((second,), -0.25))
         yield Thought(first, nodes=1)
         yield Thought(first, 7, (first,), 20, True, 4, ways)
 

@@ -105,7 +105,7 @@ def test_puzzles_for_one_have_one_solution(game: str) -> None:
         found = module.alone(opened(puzzle).position, NODES, 2)
         if found is not None:
             assert found.complete
-            assert found.ways == [puzzle.solution]
+            assert found.candidates == [puzzle.solution]
 
 
 @pytest.mark.host

@@ -46,7 +46,7 @@ def test_it_finds_the_winning_action_that_the_policy_likes_less() -> None:
     thoughts = searched("7_w", Limit(playouts=40), dislike=0.2)
     assert thoughts[0].action == "c8"
     assert thoughts[-1].action == "c9"
-    assert thoughts[-1].ways[0].hope > 0.6 > thoughts[-1].ways[1].hope
+    assert thoughts[-1].candidates[0].expectation > 0.6 > thoughts[-1].candidates[1].expectation
 
 
 def test_it_goes_on_to_where_chances_are_better() -> None:
@@ -59,8 +59,8 @@ def test_a_strong_prior_outweighs_a_few_games() -> None:
 
 def test_the_horizon_is_counted_in_turns() -> None:
     far, near = (searched("1_w", Limit(playouts=20), turns=turns)[-1] for turns in (9, 2))
-    assert {way.hope for way in near.ways} == {0.0}
-    assert {way.hope for way in far.ways} != {0.0}
+    assert {way.expectation for way in near.candidates} == {0.0}
+    assert {way.expectation for way in far.candidates} != {0.0}
     assert near.nodes < far.nodes
 
 
@@ -80,9 +80,9 @@ def test_it_keeps_its_limits() -> None:
 
 def test_ways_come_best_first_and_begin_with_the_action() -> None:
     for thought in searched("3_w", Limit(playouts=60)):
-        hopes = [way.hope for way in thought.ways]
+        hopes = [way.expectation for way in thought.candidates]
         assert hopes == sorted(hopes, reverse=True)
-        assert thought.ways[0].actions == thought.pv == (thought.action,)
+        assert thought.candidates[0].actions == thought.pv == (thought.action,)
         assert thought.value == hopes[0]
 
 

@@ -127,7 +127,7 @@ def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
         assert found[0] == bool(wins)
         *_, thought = AlphaBeta(tree).search(state, Limit(nodes=NODES))
         assert thought.proven
-        assert thought.ways[0].hope == (1 if found[0] else -1)
+        assert thought.candidates[0].expectation == (1 if found[0] else -1)
         if wins:
             assert ending.known(wins[0][1]) == (False, found[1] - 1)
 
@@ -142,6 +142,6 @@ def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> 
         *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
         assert thought.action in position.legal_actions()
         if thought.proven and found is not None:
-            assert thought.ways[0].hope == (1 if found[0] else -1)
+            assert thought.candidates[0].expectation == (1 if found[0] else -1)
         seen.append(thought.proven)
     assert not all(seen), "then there is nothing to ask"

@@ -35,7 +35,7 @@ each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
 def agrees(thought: Thought, position: Position) -> None:
     """Whatever is proven is what trying everything finds, and each line can be played."""
     seat = position.to_play
-    for way in thought.ways:
+    for way in thought.candidates:
         at, turned = position, None
         for action in way.actions:
             at = at.apply(action)
@@ -43,7 +43,7 @@ def agrees(thought: Thought, position: Position) -> None:
                 turned = at  # a move can be several actions, and it is the whole that is judged
         if way.proven:
             found = exact(turned or at, seat, count())
-            assert (found > 0) - (found < 0) == way.hope
+            assert (found > 0) - (found < 0) == way.expectation
 
 
 @each_tree
@@ -157,7 +157,9 @@ def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
         seen = position.seen_by(position.to_play)
         thought = last(engine.think(seen, Limit(), Stream(seed)))
         assert thought.action in position.legal_actions()
-        assert not any(way.proven for way in thought.ways) or not registry.optional(game, "tree")
+        assert not any(way.proven for way in thought.candidates) or not registry.optional(
+            game, "tree"
+        )
 
 
 @each_tree

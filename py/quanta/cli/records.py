@@ -11,7 +11,7 @@ from quanta.core import perft as counting
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.players import Limit, Player, Thought, Way, last
+from quanta.players import Candidate, Limit, Player, Thought, last
 from quanta.players.player import checked_limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
@@ -53,9 +53,9 @@ def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
 
 def best(line: Timeline, args: Namespace) -> dict[str, Any]:
     """What the player ``args.level``, or without one the analyst, would do within ``args.ms`` and
-    ``args.nodes``, and up to ``args.ways`` of its best ways on. ``hope``, ``plies`` and ``ways``
-    are None, None and [] for a player that has no hopes. Raises BadRequest where nobody is to
-    decide."""
+    ``args.nodes``, and up to ``args.ways`` of its best candidates. ``hope``, ``plies`` and
+    ``ways`` are None, None and [] for a player without an evaluation. Raises BadRequest where no
+    seat is to play."""
     end = line.position.outcome()
     if end is not None:
         raise BadRequest(f"The game is over: {end.reason}")
@@ -66,16 +66,16 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
     free = args.level is None and args.ms is None and args.nodes is None
     limit = checked_limit(ANALYST_MS if free else args.ms, args.nodes, clock=perf_counter)
     thought = _thought(_asked(line.rules.id, args), line, limit, Stream(args.seed))
-    first = thought.ways[0] if thought.ways else None
+    first = thought.candidates[0] if thought.candidates else None
     return {
         "action": thought.action,
         "value": thought.value,
-        "hope": first and first.hope,
+        "hope": first and first.expectation,
         "proven": thought.proven,
         "plies": first and first.plies,
         "depth": thought.depth,
         "nodes": thought.nodes,
-        "ways": [_way(way) for way in thought.ways[: args.ways]],
+        "ways": [_candidate(way) for way in thought.candidates[: args.ways]],
     }
 
 
@@ -85,7 +85,7 @@ def _asked(game: str, args: Namespace) -> Player:
     return player(game, player_id(game, args.level))
 
 
-def _way(way: Way) -> dict[str, Any]:
+def _candidate(way: Candidate) -> dict[str, Any]:
     return {**way._asdict(), "actions": list(way.actions)}
 
 

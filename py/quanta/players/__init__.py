@@ -8,7 +8,16 @@ from quanta.players.flat_monte_carlo import FlatMonteCarlo
 from quanta.players.gc_pause import last
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
-from quanta.players.player import Entry, Evaluate, Knowledge, Limit, Player, Thought, Way, decided
+from quanta.players.player import (
+    Candidate,
+    Entry,
+    Evaluate,
+    Knowledge,
+    Limit,
+    Player,
+    Thought,
+    decided,
+)
 from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
@@ -27,6 +36,7 @@ __all__ = [
     "AWAY",
     "HUMAN",
     "PLAYERS",
+    "Candidate",
     "Entry",
     "Evaluate",
     "Greedy",
@@ -35,7 +45,6 @@ __all__ = [
     "Player",
     "RandomLegal",
     "Thought",
-    "Way",
     "decided",
     "last",
 ]

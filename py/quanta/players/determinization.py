@@ -14,7 +14,7 @@ from typing import Any
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players.player import Limit, Thought, Way, narrowed
+from quanta.players.player import Candidate, Limit, Thought, narrowed
 
 SLICE = 4
 """Plies between two thoughts."""
@@ -37,7 +37,7 @@ class Ideas:
     best: Callable[[Any, Stream, int], Sequence[tuple[Action, float]]]
     act: Callable[[Any, Stream], Action]
     complete: Callable[[Any, Stream], Any]
-    hope: Callable[[Any, int], float]
+    expectation: Callable[[Any, int], float]
 
 
 class Tally:
@@ -79,7 +79,7 @@ class Determinised:
         until = limit.clock() + (limit.ms or 0) / 1000
         best = self._ideas.best(position, rng, self._width)
         tallies = [Tally(action, loss) for action, loss in best]
-        glance = self._ideas.hope(position, position.to_play)
+        glance = self._ideas.expectation(position, position.to_play)
         thought = self._thought(tallies, glance, 0)
         yield thought
         seed, nodes, playouts = rng.below(1 << 62), 0, 0
@@ -128,7 +128,7 @@ class Determinised:
                 yield plies
                 plies = 0
         end = now.outcome()
-        tally.latest = ideas.hope(now, seat) if end is None else float(end.returns[seat])
+        tally.latest = ideas.expectation(now, seat) if end is None else float(end.returns[seat])
         yield plies
 
     def _thought(self, tallies: Sequence[Tally], glance: float, nodes: int) -> Thought:
@@ -136,11 +136,11 @@ class Determinised:
         first = tallies[0]
         base = (first.total + TRUST * glance) / (first.games + TRUST)
         ways = tuple(
-            Way(tuple(tally.line), max(-1.0, min(1.0, base + tally.ahead(self._doubt))))
+            Candidate(tuple(tally.line), max(-1.0, min(1.0, base + tally.ahead(self._doubt))))
             for tally in order
         )
-        pv, value = ways[0].actions, ways[0].hope
-        return Thought(pv[0], value, pv, nodes, depth=self._turns, ways=ways)
+        pv, value = ways[0].actions, ways[0].expectation
+        return Thought(pv[0], value, pv, nodes, depth=self._turns, candidates=ways)
 
 
 def _late(limit: Limit, until: float) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
-from quanta.players.player import Knowledge, Limit, Thought, Way, within
+from quanta.players.player import Candidate, Knowledge, Limit, Thought, within
 from quanta.players.random_legal import RandomLegal
 
 PLAYOUTS = 2_000
@@ -54,5 +54,5 @@ def _flat(
             best = max(range(len(moves)), key=means.__getitem__)
             hope = means[best] / max(1, position.seats - 1)
             action = kernel.action(state, moves[best])
-            way = Way((action,), max(-1.0, min(1.0, hope)))
-            yield Thought(action, means[best], (action,), number + 1, ways=(way,))
+            way = Candidate((action,), max(-1.0, min(1.0, hope)))
+            yield Thought(action, means[best], (action,), number + 1, candidates=(way,))

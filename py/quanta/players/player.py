@@ -64,7 +64,7 @@ def checked_limit(
     return Limit(ms, nodes, playouts, clock)
 
 
-class Way(NamedTuple):
+class Candidate(NamedTuple):
     """A way on from a position. actions: the line expected, beginning with what is to be done now.
 
     hope: what the seat to play can expect, −1 a loss to 1 a win (with more than two seats: −1 if
@@ -74,7 +74,7 @@ class Way(NamedTuple):
     """
 
     actions: tuple[Action, ...]
-    hope: float
+    expectation: float
     proven: bool = False
     plies: int | None = None
 
@@ -95,7 +95,7 @@ class Thought:
     nodes: int = 0
     proven: bool = False
     depth: int = 0
-    ways: tuple[Way, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
 
 
 class Player(Protocol):

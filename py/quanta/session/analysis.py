@@ -13,11 +13,11 @@ from typing import Any
 
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
-from quanta.players import Thought, Way
+from quanta.players import Candidate, Thought
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import Spot, arrows
 from quanta.scene.view import Path, View
-from quanta.session.evaluation import Hope, of_way
+from quanta.session.evaluation import Evaluation, of_candidate
 from quanta.session.search_task import Enough, Search
 from quanta.session.viewpoint import Eyes
 
@@ -101,7 +101,7 @@ class Teller:
                 self._after[line] = before.apply(line[-1])
             except QuantaError:
                 return None
-            label = self._view.tell(before, line[-1])
+            label = self._view.describe_action(before, line[-1])
             self._told[line] = {"text": line[-1], "label": label, "seat": before.to_play}
         return self._told[line]
 
@@ -142,71 +142,71 @@ class Analysis:
         assert self.search is not None
         paths = [self._paths.get(action, ()) for action in _firsts(best)]
         found |= self.search.figures()
-        found |= {"ways": self._ways(best), "arrows": arrows(paths, places)}
-        if best.ways:
-            found |= self._standing(best.ways[0])
+        found |= {"ways": self._candidates(best), "arrows": arrows(paths, places)}
+        if best.candidates:
+            found |= self._standing(best.candidates[0])
         return found | {"note": self._note(best)}
 
-    def _hope(self, way: Way) -> Hope:
-        return of_way(way, self.desk.position.to_play)
+    def _hope(self, way: Candidate) -> Evaluation:
+        return of_candidate(way, self.desk.position.to_play)
 
-    def _standing(self, way: Way) -> dict[str, Any]:
+    def _standing(self, way: Candidate) -> dict[str, Any]:
         names = self.desk.names
         hope = self._hope(way).first(len(names))
         bar = {"seat": hope.seat, "share": hope.share, "words": f"{hope.words(names)}."}
         return {"bar": bar}
 
-    def _ways(self, best: Thought) -> list[dict[str, Any]]:
+    def _candidates(self, best: Thought) -> list[dict[str, Any]]:
         assert self._teller is not None
-        if not best.ways:
+        if not best.candidates:
             return [{"line": self._teller.line((best.action,))}]
         names = self.desk.names
         return [
             {"hope": self._hope(way).data(names), "line": self._teller.line(way.actions)}
-            for way in best.ways
+            for way in best.candidates
         ]
 
     def _note(self, best: Thought) -> str:
-        if not best.ways:
+        if not best.candidates:
             return "What looks best at first sight."
         if self.busy:
             return ""
-        if best.ways[0].proven:
+        if best.candidates[0].proven:
             return "It is proven: there is no more to find."
         return "This is as far as it looks."
 
 
 def _firsts(best: Thought) -> list[Action]:
     """The actions that the ways begin with, the best first."""
-    return [way.actions[0] for way in best.ways if way.actions] or [best.action]
+    return [way.actions[0] for way in best.candidates if way.actions] or [best.action]
 
 
 def advice(desk: Desk, thought: Thought) -> str:
     """What a hint says: the action, what it is worth, what is likely to come of it."""
-    if not thought.ways:
+    if not thought.candidates:
         return f"A good choice at first sight: {thought.action}."
     names, seat = desk.names, desk.position.to_play
-    best, *others = (of_way(way, seat) for way in thought.ways)
+    best, *others = (of_candidate(way, seat) for way in thought.candidates)
     said = [f"{thought.action}: {_worth(best, names)}."]
-    if best.proven and best.hope < 0:
+    if best.proven and best.expectation < 0:
         said.append("Nothing better is left." if others else "It is the only move.")
     elif others and not best.proven:
-        said.append(_next(thought.ways[1].actions[0], others[0], best))
-    line = Teller(desk.position, desk.view).line(thought.ways[0].actions)
+        said.append(_next(thought.candidates[1].actions[0], others[0], best))
+    line = Teller(desk.position, desk.view).line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
         said.append(f"Expected then: {reply['text']}.")
     return " ".join(said)
 
 
-def _worth(hope: Hope, names: Sequence[str]) -> str:
+def _worth(hope: Evaluation, names: Sequence[str]) -> str:
     if hope.proven:
         return hope.words(names).removeprefix("Proven: ") + ", proven"
     return f"{names[hope.seat]} can hope for {hope.share} of 100"
 
 
-def _next(action: Action, hope: Hope, best: Hope) -> str:
-    if hope.proven and hope.hope < 0:
+def _next(action: Action, hope: Evaluation, best: Evaluation) -> str:
+    if hope.proven and hope.expectation < 0:
         return f"Next best, {action}, loses: that is proven."
     if hope.share >= best.share:
         return f"{action} is as good."

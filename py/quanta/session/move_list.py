@@ -147,7 +147,7 @@ class Tales:
                 before.masked(node.action, eyes.seat) if masked else eyes.hear(before, node.action)
             )
             told = {"node": node.key, "ply": ply, "seat": before.to_play, "text": heard}
-            self._beside[key] = {**told, "label": view.tell(seen, heard)}
+            self._beside[key] = {**told, "label": view.describe_action(seen, heard)}
         return self._beside[key]
 
 
@@ -208,7 +208,12 @@ def _told(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
 def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:
     before, action = line.positions[ply], line.actions[ply]
     seen, heard = eyes.see(before), eyes.hear(before, action)
-    entry = {"ply": ply + 1, "seat": before.to_play, "text": heard, "label": view.tell(seen, heard)}
+    entry = {
+        "ply": ply + 1,
+        "seat": before.to_play,
+        "text": heard,
+        "label": view.describe_action(seen, heard),
+    }
     public = action if before.to_play == CHANCE else before.masked(action, None)
     keeper = None if public == action else before.to_play
     return _Ply(entry, keeper, heard != public, view.moved(seen, heard))

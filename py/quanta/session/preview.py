@@ -42,7 +42,7 @@ class Preview:
         moves = kept["moves"][:]
         before = self._after[self.at - 2] if self.at > 1 else of.seen
         words = f"Looking ahead, move {self.at} of {len(self.actions)}: "
-        words += of.view.tell(before, self.actions[self.at - 1])
+        words += of.view.describe_action(before, self.actions[self.at - 1])
         shown = replace(
             of,
             line=self._line(of.line),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.session.analysis import Desk
-from quanta.session.evaluation import Hope, of_outcome, of_way
+from quanta.session.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.search_task import Enough, Search
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
@@ -27,7 +27,7 @@ class Known(NamedTuple):
     """hope: what can be hoped for in a position, None where chance decides; shares: the same in
     hundredths for each of the best ways by its action, the best first."""
 
-    hope: Hope | None = None
+    evaluation: Evaluation | None = None
     shares: Mapping[Action, int] = {}
 
 
@@ -109,13 +109,13 @@ class Review:
             self._search = self._start(position, len(self._positions))
         if not self._search.run(enough):
             return False
-        ways = self._search.levelled(ply).ways
+        ways = self._search.levelled(ply).candidates
         self._search = None
         if not ways:
             self.note, self._left = HOPELESS, [ply]
             self._known[position] = Known()
             return True
-        hopes = [of_way(way, position.to_play) for way in ways]
+        hopes = [of_candidate(way, position.to_play) for way in ways]
         shares = {way.actions[0]: h.share for way, h in zip(ways, hopes, strict=True)}
         self._known[position] = Known(hopes[0], shares)
         return True
@@ -125,7 +125,7 @@ class Review:
         [seat, share] or null, and the turning points."""
         names = desk.names
         seats = len(names)
-        hopes = [self._known.get(position, Known()).hope for position in self._positions]
+        hopes = [self._known.get(position, Known()).evaluation for position in self._positions]
         values = [None if hope is None else hope.first(seats) for hope in hopes]
         of = len(self._positions)
         found: dict[str, Any] = {"done": of - len(self._left), "of": of, "busy": self.busy}
@@ -143,7 +143,7 @@ class Review:
         found = []
         for ply, action in enumerate(self._actions):
             before, shares = self._known.get(self._positions[ply], Known())
-            after = self._known.get(self._positions[ply + 1], Known()).hope
+            after = self._known.get(self._positions[ply + 1], Known()).evaluation
             if before is None or after is None or not shares:
                 continue
             best, left = next(iter(shares)), _left(before, after, shares, action)
@@ -157,7 +157,9 @@ class Review:
         return found
 
 
-def _left(before: Hope, after: Hope, shares: Mapping[Action, int], action: Action) -> int:
+def _left(
+    before: Evaluation, after: Evaluation, shares: Mapping[Action, int], action: Action
+) -> int:
     """What ``action`` left to hope for: as it was judged beside the best, if it was; else as it
     turned out, and no more than the worst of those that were judged better."""
     if action in shares:

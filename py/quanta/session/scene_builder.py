@@ -208,20 +208,20 @@ def _status(of: Picture) -> dict[str, str]:
     end = seen.outcome()
     if of.message is not None:
         kind, text = of.message
-        return {"kind": kind, "lead": "" if end else view.lead(seen), "text": text}
+        return {"kind": kind, "lead": "" if end else view.prompt(seen), "text": text}
     if end is not None:
         return {"kind": "over", "lead": f"{view.headline(seen)}.", "text": end.reason}
     if of.eyes.curtain is not None:
         name = of.seats[of.eyes.curtain].name
         return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
     if of.away:
-        return {"kind": "away", "lead": view.lead(seen), "text": ELSEWHERE}
+        return {"kind": "away", "lead": view.prompt(seen), "text": ELSEWHERE}
     if of.busy:
-        return {"kind": "thinking", "lead": view.lead(seen), "text": "The opponent is choosing."}
+        return {"kind": "thinking", "lead": view.prompt(seen), "text": "The opponent is choosing."}
     if of.seeking:
-        return {"kind": "seeking", "lead": view.lead(seen), "text": "Looking for a good move…"}
+        return {"kind": "seeking", "lead": view.prompt(seen), "text": "Looking for a good move…"}
     kind = "picked" if of.look.picked else "turn"
-    return {"kind": kind, "lead": view.lead(seen), "text": view.hear(seen, of.look)}
+    return {"kind": kind, "lead": view.prompt(seen), "text": view.describe_selection(seen, of.look)}
 
 
 def _buttons(of: Picture) -> list[dict[str, str]]:

@@ -104,7 +104,7 @@ class Session(Study):
         elif self._picker.picked != before:
             self._focus, self._tried = None, ()
             look = self._picture(line)
-            self._says = look.view.hear(look.seen, look.look)
+            self._says = look.view.describe_selection(look.seen, look.look)
         elif line.position.outcome() is not None:
             self._refuse("The game is over.")
         elif target not in before:

@@ -104,7 +104,7 @@ def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
     assert {"ray", f"blocker-{INDEX['0306']}", "stop", "veil", "range"} <= keys(position, look)
     assert shape_of(position, look, "ray")["role"] == "ray blocked"
     words = "0304 to 0308: the line is blocked: it crosses 0306 (a forest)."
-    assert VIEW.hear(position, look) == words
+    assert VIEW.describe_selection(position, look) == words
     assert VIEW.why_not(position, look, "0308") == words
 
 

@@ -164,7 +164,7 @@ class QuantumTree:
         return max(abs(a - c), abs(b - d))
 
     def _reached(self, looks: Sequence[int], occupied: int) -> Reached:
-        ways, known, learnt = self._reaches.ways, self._reaches.known, self._reaches.learnt
+        ways, known, learnt = self._reaches.candidates, self._reaches.known, self._reaches.learnt
         found = []
         for seen in looks:
             standing = occupied & ways[seen]
