@@ -3,7 +3,7 @@
 ``seal`` gives them to the files in ``web/`` of a finished site and rewrites what refers to them.
 Modules refer to one another and to the worker by texts such as ``'./dom.js'``, pages by ``href``
 and ``src``. A module that imports another has another hash when that one changes, so modules must
-not import one another in a circle.
+not import one another in a circle. The documentation comments of modules are left out.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ FOLDER = "web"
 COMMENT_OR_REFERENCE = re.compile(
     r"""/\*.*?\*/|(?P<quote>['"])\./(?P<name>[\w.-]+)(?P=quote)""", re.DOTALL
 )
+DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+"""One that has its lines to itself: for readers of the sources and the type checker alone."""
 PAGE_REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w.-]+)(?=")""")
 HASH = 10
 """So many hexadecimal digits."""
@@ -64,7 +66,7 @@ def _seal_file(folder: Path, name: str, names: dict[str, str], above: Sequence[s
         )
     content = file.read_bytes()
     if file.suffix == ".js":
-        text = content.decode("utf-8")
+        text = DOC_COMMENT.sub("", content.decode("utf-8"))
         for other in references(text):
             _seal_file(folder, other, names, (*above, name))
         content = _renamed(text, names).encode("utf-8")
