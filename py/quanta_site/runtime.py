@@ -134,8 +134,8 @@ def folders() -> tuple[str, str]:
 
 
 def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
-    """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
-    them. packed: whether compressed files will lie beside them.
+    """Put the engine's files into ``dist``, of games those given; what web/engine/engine-files.js
+    is to say of them. packed: whether compressed files will lie beside them.
 
     They carry a hash in their names, so that a browser never mixes two builds.
     """
@@ -200,6 +200,6 @@ def _thin(made: Path, without: tuple[str, ...]) -> None:
 
 
 def script(engine: dict[str, Any]) -> str:
-    """The text of web/engine.js."""
+    """The text of web/engine/engine-files.js."""
     written = json.dumps(engine, indent=2, sort_keys=True)
     return f"// Written by the builder from the files it made.\nexport const ENGINE = {written};\n"

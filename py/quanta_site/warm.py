@@ -1,7 +1,7 @@
 """Run by a browser in the Python whose memory it keeps: import everything, open each game once.
 
-The builder puts this text into web/engine.js. What is in the memory needs no archive any more; the
-data files of the package still do. Nothing of this module's own stays behind.
+The builder puts this text into web/engine/engine-files.js. What is in the memory needs no archive
+any more; the data files of the package still do. Nothing of this module's own stays behind.
 """
 
 from __future__ import annotations
