@@ -2,7 +2,7 @@
 # scripts/setup brings what each of them needs, once; nothing is installed outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench clean
-.PHONY: setup-play setup-single setup-test
+.PHONY: setup-play setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
@@ -26,6 +26,8 @@ setup-single:
 	@scripts/setup single
 setup-test:
 	@scripts/setup test
+setup-browsers:
+	@scripts/setup browsers
 
 play: setup-play
 	@$(PY) -m quanta_site build --quick
@@ -37,7 +39,7 @@ site: setup-play
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-test: check built
+test: setup-browsers check built
 	@$(MAKE) --no-print-directory -j2 --output-sync=line unit in-pyodide $(BROWSERS:%=in-%)
 	@echo "make test: everything passed"
 
@@ -63,7 +65,7 @@ built: setup-test
 pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
-e2e: built
+e2e: setup-browsers built
 	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
 
 in-pyodide:
@@ -73,7 +75,7 @@ in-pyodide:
 in-%:
 	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(PATIENCE)
 
-bench: setup-test
+bench: setup-browsers
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.pageload
 	$(PY) -m quanta_site.responses
