@@ -1,7 +1,7 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup brings what each of them needs, once; nothing is installed outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench clean
+.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench wheel release clean
 .PHONY: setup-play setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
@@ -18,6 +18,8 @@ help:
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as README tells"
 	@echo "make single  build the site as one file, and one for each game, into single/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
+	@echo "make wheel   build wheel and sdist of the last commit into build/release/"
+	@echo "make release check that a version is ready, build wheel and sdist, and tag it"
 	@echo "make clean   remove what the others made"
 
 setup-play:
@@ -79,6 +81,12 @@ bench: setup-browsers
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.pageload
 	$(PY) -m quanta_site.responses
+
+wheel: setup-play
+	@$(PY) scripts/release.py wheel
+
+release: setup-play
+	@$(PY) scripts/release.py release
 
 clean:
 	rm -rf .venv build dist single node_modules test-results
