@@ -158,7 +158,7 @@ def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
 def test_a_game_without_end_is_broken_off(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quanta.cli.match.game.MOST_PLIES", 2)
+    monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
     assert main(["match", "random", "greedy", *SHORT]) == 2
     said = capsys.readouterr().err
     assert "not come to its end in 2 plies" in said

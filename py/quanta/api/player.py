@@ -13,7 +13,7 @@ from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.players import Entry, Player, Thought, last
 from quanta.players.player import checked_limit
-from quanta.record.record import MOST_PLIES
+from quanta.record.record import MAX_PLIES
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
 
@@ -97,7 +97,7 @@ def play(
     *,
     seed: Seed = None,
     start: Game | None = None,
-    most_plies: int = MOST_PLIES,
+    most_plies: int = MAX_PLIES,
 ) -> Game:
     """A game among these players, one for each seat: a ``Chooser``, or a function from a position
     to an action. Each is shown what its seat may know.
@@ -111,7 +111,7 @@ def play(
     game = variant.new(rng) if start is None else start.at(-1)
     if len(bots) != game.position.seats:
         raise BadRequest(f"There are {game.position.seats} seats, and {len(bots)} players.")
-    while game.outcome() is None and game.ply < min(most_plies, MOST_PLIES):
+    while game.outcome() is None and game.ply < min(most_plies, MAX_PLIES):
         position = game.position
         if position.to_play == CHANCE:
             game.play(draw(position.inner, rng))

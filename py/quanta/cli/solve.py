@@ -119,8 +119,8 @@ def _alone(line: Timeline, nodes: int) -> Solved | None:
     found: Solution | None = ask(line.position, nodes) if ask else None
     if found is None:
         return None
-    value = 1 if found.ways else -1 if found.complete else None
-    way = found.ways[0] if found.ways else ()
+    value = 1 if found.lines else -1 if found.complete else None
+    way = found.lines[0] if found.lines else ()
     return Solved(value, len(way) or None, bool(way), tuple(way), 0, found.nodes)
 
 
