@@ -24,7 +24,7 @@ from quanta.cli.match.progress import CLEAR
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.players import PLAYERS, Limit, RosterEntry, Thought
 from quanta.record.record import Record
 
 pytestmark = pytest.mark.host
@@ -130,7 +130,7 @@ class Spy:
 
 def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
     spy = Spy(error)
-    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
+    offer(monkeypatch, spy=RosterEntry("Spy", lambda known: spy))
     return spy
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from quanta.core.game import Action
-from quanta.players import AWAY, HUMAN, Entry
+from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import drawn, spots
 from quanta.scene.shapes import Shape
@@ -33,7 +33,7 @@ class Picture:
     view: View
     picker: Picker
     players: tuple[str, ...]
-    roster: Mapping[str, Entry]
+    roster: Mapping[str, RosterEntry]
     eyes: Eyes
     tales: Tales
     asked: Mapping[str, str]
@@ -137,7 +137,7 @@ def picture(of: Picture) -> dict[str, Any]:
     return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
 
 
-def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[str, Any]]:
+def offered(roster: Mapping[str, RosterEntry], seated: Collection[str]) -> list[dict[str, Any]]:
     """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
 
     ``note`` tells how a level plays, and ``ms`` how long it thinks at most.

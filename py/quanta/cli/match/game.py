@@ -14,7 +14,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players import Player, last
+from quanta.players import Player, run_to_end
 from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
 from quanta.roster import player
@@ -77,7 +77,7 @@ class _Chair:
     def act(self, position: Position) -> Action:
         began = own_time()
         seen = position.seen_by(position.to_play)
-        thought = last(self.player.think(seen, self.contestant.limit, self.rng))
+        thought = run_to_end(self.player.think(seen, self.contestant.limit, self.rng))
         took = own_time() - began
         stated = self.contestant.stated
         self.clock.add(Clock(1, took, took, int(stated is not None and took * 1000 > stated)))
