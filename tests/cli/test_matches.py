@@ -24,7 +24,7 @@ from quanta.cli.match.progress import CLEAR
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.players import PLAYERS, Limit, RosterEntry, Thought
 from quanta.record.record import Record
 
 pytestmark = pytest.mark.host
@@ -130,7 +130,7 @@ class Spy:
 
 def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
     spy = Spy(error)
-    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
+    offer(monkeypatch, spy=RosterEntry("Spy", lambda known: spy))
     return spy
 
 
@@ -158,7 +158,7 @@ def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
 def test_a_game_without_end_is_broken_off(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quanta.cli.match.game.MOST_PLIES", 2)
+    monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
     assert main(["match", "random", "greedy", *SHORT]) == 2
     said = capsys.readouterr().err
     assert "not come to its end in 2 plies" in said

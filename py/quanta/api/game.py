@@ -204,7 +204,7 @@ class Game(Sequence[Position]):
         return tuple(self.line.actions)
 
     def __len__(self) -> int:
-        return len(self.line.positions)
+        return len(self.line.nodes)
 
     @overload
     def __getitem__(self, ply: int) -> Position: ...
@@ -215,7 +215,7 @@ class Game(Sequence[Position]):
     def __getitem__(self, ply: int | slice) -> Position | list[Position]:
         if isinstance(ply, slice):
             return [Position(self.variant, each) for each in self.line.positions[ply]]
-        return Position(self.variant, self.line.positions[ply])
+        return Position(self.variant, self.line.nodes[ply].position)
 
     def __iter__(self) -> Iterator[Position]:
         return (Position(self.variant, each) for each in self.line.positions)
@@ -226,8 +226,8 @@ class Game(Sequence[Position]):
         if not -len(self) <= ply < len(self):
             raise BadRequest(f"The game has plies 0 to {len(self) - 1}, and no {ply}.")
         line = self.line
-        twin = Timeline(line.rules, line.params, line.positions[0])
-        twin.join(line)
+        twin = Timeline(line.rules, line.params, line.root.position)
+        twin.tree.merge(line.tree)
         for node in line.nodes[1:]:
             twin.apply(node.action)
         twin.ply = ply % len(self)

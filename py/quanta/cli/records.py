@@ -11,7 +11,7 @@ from quanta.core import perft as counting
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Limit, Player, Thought, last
+from quanta.players import Candidate, Limit, Player, Thought, run_to_end
 from quanta.players.player import checked_limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
@@ -92,7 +92,7 @@ def _candidate(way: Candidate) -> dict[str, Any]:
 def _thought(chooser: Player, line: Timeline, limit: Limit, rng: Stream) -> Thought:
     """The last thought that comes in time."""
     seen = line.position.seen_by(line.position.to_play)
-    return last(_in_time(chooser.think(seen, limit, rng), limit))
+    return run_to_end(_in_time(chooser.think(seen, limit, rng), limit))
 
 
 def _in_time(thoughts: Iterator[Thought], limit: Limit) -> Iterator[Thought]:

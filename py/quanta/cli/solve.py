@@ -16,7 +16,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.players import Limit
-from quanta.players.solver import Solved, prove
+from quanta.players.solver import SolverResult, prove
 from quanta.record.puzzle import Solution
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -86,8 +86,8 @@ def _known(game: str, positions: list[Position], limit: Limit) -> int:
 
 def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     """value: 1 the seat to move wins, 0 a draw, −1 a loss, None: not known within the limit;
-    answer: the same in words; plies, shortest, nodes as in ``Solved``; line: the actions of best
-    play, joined by ``.``; record: the game with them. Raises BadRequest and BadParam."""
+    answer: the same in words; plies, shortest, nodes as in ``SolverResult``; line: the actions of
+    best play, joined by ``.``; record: the game with them. Raises BadRequest and BadParam."""
     kernel = _kernel(line)
     for bound in (args.nodes, args.ms):
         if bound is not None and bound < 1:
@@ -111,7 +111,7 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     }
 
 
-def _alone(line: Timeline, nodes: int) -> Solved | None:
+def _alone(line: Timeline, nodes: int) -> SolverResult | None:
     """The answer of a game that knows its puzzles for one seat better than a search that knows no
     game; None where it has none."""
     module = registry.optional(line.rules.id, "puzzles")
@@ -119,9 +119,9 @@ def _alone(line: Timeline, nodes: int) -> Solved | None:
     found: Solution | None = ask(line.position, nodes) if ask else None
     if found is None:
         return None
-    value = 1 if found.ways else -1 if found.complete else None
-    way = found.ways[0] if found.ways else ()
-    return Solved(value, len(way) or None, bool(way), tuple(way), 0, found.nodes)
+    value = 1 if found.lines else -1 if found.complete else None
+    way = found.lines[0] if found.lines else ()
+    return SolverResult(value, len(way) or None, bool(way), tuple(way), 0, found.nodes)
 
 
 def _kernel(line: Timeline) -> Kernel[Any, Any]:
@@ -137,7 +137,7 @@ def _kernel(line: Timeline) -> Kernel[Any, Any]:
     return kernel
 
 
-def _answer(line: Timeline, found: Solved) -> str:
+def _answer(line: Timeline, found: SolverResult) -> str:
     position = line.position
     if found.value is None:
         known = f"; nobody wins within {_plies(found.within)}" if found.within else ""

@@ -12,8 +12,8 @@ from functools import partial
 from quanta import registry
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.players import Player, decided
-from quanta.roster import own, player
+from quanta.players import Player, next_action
+from quanta.roster import own_players, player
 
 PLY = "ply"
 MOST_PLIES = 2_000
@@ -26,7 +26,7 @@ Call = Callable[[], object]
 def works(game: str, seed: str) -> dict[str, list[Call]]:
     """What to time, by name. A ``ply`` is an action applied and the list of what can follow; the
     positions are those of one game, by a player of the game's own where there is one."""
-    known = list(own(game))
+    known = list(own_players(game))
     line = _line(game, player(game, known[0] if known else "random"), Stream(seed))
     step = max(1, len(line) // SAMPLE)
     found: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
@@ -49,7 +49,7 @@ def _line(game: str, chooser: Player, rng: Stream) -> list[tuple[Position, Actio
     position = registry.rules(game).start({}, rng)
     players = [chooser] * position.seats
     while position.outcome() is None and len(line) < MOST_PLIES:
-        action = decided(players, position, rng)
+        action = next_action(players, position, rng)
         line.append((position, action))
         position = position.apply(action)
     return line
@@ -58,4 +58,4 @@ def _line(game: str, chooser: Player, rng: Stream) -> list[tuple[Position, Actio
 def _game(game: str, name: str, rng: Stream) -> None:
     position, chooser = registry.rules(game).start({}, rng), player(game, name)
     while position.outcome() is None:
-        position = position.apply(decided([chooser] * position.seats, position, rng))
+        position = position.apply(next_action([chooser] * position.seats, position, rng))

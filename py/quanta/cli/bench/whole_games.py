@@ -16,7 +16,7 @@ from quanta import registry
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Action, Position, Rules
 from quanta.core.rng import Stream
-from quanta.players import decided
+from quanta.players import next_action
 from quanta.roster import player
 
 MOST_GAMES, MOST_PLIES = 1_000_000, 200_000
@@ -78,7 +78,7 @@ def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -
         found.games += 1
         found.broken += [f"Game {number}, at the start: {s}" for s in module.stands(position)]
         while position.outcome() is None and plies < most:
-            before, action = position, decided(players, position, rng)
+            before, action = position, next_action(players, position, rng)
             position, plies = position.apply(action), plies + 1
             for sentence in _checked(module, before, action, position):
                 found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")

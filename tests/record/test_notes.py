@@ -1,4 +1,4 @@
-"""What a record holds beside the game: read, written, refused, for games of every kind."""
+"""The notes of a record: read, written and refused, for games of every kind."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from tests.support.trees import TEXTS, tree
 from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.rng import Stream
-from quanta.record.annotation_text import DEEPEST, MOST_NODES, Annex, Reader
-from quanta.record.annotations import LONGEST_TEXT, UNSEEN, Branch, Match, Remark
+from quanta.record.annotations import INVISIBLE, MAX_COMMENT, Annotation, LinkGame
+from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, Variation
+from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.record import Record, check_actions
 from quanta.record.timeline import Timeline
 
 CRAWL = "_template@1;length=9;start=1_w/c2.c4.c5"
 
-seen = st.text(max_size=60).filter(lambda text: text and not UNSEEN.search(text))
+seen = st.text(max_size=60).filter(lambda text: text and not INVISIBLE.search(text))
 
 
 def opened(text: str) -> Timeline:
@@ -28,13 +29,14 @@ def opened(text: str) -> Timeline:
 
 @given(seen)
 def test_any_text_that_can_be_seen_is_a_comment_and_a_name(text: str) -> None:
-    annex = Annex(remarks={1: Remark(text)}, names={0: text[:60]}, match=Match(1, "k3x9Qz"))
-    record = Record("_template", {}, ("c2",), annex=annex)
+    names, link_game = {0: text[:60]}, LinkGame(1, "k3x9Qz")
+    notes = Notes((), {1: Annotation(text)}, names, link_game)
+    record = Record("_template", {}, ("c2",), notes=notes)
     assert Record.parse(str(record)) == Record.parse(record.link()) == record
 
 
 def test_ascii_comments_can_be_read_in_the_link() -> None:
-    record = Record("_template", {}, ("c2",), annex=Annex(remarks={1: Remark("Why not?", "!?")}))
+    record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation("Why not?", "!?")}))
     assert str(record) == "_template/c2/1!?;1:Why_not?/"
 
 
@@ -45,8 +47,8 @@ def test_a_game_with_variations_survives_writing_and_reading(
 ) -> None:
     line = data.draw(walks(game, most_plies=30)).line
     rng = Stream(data.draw(st.integers(0, 10_000)))
-    branches, remarks = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
-    record = tree(line, rng, plies=3, branches=branches, remarks=remarks).record()
+    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
+    record = tree(line, rng, plies=3, variations=variations, annotations=annotations).record()
     for text in (str(record), record.plain(), record.link()):
         again = Timeline.of(line.rules, Record.parse(text))
         assert again.record() == record
@@ -58,7 +60,7 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
     line = opened(f"{CRAWL}@7/0=c3.c4;1=c3;4=c5/")
     assert line.actions == ["c3", "c5"]
     assert line.ply == 2
-    line.go(line.root)
+    line.go_to(line.root)
     assert [child.action for child in line.root.children] == ["c2", "c3"]
 
 
@@ -68,18 +70,18 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("x", "none of"),
         ("0=", "Ply 1"),
         ("0=c3..c4", "Ply 2"),
-        ("3=c7", "nothing else goes on"),
+        ("3=c7", "ends its line"),
         ("9=c7", "no node 9"),
         ("1=c3;0=c3", "come before"),
         ("0=c3;0:", "empty"),
         ("0:a;0:b", "already"),
         ("0:a;9:b", "node 9"),
         ("0!!!", "none of"),
-        ("0!", "the start is none"),
+        ("0!", "the start is not a move"),
         ("1!;1?", "already"),
-        ("0*", "no mark"),
-        ("0*e3-e6-e9", "no mark"),
-        ("0*e3.e3", "twice"),
+        ("0*", "not a mark"),
+        ("0*e3-e6-e9", "not a mark"),
+        ("0*e3.e3", "repeated"),
         ("0*" + ".".join(f"e{n}" for n in range(70)), "64 marks"),
         ("0:~AA", "character"),
         ("0:~!!~", "character"),
@@ -88,14 +90,14 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0:~7aCA~", "damaged"),
         ("0:~AA~", r"U\+0000"),
         ("0:~4oCu~", r"U\+202E"),
-        ("0:" + "a" * (LONGEST_TEXT + 1), "4001"),
+        ("0:" + "a" * (MAX_COMMENT + 1), "4001"),
         ("0@" + "a" * 61, "61"),
         ("0@Ann;0@Bea", "already"),
         ("99@Ann", "no seat 99"),
         ("0~abc", "no game"),
         ("0~k3x9Qz;1~k3x9Qz", "already"),
-        ("0=" + ".".join(["c3"] * MOST_NODES), "nodes"),
-        (";".join(f"{n}=x.y" for n in [0, *range(4, 4 + 2 * DEEPEST, 2)]), "deep"),
+        ("0=" + ".".join(["c3"] * MAX_NODES), "nodes"),
+        (";".join(f"{n}=x.y" for n in [0, *range(4, 4 + 2 * MAX_DEPTH, 2)]), "deep"),
         ("5@Ann", "seat 5"),
     ],
 )
@@ -107,8 +109,8 @@ def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says
 @pytest.mark.parametrize(
     ("notes", "says"),
     [
-        ("0=c2", "Variation 1, 'c2', is there already"),
-        ("0=c3.c4;0=c3", "Variation 2, 'c3', is there already"),
+        ("0=c2", "Variation 1, 'c2', is already there"),
+        ("0=c3.c4;0=c3", "Variation 2, 'c3', is already there"),
         ("0=c3.c9", "Variation 1, after node 0, ply 2, 'c9'"),
         ("2~k3x9Qz", "for seat 2"),
     ],
@@ -127,27 +129,27 @@ def test_a_link_that_was_cut_is_noticed() -> None:
 
 @given(st.text(alphabet="0129=:*@~!?;._-acAZ'()%é", max_size=60))
 def test_any_notes_are_read_or_refused_with_a_sentence(notes: str) -> None:
-    annex: Annex | None = None
+    read: Notes | None = None
     try:
-        annex = Reader(3, check_actions).read(notes)
-        said = str(annex)
+        read = NotesReader(3, check_actions).read(notes)
+        said = write_notes(read)
     except QuantaError as error:
         said = str(error)
-    if annex is None:
+    if read is None:
         assert said.endswith(".")
     else:
-        assert Reader(3, check_actions).read(said) == annex
+        assert NotesReader(3, check_actions).read(said) == read
 
 
 def test_what_scripts_and_markup_say_is_text() -> None:
     for text in TEXTS:
-        record = Record("_template", {}, ("c2",), annex=Annex(remarks={1: Remark(text)}))
+        record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation(text)}))
         assert "<" not in str(record)
-        assert Record.parse(str(record)).annex.remarks[1].text == text
+        assert Record.parse(str(record)).notes.annotations[1].comment == text
 
 
-def test_branches_are_told_after_each_other() -> None:
-    assert opened(f"{CRAWL}/0=c3.c4;1=c3/").record().annex.branches == (
-        Branch(0, ("c3", "c4")),
-        Branch(1, ("c3",)),
+def test_variations_are_written_after_each_other() -> None:
+    assert opened(f"{CRAWL}/0=c3.c4;1=c3/").record().notes.variations == (
+        Variation(0, ("c3", "c4")),
+        Variation(1, ("c3",)),
     )

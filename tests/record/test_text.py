@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.record.test_annex import CRAWL, opened
+from tests.record.test_notes import CRAWL, opened
 from tests.support.games import walks
 from tests.support.trees import tree
 
@@ -34,7 +34,7 @@ TEXT = r"""[Game "_template"]
 
 
 def test_a_game_is_written_for_people() -> None:
-    assert text_writer.written(opened(RECORD)) == TEXT
+    assert text_writer.write(opened(RECORD)) == TEXT
     assert str(import_games.read(TEXT).record()) == RECORD
 
 
@@ -42,9 +42,9 @@ def test_what_people_write_is_read() -> None:
     text = TEXT.replace("[Open", "[Result_is_not_read").replace('[Result_is_not_read "4"]\n', "")
     text = text.replace("{Start} 1. c2 2. c4 !", "{Sta\n   rt} c2 {a} {b}\n\n2... c4!")
     line = import_games.read(text.replace("\n", "\r\n"))
-    assert line.root.remark.text == "Sta rt"
-    assert line.nodes[1].remark.text == "a b"
-    assert line.nodes[2].remark.glyph == "!"
+    assert line.root.annotation.comment == "Sta rt"
+    assert line.nodes[1].annotation.comment == "a b"
+    assert line.nodes[2].annotation.glyph == "!"
     assert line.ply == 3
 
 
@@ -53,12 +53,12 @@ def test_what_people_write_is_read() -> None:
 def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:
     line = data.draw(walks(game, most_plies=30)).line
     rng = Stream(data.draw(st.integers(0, 10_000)))
-    branches, remarks = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
-    line = tree(line, rng, plies=3, branches=branches, remarks=remarks)
-    text = text_writer.written(line)
+    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
+    line = tree(line, rng, plies=3, variations=variations, annotations=annotations)
+    text = text_writer.write(line)
     again = import_games.read(text)
     assert again.record() == line.record()
-    assert text_writer.written(again) == text
+    assert text_writer.write(again) == text
     assert again.position == line.position
 
 
@@ -68,9 +68,9 @@ def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject)
         ('[Game "_template"]', '[Game- "_template"]', "column 1: A game begins with the tag"),
         ('[Game "_template"]', '[Game "chess"]', "Line 1, column 1: There is no game 'chess'"),
         ('[Rules "1"]', '[Rules "9"]', "Line 2, column 1: .*version 9"),
-        ('[Rules "1"]', '[Rules "one"]', "Line 2, column 1: .*no number"),
+        ('[Rules "1"]', '[Rules "one"]', "Line 2, column 1: .*not a number"),
         ('[length "9"]', '[length "99"]', "3 to 12"),
-        ('[length "9"]', "[length 9]", "Line 3, column 1: This is no tag"),
+        ('[length "9"]', "[length 9]", "Line 3, column 1: This is not a tag"),
         ('[length "9"]', '[Event "Club"]', "Line 3, column 1: There is no tag Event"),
         ('[length "9"]', '[length "9"]\n[length "9"]', "Line 4, column 1: .*twice"),
         ('[length "9"]', '[length "9/"]', "Line 3, column 1: .*character"),
@@ -88,10 +88,10 @@ def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject)
         ("*\n", "* {", "Line 10, column 80: .*not closed"),
         ("3. c5) 3. c5 *", "3. c5", "closing bracket is missing"),
         ("3. c5)", "3. c5 *)", "not in a variation"),
-        ("(2. c3", "(2. c4", "Line 10, column 27: 'c4' was played here already"),
+        ("(2. c3", "(2. c4", "Line 10, column 27: 'c4' was already played here"),
         ("c5 *", "* c5", "something follows"),
         ("Start", "a" * 4001, "4001"),
-        ("[%marks c3 c1-c3]", "[%marks c3 c3]", "twice"),
+        ("[%marks c3 c1-c3]", "[%marks c3 c3]", "repeated"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line_and_column(
@@ -136,7 +136,7 @@ def test_hostile_text_is_refused_in_bounded_time() -> None:
         with pytest.raises(BadRecord, match="Line"):
             import_games.read(text)
     with pytest.raises(BadRecord, match="longer"):
-        import_games.parts("x" * (text_reader.LONGEST + 1))
+        import_games.parts("x" * (text_reader.MAX_LENGTH + 1))
     with pytest.raises(BadRecord, match="5000"):
         import_games.parts("x\n" * 5_001)
 
@@ -147,7 +147,7 @@ def test_any_moves_are_read_or_refused(moves: str) -> None:
     line: Timeline | None = None
     try:
         line = import_games.read(f"{head}\n\n{moves}")
-        said = text_writer.written(line)
+        said = text_writer.write(line)
     except QuantaError as error:
         said = str(error)
     if line is None:
@@ -171,5 +171,5 @@ def test_what_a_shelf_keeps_is_told() -> None:
 def test_the_page_about_the_text_form_shows_one_game_in_both_forms() -> None:
     page = Path(__file__).parents[2] / "docs" / "text.md"
     text, record = re.findall(r"^```\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
-    assert text_writer.written(import_games.read(record)) == text
+    assert text_writer.write(import_games.read(record)) == text
     assert f"{import_games.read(text).record()}\n" == record
