@@ -15,12 +15,13 @@ import pytest
 from tests.support.rosters import offer
 
 from quanta import registry
-from quanta.cli.main import main, opened
+from quanta.cli.main import main
 from quanta.cli.match import command, pool
 from quanta.cli.match.clocks import own_time
 from quanta.cli.match.fixture import Fixture, bounded, contestant
 from quanta.cli.match.game import BrokenGame, Duel, Played, play
 from quanta.cli.match.progress import CLEAR
+from quanta.cli.records import opened
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
