@@ -7,7 +7,7 @@ from itertools import cycle
 
 from quanta import registry
 from quanta.cli.bench.comparison import Measure
-from quanta.cli.match.clocks import own_time
+from quanta.cli.match.clocks import cpu_time
 from quanta.cli.match.plan import levels
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
@@ -65,11 +65,11 @@ def thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> T
 
 def speed(game: str, seconds: float) -> Measure:
     """Nodes a second of the search behind the analysis, which has ``seconds`` in all."""
-    limit = Limit(ms=max(1, round(seconds * 1000 / POSITIONS)), clock=own_time)
-    nodes, began = 0, own_time()
+    limit = Limit(ms=max(1, round(seconds * 1000 / POSITIONS)), clock=cpu_time)
+    nodes, began = 0, cpu_time()
     for position in positions(game):
         nodes += thought(analyst(game, 1), position, limit, Stream(SEED)).nodes
-    return Measure(game, SEARCH, {"search": nodes / max(own_time() - began, 1e-9)})
+    return Measure(game, SEARCH, {"search": nodes / max(cpu_time() - began, 1e-9)})
 
 
 def level(game: str, name: str, seconds: float) -> Level:
@@ -79,10 +79,10 @@ def level(game: str, name: str, seconds: float) -> Level:
     took: list[float] = []
     thoughts: list[Thought] = []
     for number, position in enumerate(cycle(positions(game))):
-        began = own_time()
-        limit, rng = Limit(clock=own_time), Stream(f"{SEED} {number}")
+        began = cpu_time()
+        limit, rng = Limit(clock=cpu_time), Stream(f"{SEED} {number}")
         thoughts.append(thought(player(game, name), position, limit, rng))
-        took.append(own_time() - began)
+        took.append(cpu_time() - began)
         if sum(took) >= seconds:
             break
     many = len(took)
