@@ -1,8 +1,8 @@
 """A signature of the search: a number that changes exactly when the behaviour of the search does.
 
 Players think about fixed positions within a fixed number of nodes, by a clock that advances one
-tick each time it is read, so that the machine and its load make no difference. A change that only makes
-the search faster keeps the number; any other changes it.
+tick each time it is read, so that the machine and its load make no difference. A change that only
+makes the search faster keeps the number; any other changes it.
 """
 
 from __future__ import annotations
