@@ -19,19 +19,16 @@ from quanta.players.levels import LEVELS, ladder
 
 def roster(game: str) -> Mapping[str, RosterEntry]:
     """Player id -> entry: players for every game, the levels ``level1`` …, then the game's own."""
-    levels = registry.optional(game, "levels")
-    return {**PLAYERS, **ladder(levels.LEVELS if levels else LEVELS), **own_players(game)}
+    return {**PLAYERS, **ladder(registry.modules(game).levels or LEVELS), **own_players(game)}
 
 
 def analyst(game: str, width: int = 3) -> Player:
     """The player that gives hints and analyses: the game's own analyst; if nothing can be searched,
     the last of its own players; else the engine at full strength with ``width`` candidates. It
     thinks for as long as its limit allows, or until everything is proven."""
-    module = registry.optional(game, "levels")
-    support = search_support(game)
-    if module is not None and hasattr(module, "analyst"):
-        made: Player = module.analyst(support, width)
-        return made
+    make, support = registry.modules(game).analyst, search_support(game)
+    if make is not None:
+        return make(support, width)
     if own_players(game) and not support.kernel and not support.tree:
         return player(game, list(own_players(game))[-1])
     return Engine(support, Strength(width=width))
@@ -39,8 +36,7 @@ def analyst(game: str, width: int = 3) -> Player:
 
 def own_players(game: str) -> Mapping[str, RosterEntry]:
     """The game's own players, its levels not among them."""
-    module = registry.optional(game, "players")
-    return module.PLAYERS if module else {}
+    return registry.modules(game).players or {}
 
 
 def player(game: str, name: str) -> Player:
@@ -53,8 +49,8 @@ def player(game: str, name: str) -> Player:
 
 def search_support(game: str) -> SearchSupport:
     """What the game offers to players that search."""
-    modules = {name: registry.optional(game, name) for name in ("evaluate", "kernel", "tree")}
-    return SearchSupport(**{name: getattr(m, name) for name, m in modules.items() if m})
+    modules = registry.modules(game)
+    return SearchSupport(modules.evaluate, modules.kernel, modules.tree)
 
 
 def player_id(game: str, text: str) -> str:

@@ -45,7 +45,11 @@ def test_its_own_tests_pass(project: Path) -> None:
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
-    suites = ("tests/test_contract.py", "tests/contract/test_tables.py", "tests/api/test_face.py")
+    suites = (
+        "tests/test_contract.py",
+        "tests/contract/test_tables.py",
+        "tests/api/test_public_api.py",
+    )
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
     said = python(*words, cwd=ROOT, games=project / new_game.GAMES)
     assert " passed" in said
@@ -101,6 +105,7 @@ def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
         ("Leap", "Leap", "cannot be a game's id"),
         ("../x", "Leap", "cannot be a game's id"),
         ("class", "Leap", "cannot be a game's id"),
+        ("modules", "Leap", "has a module of that name"),
         ("snails", '"""', "cannot be a game's title"),
     ],
 )
@@ -117,4 +122,4 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main.main(words) == 0
     capsys.readouterr()
     assert main.main(words) == 2
-    assert "is there already." in capsys.readouterr().err
+    assert "exists already." in capsys.readouterr().err
