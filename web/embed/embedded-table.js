@@ -66,7 +66,7 @@ export class Embedding {
     const bridge = this.bridge = new Bridge();
     bridge.on('progress', status.progress);
     bridge.on('update', (reply) => this.hear(reply));
-    bridge.on('revived', (reply) => this.hear(reply));
+    bridge.on('recovered', (reply) => this.hear(reply));
     bridge.on('fatal', (why) => this.fail(why));
     const reply = this.scene ? await restore(this.scene, (request) => bridge.ask(request)) : await this.open(bridge, this.wishes.record || this.opening, this.wishes.ply);
     if (bridge !== this.bridge) return false;

@@ -6,7 +6,7 @@ import { challenge } from '../library/play-by-link.js';
 import { listenToShortcuts, openKeys } from './shortcuts.js';
 import { askForNew } from './new-game.js';
 import '../offline/offline.js';
-import { rememberFor } from '../engine/snapshot-request.js';
+import { requestSnapshot } from '../engine/snapshot-request.js';
 import { openShare } from '../library/share.js';
 import { openShelf } from '../library/my-games-dialog.js';
 import * as status from './status.js';
@@ -82,7 +82,7 @@ function wanted() {
   return hash && !document.getElementById(hash) ? hash : '';
 }
 
-rememberFor(bridge);
+requestSnapshot(bridge);
 bridge.on('progress', status.progress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';

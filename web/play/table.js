@@ -76,8 +76,8 @@ export class Table {
     });
     listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
-    bridge.on('revived', (reply) => {
-      notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'revived' });
+    bridge.on('recovered', (reply) => {
+      notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'recovered' });
       this.insight.hear(reply);
       if (reply.scene) this.show(reply.scene);
       this.insight.again();
