@@ -46,8 +46,8 @@ export class Embedding {
     this.bar = this.makeBar();
     listen(this.board, {
       click: (target) => { if (wishes.interactive) void this.ask({ do: 'click', target }); },
-      look: (target) => { if (this.bridge) void this.ask({ do: 'look', target }); },
-      cancel: () => void this.ask({ do: 'cancel' }), say: announce,
+      hover: (target) => { if (this.bridge) void this.ask({ do: 'look', target }); },
+      cancel: () => void this.ask({ do: 'cancel' }), announce,
     });
     listenToZoom(this.board);
     status.offerNow(() => void this.ask({ do: 'now' }));

@@ -15,7 +15,7 @@ import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
 import './print.js';
 import '../ui/theme.js';
-import { closerTo, fartherFrom } from '../board/zoom-input.js';
+import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
 /** The page of a game: starts the engine and joins the parts. */
 
@@ -105,7 +105,7 @@ const walk = (by) => () => { if (table.ready && !table.scene.curtain) table.walk
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
   f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.insight.toggle(); }, escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
-  '+': () => closerTo(table.board), '=': () => closerTo(table.board), '-': () => fartherFrom(table.board), 0: () => table.board.zoom.all(),
+  '+': () => zoomIn(table.board), '=': () => zoomIn(table.board), '-': () => zoomOut(table.board), 0: () => table.board.zoom.showAll(),
 });
 
 const damaged = list().damaged;

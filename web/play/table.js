@@ -10,7 +10,7 @@ import { Insight } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from '../ui/scene.js';
-import { Board, calm } from '../board/render.js';
+import { Board, reducedMotion } from '../board/render.js';
 import * as status from './status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
@@ -63,16 +63,16 @@ export class Table {
     /** Opponents' moves that wait for the last one to arrive. @type {Scene[]} */
     this.coming = [];
     this.pacing = false;
-    this.looking = false;
+    this.hovering = false;
     /** @type {string|null|undefined} */
-    this.nextLook = undefined;
+    this.nextHover = undefined;
     this.marking = new Marking(this.board, {
       mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
       changed: (on) => this.panel.noting.marking(on),
     });
     listen(this.board, {
-      click: (target) => this.click(target), look: (target) => this.look(target),
-      cancel: () => this.cancel(), say: announce,
+      click: (target) => this.click(target), hover: (target) => this.hover(target),
+      cancel: () => this.cancel(), announce,
     });
     listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
@@ -258,7 +258,7 @@ export class Table {
 
   /** @param {string} target */
   click(target) {
-    this.nextLook = undefined;
+    this.nextHover = undefined;
     if (this.ready) void this.ask({ do: 'click', target });
     else if (!this.expecting) this.clickEarly(target);
   }
@@ -278,7 +278,7 @@ export class Table {
     this.early = next;
     void this.ask({ do: 'click', target });
     const over = whole(paths, next);
-    this.board.mark(next, over ? [] : goals(paths, next));
+    this.board.showSelection(next, over ? [] : goals(paths, next));
     if (over) status.say('thinking', `${next.join('–')}:`, 'played as soon as the rules are loaded.');
     else if (next.length) status.say('picked', `${next.join('–')}.`, 'Choose where to, in one of the dashed rings.');
     else status.sayOf(this.scene);
@@ -288,7 +288,7 @@ export class Table {
   stop() {
     this.ready = false;
     this.expecting = true;
-    this.board.mark([], []);
+    this.board.showSelection([], []);
     this.board.host.classList.remove('waiting');
   }
 
@@ -302,29 +302,30 @@ export class Table {
     else if (this.early.length && !whole(this.scene.paths ?? [], this.early)) {
       this.early = [];
       void this.ask({ do: 'cancel' });
-      this.board.mark([], []);
+      this.board.showSelection([], []);
       status.sayOf(this.scene);
     }
   }
 
   /**
-   * What the pointer or the focus rests on. Only the last of several is asked about.
+   * Ask for a scene with the target that the pointer or the focus rests on. While a reply is due, only the latest
+   * target is kept.
    * @param {string|null} target
    */
-  async look(target) {
+  async hover(target) {
     if (!this.ready || this.coming.length) return;
-    this.nextLook = target;
-    if (this.looking) return;
-    this.looking = true;
-    while (this.nextLook !== undefined) {
-      const asked = this.nextLook;
-      this.nextLook = undefined;
+    this.nextHover = target;
+    if (this.hovering) return;
+    this.hovering = true;
+    while (this.nextHover !== undefined) {
+      const asked = this.nextHover;
+      this.nextHover = undefined;
       const reply = await this.bridge.ask({ do: 'look', target: asked });
       if (this.coming.length) continue;
       this.insight.hear(reply);
       if (reply.scene) this.show({ ...reply.scene, says: '' });
     }
-    this.looking = false;
+    this.hovering = false;
   }
 
   /**
@@ -340,7 +341,7 @@ export class Table {
     if (this.pacing) return;
     this.pacing = true;
     while (this.coming.length) {
-      if (!calm()) {
+      if (!reducedMotion()) {
         await this.board.settled();
         await pause(PAUSE);
       }
