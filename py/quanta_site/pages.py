@@ -37,7 +37,7 @@ LINES = 24
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
-PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
+PART = re.compile(r"\{\{>([a-z.-]+)\}\}\n")
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
     "Strategy games from small presses, played in the browser against a friend or the computer, "

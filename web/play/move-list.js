@@ -29,7 +29,7 @@ function columnsFor({ moves = [], seats }) {
 const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label);
 
 export class MoveList {
-  /** @param {{go: (ply: number) => void, goNode: (node: number) => void, type: (text: string) => Promise<boolean>}} wishes */
+  /** @param {{go: (ply: number) => void, goNode: (node: number) => void, type: (text: string) => Promise<boolean>}} callbacks */
   constructor({ go, goNode, type }) {
     this.go = go;
     this.goNode = goNode;
