@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.engine import remember
-from e2e.host import Host, copied
-from e2e.once import others_turn
-from e2e.shared import Shared
-from e2e.table import Table
-from e2e.watch import watch
+from e2e.support.engine import remember
+from e2e.support.host import Host, copied
+from e2e.support.once import others_turn
+from e2e.support.shared import Shared
+from e2e.support.table import Table
+from e2e.support.watch import watch
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 

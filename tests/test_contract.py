@@ -16,13 +16,13 @@ from tests.support.games import GAMES, Walk, turns, walks
 from quanta import registry
 from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE
-from quanta.core.record import ACTION, Record
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
-from quanta.looking import secret
-from quanta.picking import Picker
+from quanta.record.record import ACTION, Record
+from quanta.record.timeline import Timeline
 from quanta.scene import svg
-from quanta.session import Session
+from quanta.session.selection import Picker
+from quanta.session.session import Session
+from quanta.session.viewpoint import secret
 
 TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]+")
 

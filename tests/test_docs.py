@@ -110,7 +110,7 @@ def test_a_page_is_whole_and_leads_nowhere_wrong(document: Path, made: Path) -> 
         name, _, fragment = link.partition("#")
         assert not re.match(r"[a-z]+:", name), "nothing foreign"
         if name.startswith("../"):
-            continue  # the rest of the site, of which e2e/test_site.py knows
+            continue  # the rest of the site, of which e2e/site/test_site.py knows
         target = made / (name or f"{document.stem}.html")
         assert target.is_file(), link
         assert not fragment or fragment in read(target).ids, link

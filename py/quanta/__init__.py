@@ -15,15 +15,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from quanta._version import __version__ as __version__
+    from quanta.api.game import Game, Position, Variant, all_games, load, open
+    from quanta.api.player import Chooser, all_players, play, player
     from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
     from quanta.core.game import CHANCE, Action, Outcome, Rules
-    from quanta.core.record import Record
     from quanta.core.rng import Stream
-    from quanta.host.choosing import Chooser, all_players, play, player
-    from quanta.host.notebook import Game, Position, Variant, all_games, load, open
-    from quanta.players.base import Limit, Thought, Way
-
-__version__ = "0.1.0"
+    from quanta.players.player import Candidate, Limit, Thought
+    from quanta.record.record import Record
 
 __all__ = [
     "CHANCE",
@@ -31,6 +30,7 @@ __all__ = [
     "BadParam",
     "BadRecord",
     "BadRequest",
+    "Candidate",
     "Chooser",
     "Game",
     "IllegalAction",
@@ -43,7 +43,6 @@ __all__ = [
     "Stream",
     "Thought",
     "Variant",
-    "Way",
     "all_games",
     "all_players",
     "load",
@@ -53,13 +52,14 @@ __all__ = [
 ]
 
 _HOMES = {
+    "_version": ("__version__",),
     "core.errors": ("BadParam", "BadRecord", "BadRequest", "IllegalAction", "QuantaError"),
     "core.game": ("CHANCE", "Action", "Outcome", "Rules"),
-    "core.record": ("Record",),
+    "record.record": ("Record",),
     "core.rng": ("Stream",),
-    "host.choosing": ("Chooser", "all_players", "play", "player"),
-    "host.notebook": ("Game", "Position", "Variant", "all_games", "load", "open"),
-    "players.base": ("Limit", "Thought", "Way"),
+    "api.player": ("Chooser", "all_players", "play", "player"),
+    "api.game": ("Game", "Position", "Variant", "all_games", "load", "open"),
+    "players.player": ("Limit", "Thought", "Candidate"),
 }
 
 if not TYPE_CHECKING:  # to a type checker, a name that is not above does not exist

@@ -2,7 +2,7 @@
 
 import sys
 
-from quanta.host.cli import main
+from quanta.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

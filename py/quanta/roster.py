@@ -55,3 +55,16 @@ def knowledge(game: str) -> Knowledge:
     """What the game brings along for those who play it."""
     modules = {name: registry.optional(game, name) for name in ("evaluate", "kernel", "tree")}
     return Knowledge(**{name: getattr(m, name) for name, m in modules.items() if m})
+
+
+def player_id(game: str, text: str) -> str:
+    """The id of the player that ``text`` calls by its id or by the number of its level. Raises
+    BadParam where there is none, BadRecord for an unknown game."""
+    if text.isdecimal():
+        levels = {entry.level: name for name, entry in roster(game).items() if entry.level}
+        if int(text) in levels:
+            return levels[int(text)]
+        known = f"there are {min(levels)} to {max(levels)}" if levels else "there are none"
+        raise BadParam(f"There is no level {text[:40]} in {registry.rules(game).name}; {known}.")
+    player(game, text)
+    return text

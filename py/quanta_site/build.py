@@ -9,8 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from quanta import registry, workshop
+from quanta import registry
 from quanta.scene import svg
+from quanta.session import workshop
 from quanta_site import (
     compress,
     digests,

@@ -48,11 +48,11 @@ def _play(game: str) -> None:
     """Every kind of request once or more, the refused ones too."""
     import json
 
-    from quanta.host import worker
+    from quanta.hosts import browser
 
     def ask(do: str, **arguments: object) -> dict[str, object]:
         reply: dict[str, object] = json.loads(
-            worker.handle(json.dumps({"id": 1, "do": do, **arguments}))
+            browser.handle(json.dumps({"id": 1, "do": do, **arguments}))
         )
         return reply
 
@@ -62,13 +62,13 @@ def _play(game: str) -> None:
         ask("look", target=target)
         ask("click", target=target)
     for _ in range(1000):
-        if not worker.busy():
+        if not browser.busy():
             break
-        worker.step()
+        browser.step()
     ask("analyse", on=True)
-    worker.step()
+    browser.step()
     ask("review", to="begin")
-    worker.step()
+    browser.step()
     ask("review", to="close")
     ask("analyse", on=False)
     for do in ("hint", "now", "undo", "redo", "cancel", "flip", "ping"):

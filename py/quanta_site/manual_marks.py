@@ -16,8 +16,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import quanta
-from quanta.host import pictures
-from quanta.host.cli import parser
+from quanta.api import pictures
+from quanta.cli.main import parser
 from quanta.scene import svg
 
 STYLE = re.compile(r' style="[^"]*"')

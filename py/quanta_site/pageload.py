@@ -62,7 +62,7 @@ PROGRAM = """
 import os, sys
 os.chdir("/quanta")
 sys.path.insert(0, "/quanta")
-from quanta.host.cli import main
+from quanta.cli.main import main
 main(["bench"])
 """
 

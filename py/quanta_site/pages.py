@@ -14,12 +14,13 @@ from html import escape
 from typing import Any, NamedTuple
 
 import quanta
-from quanta import daily, registry, workshop
+from quanta import registry
 from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.scene import svg
-from quanta.session import Session
+from quanta.session import daily_puzzle, workshop
+from quanta.session.session import Session
 from quanta_site import beside, digests
 from quanta_site.paths import SCENE, TEMPLATES, WEB, BuildError
 
@@ -311,11 +312,15 @@ def _about(rules: Rules) -> str:
 def _days(games: Sequence[str]) -> dict[str, str]:
     """Which game the puzzle of each day is of, so that the front page, which runs no Python, can
     lead there; a page of another game would find it too, by a detour."""
-    days = itertools.count(date.fromisoformat(daily.FIRST).toordinal()) if daily.known() else ()
+    days = (
+        itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
+        if daily_puzzle.known()
+        else ()
+    )
     texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
-    found = (daily.puzzle(day).game for day in texts)
+    found = (daily_puzzle.puzzle(day).game for day in texts)
     places = [games.index(game) if game in games else 0 for game in found]
-    return {"first": daily.FIRST, "games": "".join(DIGITS[place] for place in places)}
+    return {"first": daily_puzzle.FIRST, "games": "".join(DIGITS[place] for place in places)}
 
 
 def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:

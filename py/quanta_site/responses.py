@@ -19,7 +19,7 @@ from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
+from quanta.record.timeline import Timeline
 from quanta_site.command import exit_status
 from quanta_site.pageload import chromium
 from quanta_site.paths import DIST, BuildError

@@ -56,8 +56,9 @@ def left_out(games: Collection[str]) -> list[str]:
 
 
 def sources(games: Collection[str]) -> list[Path]:
-    """The files of the package that a browser gets, sorted: of ``host``, its worker alone; of the
-    listed games, those in ``games``; no data for tests."""
+    """The files of the package that a browser gets, sorted: neither ``cli`` nor
+    ``api``, and of ``hosts`` the browser alone; of the listed games, those in ``games``; no data
+    for tests."""
     without = tuple(left_out(games))
     return [
         path
@@ -67,7 +68,8 @@ def sources(games: Collection[str]) -> list[Path]:
         and not path.relative_to(SOURCES).as_posix().startswith(without)
         and path != PACKAGE / "__main__.py"
         and path.name not in FOR_TESTS
-        and (path.parent != PACKAGE / "host" or path.stem in {"__init__", "worker"})
+        and path.relative_to(PACKAGE).parts[0] not in ("api", "cli")
+        and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
     ]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from quanta.core.record import Record
+from quanta.record.record import Record
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 

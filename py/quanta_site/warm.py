@@ -21,11 +21,11 @@ def warm() -> None:
     for module in walk_packages(libraries):
         import_module(module.name)
     from quanta import registry
-    from quanta.host import worker
+    from quanta.hosts import browser
 
     for game in registry.ids():
-        worker.handle(json.dumps({"do": "new", "game": game}))
-    worker.reseed()
+        browser.handle(json.dumps({"do": "new", "game": game}))
+    browser.reseed()
     gc.collect()
 
 

@@ -16,8 +16,8 @@ from types import FrameType, ModuleType
 
 LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 FROZEN = "<frozen "
-NOT_SHIPPED = "quanta.host."
-WORKER = "quanta.host.worker"
+NOT_SHIPPED = ("quanta.api.", "quanta.cli.", "quanta.hosts.")
+WORKER = "quanta.hosts.browser"
 
 asked: set[str] = set()
 _plain_import = builtins.__import__

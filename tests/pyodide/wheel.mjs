@@ -14,7 +14,7 @@ async function main() {
   const python = await loadPyodide({ indexURL: `${pyodide}/` });
   await python.loadPackage(path.join(folder, wheel), { messageCallback() {} });
   const games = python.runPython('from quanta import registry; ", ".join(registry.ids())');
-  const answer = JSON.parse(python.pyimport('quanta.host.worker').handle('{"id":1,"do":"ping"}'));
+  const answer = JSON.parse(python.pyimport('quanta.hosts.browser').handle('{"id":1,"do":"ping"}'));
   if (!answer.ok || !games) throw new Error('the wheel does not answer');
   console.log(`${wheel} works in Pyodide ${python.version}: ${games}`);
 }

@@ -16,10 +16,10 @@ from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position, Rules
 from quanta.core.params import Choice, Param
 from quanta.core.playout import random_action
-from quanta.core.record import Record
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
-from quanta.session import Session
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session.session import Session
 
 GAMES = registry.ids(hidden=True)
 

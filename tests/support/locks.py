@@ -132,10 +132,10 @@ class LocksView(PlainView):
     def seats(self, position: LocksPosition) -> Sequence[SeatLine]:
         return [SeatLine(name, f"seat-{seat}") for seat, name in enumerate(NAMES)]
 
-    def lead(self, position: LocksPosition) -> str:
+    def prompt(self, position: LocksPosition) -> str:
         return f"{NAMES[position.to_play]} to act."
 
-    def hear(self, position: LocksPosition, look: Look) -> str:
+    def describe_selection(self, position: LocksPosition, look: Look) -> str:
         return " ".join(look.picked)
 
     def why_not(self, position: LocksPosition, look: Look, target: str) -> str:
@@ -144,7 +144,7 @@ class LocksView(PlainView):
     def headline(self, position: LocksPosition) -> str:
         return "Over"
 
-    def tell(self, before: LocksPosition, action: str) -> str:
+    def describe_action(self, before: LocksPosition, action: str) -> str:
         return f"{NAMES[before.to_play]}: {action}."
 
 

@@ -8,7 +8,13 @@ import pytest
 
 from quanta.players import PLAYERS, Entry
 
-ASKED = ("roster", "host.fixtures", "host.plans", "host.searches", "host.tables")
+ASKED = (
+    "roster",
+    "cli.match.fixture",
+    "cli.match.plan",
+    "cli.match.tables",
+    "cli.bench.search_speed",
+)
 """Modules that ask who can play."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import Limit, Thought, Way
+from quanta.players import Candidate, Limit, Thought
 
 
 class Solver:
@@ -19,24 +19,26 @@ class Solver:
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         self.asked.append(position)
         first = position.legal_actions()[0]
-        yield Thought(first, ways=(Way((first,), 0.0),), nodes=1, depth=1)
-        ways = sorted((_way(position, action) for action in position.legal_actions()), key=_worth)
+        yield Thought(first, candidates=(Candidate((first,), 0.0),), nodes=1, depth=1)
+        ways = sorted(
+            (_candidate(position, action) for action in position.legal_actions()), key=_worth
+        )
         best = ways[0]
         yield Thought(
-            best.actions[0], best.hope, best.actions, 9, True, 9, tuple(ways[: self.width])
+            best.actions[0], best.expectation, best.actions, 9, True, 9, tuple(ways[: self.width])
         )
 
 
-def _worth(way: Way) -> tuple[float, int]:
+def _worth(way: Candidate) -> tuple[float, int]:
     assert way.plies is not None
-    return -way.hope, way.plies if way.hope > 0 else -way.plies
+    return -way.expectation, way.plies if way.expectation > 0 else -way.plies
 
 
-def _way(position: Position, action: str) -> Way:
+def _candidate(position: Position, action: str) -> Candidate:
     after = position.apply(action)
     end = after.outcome()
     if end is not None:
-        return Way((action,), float(end.returns[position.to_play]), True, 1)
-    then = min((_way(after, each) for each in after.legal_actions()), key=_worth)
+        return Candidate((action,), float(end.returns[position.to_play]), True, 1)
+    then = min((_candidate(after, each) for each in after.legal_actions()), key=_worth)
     assert then.plies is not None
-    return Way((action, *then.actions), -then.hope, True, then.plies + 1)
+    return Candidate((action, *then.actions), -then.expectation, True, then.plies + 1)

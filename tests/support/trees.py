@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE
-from quanta.core.nodes import below
 from quanta.core.playout import draw
-from quanta.core.remarks import GLYPHS, Match, Remark
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
+from quanta.record.annotations import GLYPHS, Match, Remark
+from quanta.record.node import below
+from quanta.record.timeline import Timeline
 
 TEXTS = (
     "Why not?",

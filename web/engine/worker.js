@@ -56,7 +56,7 @@ function requireWebAssembly() {
  */
 async function start(found) {
   const pyodide = await bootPython(found);
-  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.host.worker');
+  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.hosts.browser');
   reseed();
   return { handle, busy, step };
 }

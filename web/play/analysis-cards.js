@@ -10,7 +10,7 @@ import { EvaluationGraph } from './evaluation-graph.js';
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
-const LINES = 3;
+const CANDIDATES = 3;
 const number = new Intl.NumberFormat('en');
 
 /**
@@ -28,11 +28,11 @@ export class AnalysisCards {
   /** @param {GameAnalysis} source */
   constructor(source) {
     this.source = source;
-    this.rows = Array.from({ length: LINES }, () => new LineRow((line, at) => void source.showLine(line, at)));
+    this.rows = Array.from({ length: CANDIDATES }, () => new CandidateRow((line, at) => void source.showLine(line, at)));
     this.bar = h('div', { class: 'bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 }, h('i'));
     this.ends = [h('span'), h('span')];
     this.words = h('p', { class: 'verdict' });
-    this.list = h('ol', { class: 'lines' }, ...this.rows.map(({ row }) => row));
+    this.list = h('ol', { class: 'candidates' }, ...this.rows.map(({ row }) => row));
     this.preview = this.makePreview();
     this.note = h('p', { class: 'analysis-note' });
     this.figures = h('p', { class: 'figures' });
@@ -150,8 +150,8 @@ export class AnalysisCards {
   }
 }
 
-/** A line of the analysis and its evaluation. Its buttons stay while a running search changes their text. */
-class LineRow {
+/** A candidate move: its evaluation and its line. Its buttons stay while a running search changes their text. */
+class CandidateRow {
   /** @param {(line: Ply[], at: number) => void} go */
   constructor(go) {
     this.go = go;
@@ -161,14 +161,14 @@ class LineRow {
     this.line = h('div', { class: 'line' });
     /** @type {Ply[]} */
     this.plies = [];
-    this.row = h('li', {}, h('span', { class: 'line-value' }, this.pip, this.brief, this.words), this.line);
+    this.row = h('li', {}, h('span', { class: 'candidate-value' }, this.pip, this.brief, this.words), this.line);
   }
 
-  /** @param {Analysis['ways'][number]|undefined} found @param {Scene} scene */
-  draw(found, { seats }) {
-    this.row.classList.toggle('none', !found);
-    this.row.inert = !found;
-    const { hope, line = [] } = found ?? {};
+  /** @param {Analysis['ways'][number]|undefined} candidate @param {Scene} scene */
+  draw(candidate, { seats }) {
+    this.row.classList.toggle('none', !candidate);
+    this.row.inert = !candidate;
+    const { hope, line = [] } = candidate ?? {};
     this.pip.className = `pip ${hope ? seats[hope.seat].role : ''}`;
     this.pip.hidden = !hope;
     setText(this.brief, hope?.brief ?? '');

@@ -1,1 +1,1 @@
-"""What every game shares: contract, parameters, records, counting, geometry without pixels."""
+"""The contract of a game and what every game shares: parameters, errors, randomness, counting."""

@@ -4,8 +4,8 @@ A game that has a ``kernel.py`` exports ``kernel``, a ``Maker``. A kernel is bou
 change during a game, such as the board and the variant, so that its tables are made once; its
 states and moves are whatever is fastest for that game, and nobody else looks into them.
 
-The law (``tests/test_kernel.py``): kernel and rules, side by side through whole games, have the
-same moves, the same successors and the same outcomes.
+The law (``tests/contract/test_kernel.py``): kernel and rules, side by side through whole games,
+have the same moves, the same successors and the same outcomes.
 """
 
 from __future__ import annotations

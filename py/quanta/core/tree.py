@@ -5,8 +5,8 @@ rules alone, a tree knows what looks good as well, and it is free to do what is 
 all children of a state in one go, to make one move of several actions of the same seat, to leave
 out moves that are never better than others.
 
-The law (``tests/test_tree.py``): the moves of a tree are legal, lead where the rules lead, and
-there are none exactly at the end of the game.
+The law (``tests/contract/test_tree.py``): the moves of a tree are legal, lead where the rules
+lead, and there are none exactly at the end of the game.
 """
 
 from __future__ import annotations

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quanta.players.base import (
+from quanta.players.flat_monte_carlo import FlatMonteCarlo
+from quanta.players.gc_pause import last
+from quanta.players.greedy import Greedy
+from quanta.players.mcts import MonteCarloTree
+from quanta.players.player import (
+    Candidate,
     Entry,
     Evaluate,
     Knowledge,
     Limit,
     Player,
     Thought,
-    Way,
     decided,
 )
-from quanta.players.flat import FlatMonteCarlo
-from quanta.players.greedy import Greedy
-from quanta.players.mcts import MonteCarloTree
 from quanta.players.random_legal import RandomLegal
-from quanta.players.unbroken import last
 
 HUMAN = "human"
 AWAY = "away"
@@ -36,6 +36,7 @@ __all__ = [
     "AWAY",
     "HUMAN",
     "PLAYERS",
+    "Candidate",
     "Entry",
     "Evaluate",
     "Greedy",
@@ -44,7 +45,6 @@ __all__ = [
     "Player",
     "RandomLegal",
     "Thought",
-    "Way",
     "decided",
     "last",
 ]

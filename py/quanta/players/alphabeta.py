@@ -14,10 +14,10 @@ from typing import Any
 
 from quanta.core.game import Action
 from quanta.core.tree import Child, Sure, Tree
-from quanta.players.base import Limit, Thought, Way
-from quanta.players.ending import Ending, Finish
-from quanta.players.gains import Gains
-from quanta.players.table import Table
+from quanta.players.endgame import Ending, Finish
+from quanta.players.player import Candidate, Limit, Thought
+from quanta.players.reply_gains import Gains
+from quanta.players.transposition_table import Table
 
 WON = 10_000_000
 """The value of a game that is won now; each ply until then takes one off."""
@@ -334,15 +334,15 @@ class AlphaBeta:
         return True
 
     def _thought(self, state: Any, order: Ranked, depth: int) -> Thought:
-        ways = tuple(self._way(state, *found) for found in order[: self.width])
+        ways = tuple(self._candidate(state, *found) for found in order[: self.width])
         value, best = order[0][0], ways[0]
         return Thought(best.actions[0], value, best.actions, self.nodes, best.proven, depth, ways)
 
-    def _way(self, state: Any, value: int, child: Child) -> Way:
+    def _candidate(self, state: Any, value: int, child: Child) -> Candidate:
         sure = value >= SURE or (value <= -SURE and self._whole(state))
         hope = self._hope(value, child) if not sure else 1.0 if value > 0 else -1.0
         plies = WON - abs(value) if sure else None
-        return Way(self._line(state, child), hope, sure, plies)
+        return Candidate(self._line(state, child), hope, sure, plies)
 
     def _hope(self, value: int, child: Child) -> float:
         """A value as a hope. Whose move was the last one looked at is at an advantage, so the value

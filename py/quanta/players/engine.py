@@ -15,11 +15,11 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import DEEPEST, AlphaBeta
-from quanta.players.approach import Approach
-from quanta.players.base import Knowledge, Limit, Thought, narrowed
-from quanta.players.blinkers import Blinkers
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
+from quanta.players.player import Knowledge, Limit, Thought, narrowed
+from quanta.players.rules_tree import Approach
+from quanta.players.weakened import Blinkers
 
 APPROACH = 4
 """Plies looked ahead by the rules."""
@@ -78,8 +78,8 @@ class Engine:
         if not rest or position.to_play != before.to_play or before.apply(done) != position:
             return None
         line = tuple(rest)
-        ways = tuple(way._replace(actions=line) for way in thought.ways[:1])
-        return replace(thought, action=line[0], pv=line, nodes=0, ways=ways)
+        ways = tuple(way._replace(actions=line) for way in thought.candidates[:1])
+        return replace(thought, action=line[0], pv=line, nodes=0, candidates=ways)
 
     def _thoughts(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         own = self._strength
@@ -114,5 +114,5 @@ class Engine:
         dim = Blinkers(tree, lots, miss=strength.miss, error=strength.error)
         search = AlphaBeta(dim, width=strength.width, entries=5_000)
         for thought in search.search(state, limit, strength.depth):
-            ways = tuple(way._replace(proven=False, plies=None) for way in thought.ways)
-            yield replace(thought, proven=False, ways=ways)
+            ways = tuple(way._replace(proven=False, plies=None) for way in thought.candidates)
+            yield replace(thought, proven=False, candidates=ways)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Evaluate, Limit, Thought
+from quanta.players.player import Evaluate, Limit, Thought
 
 WON = 1_000_000
 DEFAULT_NODES = 400

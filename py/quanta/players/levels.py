@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quanta.players.base import Entry
 from quanta.players.engine import Engine, Strength
+from quanta.players.player import Entry
 
 
 def rung(level: int, label: str, sentence: str, strength: Strength) -> Entry:

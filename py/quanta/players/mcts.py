@@ -13,7 +13,7 @@ from typing import Any
 from quanta.core.game import Action, Position
 from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
-from quanta.players.base import Knowledge, Limit, Thought, Way, within
+from quanta.players.player import Candidate, Knowledge, Limit, Thought, within
 from quanta.players.random_legal import RandomLegal
 
 PLAYOUTS = 2_000
@@ -126,11 +126,13 @@ class MonteCarloTree:
 
     def _thought(self, kernel: Kernel[Any, Any], root: Node, playouts: int) -> Thought:
         ranked = sorted(root.children or (), key=lambda child: _rank(root, child), reverse=True)
-        ways = tuple(self._way(kernel, root, child) for child in ranked[: self._width])
+        ways = tuple(self._candidate(kernel, root, child) for child in ranked[: self._width])
         best = ways[0]
-        return Thought(best.actions[0], best.hope, best.actions, playouts, best.proven, 0, ways)
+        return Thought(
+            best.actions[0], best.expectation, best.actions, playouts, best.proven, 0, ways
+        )
 
-    def _way(self, kernel: Kernel[Any, Any], root: Node, child: Node) -> Way:
+    def _candidate(self, kernel: Kernel[Any, Any], root: Node, child: Node) -> Candidate:
         actions: list[Action] = []
         node, after = root, child
         while True:
@@ -141,10 +143,10 @@ class MonteCarloTree:
             node, after = after, max(known, key=lambda kid: _rank(node, kid))
         if child.proven is None:
             mean = child.gain / child.visits if child.visits else 0.5
-            return Way(tuple(actions), 2 * mean - 1)
+            return Candidate(tuple(actions), 2 * mean - 1)
         most = max(child.proven) if max(child.proven) > 0 else 1
         hope = child.proven[root.seat] / most
-        return Way(tuple(actions), max(-1.0, hope), proven=True, plies=child.plies + 1)
+        return Candidate(tuple(actions), max(-1.0, hope), proven=True, plies=child.plies + 1)
 
 
 def _chosen(node: Node, rng: random.Random) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Limit, Thought
+from quanta.players.player import Limit, Thought
 
 
 class RandomLegal:

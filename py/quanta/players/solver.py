@@ -17,10 +17,10 @@ from typing import Any
 
 from quanta.core.game import Action
 from quanta.core.kernel import Kernel
-from quanta.players.base import Limit
-from quanta.players.graph import Graph, Worth
-from quanta.players.proof import FOREVER, NEVER, Budget, Kid, Numbers, OutOfLimit, Proof
-from quanta.players.unbroken import last
+from quanta.players.gc_pause import last
+from quanta.players.player import Limit
+from quanta.players.proof_number import FOREVER, NEVER, Budget, Kid, Numbers, OutOfLimit, Proof
+from quanta.players.state_graph import Graph, Worth
 
 ENTRIES = 100_000
 """States that are remembered at most, in each of a few tables: about 40 MB of them when full."""

@@ -119,11 +119,11 @@ class View(Protocol):
         """The seats in order of play."""
         ...
 
-    def lead(self, position: Any) -> str:
+    def prompt(self, position: Any) -> str:
         """Who has to do what, in a few words, or what has been reached when the game is over."""
         ...
 
-    def hear(self, position: Any, look: Look) -> str:
+    def describe_selection(self, position: Any, look: Look) -> str:
         """A sentence about what is picked or pointed at, or about the position as a whole."""
         ...
 
@@ -139,7 +139,7 @@ class View(Protocol):
         """Who has won, for a position that is over."""
         ...
 
-    def tell(self, before: Any, action: str) -> str:
+    def describe_action(self, before: Any, action: str) -> str:
         """A sentence on what ``action`` does in ``before``."""
         ...
 
@@ -173,7 +173,7 @@ class PlainView:
         """A turn has no parts."""
         return ()
 
-    def hear(self, position: Any, look: Look) -> str:
+    def describe_selection(self, position: Any, look: Look) -> str:
         """Nothing to say."""
         return ""
 

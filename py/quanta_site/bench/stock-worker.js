@@ -8,7 +8,7 @@ let handle;
 async function start({ wheel, request }) {
   python = await loadPyodide();
   await python.loadPackage(new URL(wheel, import.meta.url).href, { messageCallback() {} });
-  handle = python.pyimport('quanta.host.worker').handle;
+  handle = python.pyimport('quanta.hosts.browser').handle;
   return handle(request);
 }
 

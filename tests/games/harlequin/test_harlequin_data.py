@@ -12,7 +12,7 @@ from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.make_perft import TABLE
 from tests.support.perft_table import Entry, written
 
-from quanta.core.record import Record
+from quanta.record.record import Record
 
 DATA = files("quanta.games.harlequin") / "data"
 RECOUNTED = 300 if IN_PYODIDE else 3_000

@@ -16,7 +16,7 @@ from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.states import most_flips, scope
 from quanta.games.harlequin.tree import HarlequinTree, tree
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.base import Limit
+from quanta.players.player import Limit
 
 MOST = 400
 FLOODED = st.integers(0, (1 << 25) - 1)
@@ -81,7 +81,7 @@ def test_the_turn_that_decides_is_found_jump_by_jump(flips: str, fill: str) -> N
     walked = tree_of(position)
     thoughts = list(AlphaBeta(walked).search(walked.state(position), Limit(nodes=2_000), 3))
     assert thoughts[-1].proven
-    for action in thoughts[-1].ways[0].actions:
+    for action in thoughts[-1].candidates[0].actions:
         position = position.apply(action)
     end = position.outcome()
     assert end is not None

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from quanta.core.rng import Stream
-from quanta.session import Session
+from quanta.session.session import Session
 
 
 def opened(record: str) -> tuple[Session, dict[str, Any]]:

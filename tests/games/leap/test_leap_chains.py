@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import IN_PYODIDE
 
-from quanta.core.hexgrid import board, hexagon_rows
 from quanta.core.rng import Stream
 from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trails
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.puzzles import alone
 from quanta.games.leap.rules import RULES
+from quanta.grids.hex import board, hexagon_rows
 
 PLENTY = 10_000
 

@@ -14,8 +14,8 @@ from tests.games.leap.make_perft import TABLE
 from tests.games.leap.positions import returns
 from tests.support.perft_table import Entry, written
 
-from quanta.core.record import Record
 from quanta.games.leap.rules import RULES
+from quanta.record.record import Record
 
 DATA = files("quanta.games.leap") / "data"
 RECOUNTED = 2_000 if IN_PYODIDE else 20_000

@@ -12,8 +12,8 @@ from quanta.core.errors import BadParam, IllegalAction
 from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
 from quanta.games.leap.rules import RULES
+from quanta.record.timeline import Timeline
 
 both = pytest.mark.parametrize("edition", ["rings", "stones"])
 

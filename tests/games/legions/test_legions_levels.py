@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 from tests.games.legions.setups import battle, played
 
+from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
@@ -24,7 +25,6 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
 from quanta.games.legions.turn import END
-from quanta.host.matches import match
 from quanta.players import Knowledge, Limit, Thought, decided
 from quanta.roster import player
 
@@ -173,14 +173,14 @@ def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
     chooser = analyst(Knowledge(), 3)
     seen = position.seen_by(position.seat)
     for found in chooser.think(seen, Limit(playouts=6), Stream(b"analyst")):
-        assert 1 <= len(found.ways) <= 3
-        assert found.ways[0].actions[0] == found.action
-        hopes = [way.hope for way in found.ways]
+        assert 1 <= len(found.candidates) <= 3
+        assert found.candidates[0].actions[0] == found.action
+        hopes = [way.expectation for way in found.candidates]
         assert hopes == sorted(hopes, reverse=True)
         assert all(-1 <= each <= 1 for each in hopes)
-        for way in found.ways:
+        for way in found.candidates:
             played(position, " ".join(way.actions))
-    assert max(len(way.actions) for way in found.ways) > 1
+    assert max(len(way.actions) for way in found.candidates) > 1
 
 
 def test_the_analyst_keeps_its_limits_and_its_seed() -> None:
@@ -200,8 +200,8 @@ def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
     assert len(shots) == 2
     *_, found = islice(analyst(Knowledge(), 3).think(position, Limit(playouts=60), Stream(b"")), 99)
     assert found.action in shots
-    assert found.ways[0].hope > hope(position, 0)
-    assert found.ways[-1].hope < found.ways[0].hope
+    assert found.candidates[0].expectation > hope(position, 0)
+    assert found.candidates[-1].expectation < found.candidates[0].expectation
 
 
 @pytest.mark.host

@@ -9,6 +9,7 @@ from tests.conftest import IN_PYODIDE
 from tests.games.legions.setups import battle, played
 from tests.support.games import acted
 
+from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.games.legions.choosing import thoughts
@@ -18,7 +19,6 @@ from quanta.games.legions.plans import Board, Outlook
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.skill import TACTICAL
-from quanta.host.matches import match
 from quanta.players import decided
 from quanta.roster import player
 

@@ -12,7 +12,6 @@ from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
 
-from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.games.legions import combat
 from quanta.games.legions.geometry import INDEX
@@ -20,10 +19,11 @@ from quanta.games.legions.pieces import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import SIGHT, VIEW, aiming, drawing, telling
 from quanta.games.legions.view.aiming import Chosen
+from quanta.record.record import Record
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
-from quanta.session import Session
+from quanta.session.session import Session
 
 
 def keys(position: LegionsPosition, look: Look) -> set[str]:
@@ -104,7 +104,7 @@ def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
     assert {"ray", f"blocker-{INDEX['0306']}", "stop", "veil", "range"} <= keys(position, look)
     assert shape_of(position, look, "ray")["role"] == "ray blocked"
     words = "0304 to 0308: the line is blocked: it crosses 0306 (a forest)."
-    assert VIEW.hear(position, look) == words
+    assert VIEW.describe_selection(position, look) == words
     assert VIEW.why_not(position, look, "0308") == words
 
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from quanta import workshop
 from quanta.core.errors import BadParam
-from quanta.core.record import Record
 from quanta.core.rng import Stream
-from quanta.core.timeline import Timeline
 from quanta.games.legions import maps
 from quanta.games.legions.geometry import COLUMNS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES, house_lists
 from quanta.games.legions.workshop import CRAFTS, PLAIN_UNIT
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session import workshop
 
 FORCES, SECTIONS = CRAFTS
 BLANK_LIST, BLANK_SECTION = FORCES.starters[0], SECTIONS.starters[0]

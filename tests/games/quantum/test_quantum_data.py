@@ -14,8 +14,8 @@ from tests.games.quantum.make_perft import TABLE
 from tests.games.quantum.positions import at
 from tests.support.perft_table import Entry, written
 
-from quanta.core.record import Record
 from quanta.games.quantum.kernel import QuantumKernel, State, kernel
+from quanta.record.record import Record
 
 DATA = files("quanta.games.quantum") / "data"
 RECOUNTED = 500 if IN_PYODIDE else 5_000

@@ -16,7 +16,7 @@ from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.view import VIEW
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
-from quanta.session import Session
+from quanta.session.session import Session
 
 ALL = frozenset(overlay.key for overlay in VIEW.overlays)
 TWO = "s,c,s,q,q,s,c,s-c,s,c,s,s,c,s,c-8-8-8-8-C,S,C,S,S,C,S,C-S,C,S,Q,Q,S,C,S_w"  # eight by eight

@@ -10,7 +10,7 @@ from quanta.games.quantum.exchange import Exchange
 from quanta.games.quantum.rules import RULES
 from quanta.games.quantum.tree import QuantumTree, tree
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.base import Limit, Thought
+from quanta.players.player import Limit, Thought
 
 FORK = "SSSSSS,SSSSSS,6-8-8-c,6,c-8-8-8-3,SSSSS,4_w"
 """White has two towers; from d5 the stack of five reaches both circles."""
@@ -37,13 +37,13 @@ def test_a_fork_that_wins_the_third_tower_is_proven() -> None:
     thought = searched(FORK, 4)
     assert thought.action == "d1-d5"
     assert thought.proven
-    assert thought.ways[0].plies == 3
+    assert thought.candidates[0].plies == 3
 
 
 def test_the_third_tower_is_taken() -> None:
     thought = searched(FORK.replace("3,SSSSS,4", "8").replace("c,6,c", "c,SSSSS,5,c"), 2)
     assert thought.action == "b5-a5"
-    assert thought.ways[0].plies == 1
+    assert thought.candidates[0].plies == 1
 
 
 def test_stacks_that_look_alike_are_equal_states() -> None:

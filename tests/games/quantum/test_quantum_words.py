@@ -20,7 +20,7 @@ def why_not(position: QuantumPosition, target: str, *picked: str) -> str:
 
 def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> str:
     goals = frozenset(a.split("-")[1] for a in position.legal_actions() if a[:2] in picked)
-    return VIEW.hear(position, Look(focus=focus, picked=picked, goals=goals))
+    return VIEW.describe_selection(position, Look(focus=focus, picked=picked, goals=goals))
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_labels_tell_a_screen_reader_everything() -> None:
 
 
 def test_moves_are_told_with_what_they_make() -> None:
-    assert VIEW.tell(MIDDLE, "d4-d5") == "White moves from d4 to d5."
-    assert VIEW.tell(MIDDLE, "d4-f4") == (
+    assert VIEW.describe_action(MIDDLE, "d4-d5") == "White moves from d4 to d5."
+    assert VIEW.describe_action(MIDDLE, "d4-f4") == (
         "White moves from d4 onto the black square on f4: a stack of 3."
     )
-    assert VIEW.tell(MIDDLE, "d4-d6") == (
+    assert VIEW.describe_action(MIDDLE, "d4-d6") == (
         "White moves from d4 onto the black circle on d6: a tower of 6, 2 of 3."
     )
 
@@ -173,7 +173,7 @@ def test_titles_seats_and_ends() -> None:
     )
     assert [seat.count for seat in VIEW.seats(MIDDLE)] == ["1 of 3 towers", "0 of 3 towers"]
     assert VIEW.seats(new())[0].lines == ("8 of 16 can move",)
-    assert VIEW.lead(MIDDLE) == "White to move."
+    assert VIEW.prompt(MIDDLE) == "White to move."
     assert VIEW.headline(MIDDLE) == ""
     assert VIEW.headline(laid("b", stacks={"a1": "S"})) == "White wins"
     assert VIEW.headline(laid("b", stacks={"a1": "S"}, stuck="draw")) == "A draw"

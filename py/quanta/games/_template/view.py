@@ -46,11 +46,11 @@ class CrawlView(PlainView):
         left = f"{position.length - 1 - position.at} cells to go"
         return [SeatLine(name, f"seat-{seat}", left) for seat, name in enumerate(NAMES)]
 
-    def lead(self, position: CrawlPosition) -> str:
+    def prompt(self, position: CrawlPosition) -> str:
         """Whose turn it is."""
         return f"{NAMES[position.to_play]} to move the snail."
 
-    def hear(self, position: CrawlPosition, look: Look) -> str:
+    def describe_selection(self, position: CrawlPosition, look: Look) -> str:
         """How far the snail goes."""
         return "It goes one or two cells on."
 
@@ -62,7 +62,7 @@ class CrawlView(PlainView):
         """Who has won."""
         return f"{NAMES[1 - position.to_play]} wins" if position.outcome() else ""
 
-    def tell(self, before: CrawlPosition, action: str) -> str:
+    def describe_action(self, before: CrawlPosition, action: str) -> str:
         """Who moves the snail where."""
         return f"{NAMES[before.to_play]} moves the snail to {action}."
 

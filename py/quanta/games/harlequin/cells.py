@@ -6,7 +6,7 @@ the two black cells at its lower left and upper right, as in ``b2c3`` (``harlequ
 
 from __future__ import annotations
 
-from quanta.core.squaregrid import DIAGONAL, DIRECTIONS, board
+from quanta.grids.square import DIAGONAL, DIRECTIONS, board
 
 BLACK = board(6, 6)
 WHITE = board(5, 5)

@@ -117,7 +117,7 @@ def must_skip(position: HarlequinPosition) -> bool:
     return not position.placing and list(position.legal_actions()) == [SKIP]
 
 
-def lead(position: HarlequinPosition) -> str:
+def prompt(position: HarlequinPosition) -> str:
     """Whose turn it is, in a few words."""
     who = COLOURS[position.to_play]
     if position.placing:
@@ -141,7 +141,7 @@ def situation(position: HarlequinPosition, last: str | None) -> str:
     return ""
 
 
-def tell(before: HarlequinPosition, action: str) -> str:
+def describe_action(before: HarlequinPosition, action: str) -> str:
     """A sentence on what the action does in ``before``."""
     who = COLOURS[before.to_play]
     if action == SKIP:

@@ -8,9 +8,9 @@ from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import BLACK, OVER, TRACK
 from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
-from quanta.players.base import Entry, Knowledge, Limit, Player, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import rung
+from quanta.players.player import Entry, Knowledge, Limit, Player, Thought
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from pkgutil import get_data
 
-from quanta.core.puzzle import Puzzle, puzzles_of
-from quanta.core.record import Record
 from quanta.games.harlequin.rules import RULES
+from quanta.record.puzzle import Puzzle, puzzles_of
+from quanta.record.record import Record
 
 
 @cache

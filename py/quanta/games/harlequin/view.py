@@ -90,11 +90,11 @@ class HarlequinView(PlainView):
             for seat, name in enumerate(COLOURS)
         ]
 
-    def lead(self, position: HarlequinPosition) -> str:
+    def prompt(self, position: HarlequinPosition) -> str:
         """Whose turn it is."""
-        return explain.lead(position)
+        return explain.prompt(position)
 
-    def hear(self, position: HarlequinPosition, look: Look) -> str:
+    def describe_selection(self, position: HarlequinPosition, look: Look) -> str:
         """About what is picked or pointed at, or the position as a whole."""
         if look.focus in WHITE_INDEX:
             return explain.about_white(position, WHITE_INDEX[look.focus])
@@ -125,9 +125,9 @@ class HarlequinView(PlainView):
         end = position.outcome()
         return f"{COLOURS[end.winner]} wins" if end and end.winner is not None else ""
 
-    def tell(self, before: HarlequinPosition, action: str) -> str:
+    def describe_action(self, before: HarlequinPosition, action: str) -> str:
         """What is placed, jumped, flipped or skipped."""
-        return explain.tell(before, action)
+        return explain.describe_action(before, action)
 
     def moved(self, before: HarlequinPosition, action: str) -> Mapping[str, str]:
         """The token that jumps."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quanta.core.errors import BadParam
-from quanta.core.hexgrid import Cell, HexBoard, board, distance, hexagon_rows, outline
 from quanta.core.params import Choice, Number
 from quanta.core.rng import Stream
+from quanta.grids.hex import Cell, HexBoard, board, distance, hexagon_rows, outline
 
 SIDE = "side"
 

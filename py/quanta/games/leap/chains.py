@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from quanta.core.hexgrid import HexBoard
 from quanta.core.rng import Stream
 from quanta.games.leap.kernel_tables import Tables, bits, tables
 from quanta.games.leap.position import EMPTY, LeapPosition, Variant
+from quanta.grids.hex import HexBoard
 
 PUZZLE = Variant(play="puzzle")
 PATIENCE = 200

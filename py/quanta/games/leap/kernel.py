@@ -15,10 +15,10 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.hexgrid import HexBoard
 from quanta.core.kernel import Bits
 from quanta.games.leap.kernel_tables import LARGEST, Leap, bits, tables
 from quanta.games.leap.position import EMPTY, LETTERS, LeapPosition, Variant
+from quanta.grids.hex import HexBoard
 
 State = tuple[int, ...]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from quanta.core.hexgrid import HexBoard
 from quanta.games.leap.position import leaps
+from quanta.grids.hex import HexBoard
 
 Leap = tuple[int, int, str]
 """A move: the bits of the cells left and reached, the bit of the cell reached, and the action."""

@@ -10,8 +10,8 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, OpenGame, Outcome
-from quanta.core.hexgrid import DIRECTIONS, HexBoard
 from quanta.games.leap import reasons
+from quanta.grids.hex import DIRECTIONS, HexBoard
 
 COLOURS = ("White", "Black", "Red", "Green", "Yellow", "Purple")
 LETTERS = "wbrgyp"

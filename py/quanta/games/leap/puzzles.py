@@ -13,15 +13,15 @@ from pkgutil import get_data
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Params, Position
-from quanta.core.hexgrid import HexBoard
 from quanta.core.params import fill
-from quanta.core.puzzle import Puzzle, Solution, puzzles_of
-from quanta.core.record import Record
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
 from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trails
 from quanta.games.leap.position import COLOURS, LETTERS, LeapPosition
 from quanta.games.leap.rules import RULES
+from quanta.grids.hex import HexBoard
+from quanta.record.puzzle import Puzzle, Solution, puzzles_of
+from quanta.record.record import Record
 
 SIZES = (
     ("hex3", 3, 9, 8),

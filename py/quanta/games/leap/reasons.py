@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quanta.core.hexgrid import DIRECTION_WORDS, DIRECTIONS, distance
 from quanta.core.words import listed
+from quanta.grids.hex import DIRECTION_WORDS, DIRECTIONS, distance
 
 if TYPE_CHECKING:
     from quanta.games.leap.position import LeapPosition

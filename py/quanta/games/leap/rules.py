@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, Params, Position
-from quanta.core.hexgrid import HexBoard, board, outline
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
 from quanta.games.leap.position import EMPTY, GAP, LETTERS, LeapPosition, Variant
+from quanta.grids.hex import HexBoard, board, outline
 
 TRIES = 1_000
 """How many random set-ups are drawn before a board is given up on (leap-rings H9)."""

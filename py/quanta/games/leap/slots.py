@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from quanta.core.hexgrid import HexBoard
+from quanta.grids.hex import HexBoard
 
 WIDTHS = tuple(sorted(size << k for size in (1, 3) for k in range(1, 8)))
 """Bytes that a slot can have: they can be halved until two or six are left. The longest holds any

@@ -17,11 +17,11 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.hexgrid import HexBoard, distance
 from quanta.core.tree import Child, Endings
 from quanta.games.leap.kernel_tables import LARGEST, bits
 from quanta.games.leap.position import LeapPosition, Variant, leaps
 from quanta.games.leap.slots import Slots, slots
+from quanta.grids.hex import HexBoard, distance
 
 State = tuple[int, int]
 """The mover's pieces and the other's, each as a slot."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from quanta.core.hexgrid import HexBoard
 from quanta.games.leap import explain
 from quanta.games.leap.position import COLOURS, EMPTY, KEEP, SWAP, LeapPosition
 from quanta.games.leap.reasons import counted, listed, why_not_choose, why_not_leap
+from quanta.grids.hex import HexBoard
 from quanta.scene.layout import Box, HexLayout, box_around
 from quanta.scene.shapes import (
     ORIGIN,
@@ -144,7 +144,7 @@ class LeapView(PlainView):
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,)))
         return lines
 
-    def lead(self, position: LeapPosition) -> str:
+    def prompt(self, position: LeapPosition) -> str:
         """Whose turn it is."""
         if position.swap:
             return "Black may swap two stones."
@@ -153,7 +153,7 @@ class LeapView(PlainView):
             return f"White leaps; {left} black particle{'' if left == 1 else 's'} to take."
         return f"{COLOURS[position.to_play]} to leap."
 
-    def hear(self, position: LeapPosition, look: Look) -> str:
+    def describe_selection(self, position: LeapPosition, look: Look) -> str:
         """About the piece picked or pointed at."""
         cells = position.board.index
         cell = cells.get(look.focus or "", cells.get(look.picked[-1] if look.picked else ""))
@@ -189,7 +189,7 @@ class LeapView(PlainView):
             return "Solved" if end.winner == 0 else "Stuck"
         return f"{COLOURS[end.winner]} wins"
 
-    def tell(self, before: LeapPosition, action: str) -> str:
+    def describe_action(self, before: LeapPosition, action: str) -> str:
         """Who leaps from where to where."""
         who = COLOURS[before.to_play]
         if action == KEEP:

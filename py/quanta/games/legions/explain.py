@@ -60,7 +60,7 @@ def label(position: LegionsPosition, hex_: int) -> str:
     return ", ".join(parts) + "."
 
 
-def lead(position: LegionsPosition) -> str:
+def prompt(position: LegionsPosition) -> str:
     """Who has to do what, in a few words."""
     name = SEATS[position.seat]
     if position.stage == FIRST:
@@ -135,7 +135,7 @@ def attack_words(position: LegionsPosition, target: int) -> str:
     )
 
 
-def tell(before: LegionsPosition, action: str) -> str:
+def describe_action(before: LegionsPosition, action: str) -> str:
     """A sentence on what ``action`` does, as the seat that acts may know it."""
     if before.stage in (FIRST, COMMAND):
         return _told_roll(before, action)

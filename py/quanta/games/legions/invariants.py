@@ -1,4 +1,7 @@
-"""What must hold in every game of Quantum Legions, after every ply; see ``quanta.host.trials``."""
+"""What must hold in every game of Quantum Legions, after every ply.
+
+See ``quanta.cli.bench.whole_games``.
+"""
 
 from __future__ import annotations
 

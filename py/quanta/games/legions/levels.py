@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Entry, Knowledge, Limit, Player, Thought, narrowed
+from quanta.players.player import Entry, Knowledge, Limit, Player, Thought, narrowed
 
 MS = 250
 """The most that a level thinks about an action, in milliseconds. None of them searches: on average
@@ -54,7 +54,7 @@ class Analyst:
         from quanta.games.legions.foresight import act, best
         from quanta.games.legions.hopes import hope
         from quanta.games.legions.secrets import completed
-        from quanta.players.determinised import Determinised, Ideas
+        from quanta.players.determinization import Determinised, Ideas
 
         free = limit.ms is None and limit.nodes is None and limit.playouts is None
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()

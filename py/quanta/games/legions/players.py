@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.base import Entry, Limit, Thought
+from quanta.players.player import Entry, Limit, Thought
 
 
 class Tactical:

@@ -1,4 +1,4 @@
-"""Work of this game alone that ``quanta bench`` times; see ``quanta.host.pace``."""
+"""Work of this game alone that ``quanta bench`` times; see ``quanta.cli.bench.contract_speed``."""
 
 from __future__ import annotations
 

@@ -56,10 +56,10 @@ def _about_own(position: QuantumPosition, cell: int) -> str:
         return why_not_choose(position, cell)
     captures = position.captures(cell)
     takes = f" and can take {_takes(position, cell, captures)}" if captures else ""
-    return f"{_called(position, cell)} goes {_far(position, cell)} {_ways(stack)}{takes}."
+    return f"{_called(position, cell)} goes {_far(position, cell)} {_candidates(stack)}{takes}."
 
 
-def _ways(stack: str) -> str:
+def _candidates(stack: str) -> str:
     return WAYS[stack[-1].lower()]
 
 

@@ -13,7 +13,6 @@ from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
 from quanta.core.kernel import Bits, Past
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import (
     OCCURRENCES,
@@ -27,6 +26,7 @@ from quanta.games.quantum.position import (
     rays,
     won_by,
 )
+from quanta.grids.square import SquareBoard
 
 Cells = tuple[int, ...]
 State = tuple[Cells, int, tuple[Move, ...]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quanta.players.base import Entry
 from quanta.players.engine import Strength
 from quanta.players.levels import rung
+from quanta.players.player import Entry
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds, at most."""

@@ -6,9 +6,9 @@ nothing any more: they have no look. Sets of cells are ints, a bit a cell.
 
 from __future__ import annotations
 
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import Variant, corners, rays
+from quanta.grids.square import SquareBoard
 
 KINDS = "SCQ"
 HEIGHTS = TOWER - 1
@@ -40,14 +40,14 @@ class Reaches:
 
     def __init__(self, board: SquareBoard, variant: Variant) -> None:
         self._lines = [_lines(board, variant, seen) for seen in range(board.size * LOOKS)]
-        self.ways = [sum(bit for line in lines for bit in line[:-1]) for lines in self._lines]
+        self.candidates = [sum(bit for line in lines for bit in line[:-1]) for lines in self._lines]
         self.known: list[dict[int, int]] = [{} for _ in self._lines]
         self._hops = [_hops(board, cell, kind) for cell in range(board.size) for kind in KINDS]
         self._count = 0
 
     def of(self, seen: int, occupied: int) -> int:
         """The cells in reach of a stack on a board with ``occupied`` cells."""
-        occupied &= self.ways[seen]
+        occupied &= self.candidates[seen]
         found = self.known[seen].get(occupied)
         return self.learnt(seen, occupied) if found is None else found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from quanta.core.squaregrid import DIAGONAL, ORTHOGONAL
+from quanta.grids.square import DIAGONAL, ORTHOGONAL
 
 COLOURS = ("White", "Black")
 LETTERS = ("SCQ", "scq")

@@ -9,9 +9,9 @@ from typing import Self, TypeVar
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, OpenGame, Outcome
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum import reasons
 from quanta.games.quantum.pieces import COLOURS, DIRECTIONS_OF, LETTERS, TOWER
+from quanta.grids.square import SquareBoard
 
 TOWERS_TO_WIN = 3
 QUIET_PLIES = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quanta.core.squaregrid import DIRECTION_WORDS, DIRECTIONS
 from quanta.core.words import counted, listed
 from quanta.games.quantum.pieces import DIRECTIONS_OF, KINDS, WAYS, inside, piece, tower
+from quanta.grids.square import DIRECTION_WORDS, DIRECTIONS
 
 if TYPE_CHECKING:
     from quanta.games.quantum.position import QuantumPosition

@@ -10,11 +10,11 @@ from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import About, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
-from quanta.core.squaregrid import SquareBoard, board
 from quanta.core.words import counted
 from quanta.games.quantum import setups
 from quanta.games.quantum.pieces import HIGHEST, LETTERS
 from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, Variant
+from quanta.grids.square import SquareBoard, board
 
 WIDEST, TALLEST = 12, 8
 """The largest board: that of the marketed game (quantum H16, H17)."""

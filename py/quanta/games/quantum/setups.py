@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quanta.core.squaregrid import SquareBoard
+from quanta.grids.square import SquareBoard
 
 RANKS = {"two": 2, "three": 3}
 """Set-up -> how many ranks each side fills."""

@@ -18,13 +18,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from quanta.core.game import Action, Position
-from quanta.core.squaregrid import SquareBoard
 from quanta.core.tree import Child, Endings
 from quanta.games.quantum.exchange import TOWERS, Exchange, less, signature, worth
 from quanta.games.quantum.looks import HEIGHTS, LOOKS, Reaches, moved
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import TOWERS_TO_WIN, Move, QuantumPosition, Variant
 from quanta.games.quantum.states import State, begun
+from quanta.grids.square import SquareBoard
 
 ROOM = 2
 """What it is worth that a stack reaches a cell."""
@@ -164,7 +164,7 @@ class QuantumTree:
         return max(abs(a - c), abs(b - d))
 
     def _reached(self, looks: Sequence[int], occupied: int) -> Reached:
-        ways, known, learnt = self._reaches.ways, self._reaches.known, self._reaches.learnt
+        ways, known, learnt = self._reaches.candidates, self._reaches.known, self._reaches.learnt
         found = []
         for seen in looks:
             standing = occupied & ways[seen]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from quanta.core.squaregrid import SquareBoard
 from quanta.games.quantum import drawing, explain
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, corners
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
+from quanta.grids.square import SquareBoard
 from quanta.scene.layout import Box, SquareLayout
 from quanta.scene.shapes import ORIGIN, Point, Shape, arc, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
@@ -130,11 +130,11 @@ class QuantumView(PlainView):
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), (line,)))
         return lines
 
-    def lead(self, position: QuantumPosition) -> str:
+    def prompt(self, position: QuantumPosition) -> str:
         """Whose turn it is."""
         return f"{COLOURS[position.to_play]} to move."
 
-    def hear(self, position: QuantumPosition, look: Look) -> str:
+    def describe_selection(self, position: QuantumPosition, look: Look) -> str:
         """About the stack pointed at or picked, or the move they make."""
         cells = position.board.index
         focus = cells.get(look.focus or "")
@@ -161,7 +161,7 @@ class QuantumView(PlainView):
             return ""
         return "A draw" if end.winner is None else f"{COLOURS[end.winner]} wins"
 
-    def tell(self, before: QuantumPosition, action: str) -> str:
+    def describe_action(self, before: QuantumPosition, action: str) -> str:
         """Who moves from where to where, and how high that makes the stack."""
         start, end = (before.board.index[name] for name in action.split("-"))
         return explain.told(before, start, end)

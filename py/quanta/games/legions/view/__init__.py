@@ -110,11 +110,11 @@ class LegionsView(PlainView):
             for seat, name in enumerate(SEATS)
         ]
 
-    def lead(self, position: LegionsPosition) -> str:
+    def prompt(self, position: LegionsPosition) -> str:
         """Who has to do what."""
-        return explain.lead(position)
+        return explain.prompt(position)
 
-    def hear(self, position: LegionsPosition, look: Look) -> str:
+    def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The line of sight in question, the attack or the hex pointed at, or what can be done."""
         if tiles.shown(position):
             return explain.todo(position)
@@ -154,9 +154,9 @@ class LegionsView(PlainView):
             return ""
         return "A draw" if end.winner is None else f"{SEATS[end.winner]} wins"
 
-    def tell(self, before: LegionsPosition, action: str) -> str:
+    def describe_action(self, before: LegionsPosition, action: str) -> str:
         """A sentence on what an action does."""
-        return explain.tell(before, action)
+        return explain.describe_action(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The unit that moves; one that is deployed comes from nowhere."""

@@ -205,7 +205,7 @@ def last_attack(look: Look) -> Iterator[Note]:
         before, action = look.plies[ply]
         if before.stage in (MOVE, FIRE) and action.startswith("fire-"):
             lines = [
-                explain.tell(b, a)
+                explain.describe_action(b, a)
                 for b, a in look.plies[ply + 1 : ply + 4]
                 if b.stage in BY_CHANCE and b.deed
             ]

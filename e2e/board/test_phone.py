@@ -1,0 +1,67 @@
+"""A small screen that is touched: whole games, and nothing that sticks out at the side."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.hands import finger
+from e2e.support.mirror import GAMES, Mirror
+from e2e.support.once import IN_TURN
+from e2e.support.shared import Shared
+from e2e.support.table import Table
+from playwright.sync_api import Page, expect
+
+STICKS_OUT = """() => {
+    const room = document.documentElement.clientWidth;
+    const boxes = document.querySelectorAll('html, dialog[open], dialog[open] > *, #board svg');
+    return [...boxes].filter((box) => box.getBoundingClientRect().right > room + 0.5
+        || box.scrollWidth > box.clientWidth).map((box) => box.outerHTML.slice(0, 99));
+}"""
+DIALOGS = {
+    "Share": "Share this game",
+    "My games": "My games",
+    "New game": "New game",
+    "Keyboard": "Keyboard",
+}
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out."""
+    assert page.evaluate(STICKS_OUT) == []
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
+    mirror, way = Mirror.to_the_end(game)
+    phone.set_up(mirror)
+    fits(phone.page)
+    phone.finish(mirror, way, finger)
+    phone.ended(mirror)
+    fits(phone.page)
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:
+    mirror = Mirror.new(game, edition="stones", board="hex4")
+    phone.set_up(mirror)
+    phone.play(mirror, hand=finger)
+    phone.ended(mirror)
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_every_dialog_fits(phone: Table, game: str) -> None:
+    phone.set_up(Mirror.new(game, 7))
+    for name, title in DIALOGS.items():
+        phone.button(name).first.click()
+        expect(phone.dialog.get_by_role("heading", name=title)).to_be_visible()
+        fits(phone.page)
+        phone.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("address", ["", *(f"{game}/rules/index.html" for game in GAMES)])
+def test_pages_to_read_fit(phones: Shared, site: str, address: str) -> None:
+    page = phones.page()
+    page.goto(site + address)
+    fits(page)
+    page.close()

@@ -1,0 +1,339 @@
+"""The workshop: a unit, a list and a map are made, played with, sent on and brought in again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from urllib.parse import unquote
+
+import pytest
+from e2e.library.test_my_games import CATCH, SAVED
+from e2e.library.test_storage import FORBIDDEN, FULL
+from e2e.site.test_accessibility import look
+from e2e.support import hands
+from e2e.support.engine import kill
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import Locator, Page, expect
+
+from quanta.record.record import Record
+
+GAME = "legions"
+ACTIVE = "(element) => element === document.activeElement"
+BEFORE = """(element) => document.activeElement.compareDocumentPosition(element)
+    & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'"""
+
+Press = Callable[[Locator], None]
+
+
+def click(what: Locator) -> None:
+    """By mouse."""
+    what.click()
+
+
+def keys(what: Locator) -> None:
+    """By keyboard alone: Tab to it, then Space, which means what a click does there."""
+    key = what.evaluate(BEFORE)
+    for _ in range(200):
+        if what.evaluate(ACTIVE):
+            break
+        what.page.keyboard.press(key)
+    assert what.evaluate(ACTIVE), f"{key} never came to {what}"
+    what.page.keyboard.press("Space")
+
+
+def write(field: Locator, text: str) -> None:
+    """Write over what is there, as a person does."""
+    field.press("Control+a")
+    field.press_sequentially(text)
+
+
+class Shop:
+    """The page of the workshop."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.url = page, f"{site}{GAME}/workshop/index.html"
+        self.head = page.locator("#document-head")
+        self.verdict = page.locator("#verdict")
+        self.problems = page.locator("#problems li")
+        self.shelf = page.locator("#documents li")
+        self.notices = page.get_by_role("region", name="Notices")
+
+    def open(self) -> None:
+        self.page.goto(self.url)
+        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def field(self, path: str) -> Locator:
+        return self.page.locator(f"#field{path.replace('/', '-')}")
+
+    def begin(self, craft: str = "Force lists", like: int = 0, press: Press = click) -> None:
+        """Make a new document."""
+        press(self.button(craft))
+        self.page.get_by_label("Start with").select_option(index=like)
+        press(self.button("New"))
+        expect(self.verdict).to_have_text("Ready to play.")
+
+    def bring_in(self, text: str) -> None:
+        field = self.page.get_by_label("Open JSON, a link or a record")
+        field.fill("")
+        field.evaluate("(field, text) => { field.value = text; }", text)
+        self.page.locator("#import-card").get_by_role("button", name="Open", exact=True).click()
+
+    def exported(self) -> str:
+        """What “Save as file” writes."""
+        self.page.evaluate(CATCH)
+        self.button("Save as file").click()
+        name, text = self.page.evaluate(SAVED)
+        assert name.endswith(".json")
+        return str(text)
+
+    def play(self, press: Press = click) -> Record:
+        """Play with what is on the desk; the record of the game that begins."""
+        press(self.button("Use in a game"))
+        table = Table(self.page, self.url.split(GAME)[0], GAME)
+        table.ready()
+        expect(table.dialog.get_by_role("checkbox", checked=True).first).to_be_visible()
+        press(table.dialog.get_by_role("button", name="Start"))
+        expect(table.dialog).to_be_hidden()
+        return Record.parse(unquote(table.record()))
+
+
+@pytest.fixture
+def shop(page: Page, site: str) -> Shop:
+    shop = Shop(page, site)
+    shop.open()
+    return shop
+
+
+@pytest.mark.parametrize("press", [click, keys])
+def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop, press: Press) -> None:
+    shop.begin(press=press)
+    write(shop.field("/name"), "The Third <i>")
+    expect(shop.verdict).to_have_text("1 problem")
+    write(shop.field("/name"), "The Third")
+    expect(shop.head).to_have_text("The Third")
+    press(shop.field("/units/0"))
+    write(shop.field("/units/0/name"), "Hares")
+    expect(shop.field("/units/0")).to_contain_text("35 points")
+    write(shop.field("/units/0/range"), "6")
+    expect(shop.field("/units/0")).to_contain_text("39 points")
+    press(shop.button("Add a unit"))
+    expect(shop.field("/units/1")).to_contain_text("U2 New unit")
+    expect(shop.page.locator("#notes")).to_contain_text("One of each74")
+    record = shop.play(press)
+    assert record.params["forces"] == (
+        "own:The_Third,U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
+    )
+    expect(shop.page.locator("main")).to_contain_text("Hares")
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize(
+    ("press", "hand"), [(click, hands.mouse), (click, hands.finger), (keys, hands.keyboard)]
+)
+def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Hand) -> None:
+    shop.begin("Board sections", press=press)
+    brush = shop.page.get_by_role("radio", name="Urban")
+    if press is click:
+        brush.check()
+    else:
+        shop.page.get_by_role("radio", name="Forest").focus()
+        for _ in range(3):
+            shop.page.keyboard.press("ArrowDown")
+    expect(brush).to_be_checked()
+    for target, label in (
+        ("0102", "0102, urban"),
+        ("1305", "1305, urban"),
+        ("0703", "0703, urban"),
+    ):
+        hand(shop.page, target)
+        expect(shop.page.locator(f'#board [data-target="{target}"]')).to_have_attribute(
+            "aria-label", label
+        )
+    opposite = shop.page.locator('#board [data-target="1306"]')
+    expect(opposite).to_have_attribute("aria-label", "1306, urban")
+    press(shop.button("Undo"))
+    expect(shop.page.locator('#board [data-target="0703"]')).to_have_attribute(
+        "aria-label", "0703, open"
+    )
+    expect(opposite).to_have_attribute("aria-label", "1306, urban")
+    record = shop.play(press)
+    own, house = record.params["sections"].split("!")
+    assert own.startswith("Own_section:t:ooooooooooooo-uoooooooooooo-")
+    assert house.startswith("Mill_Lane:")
+
+
+@IN_CHROMIUM
+def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
+    shop.begin("Board sections")
+    shop.page.get_by_label("Paint the opposite hex too").uncheck()
+    hands.drag(shop.page, "0104", "0107")
+    for target in ("0104", "0107"):
+        cell = shop.page.locator(f'#board [data-target="{target}"]')
+        expect(cell).to_have_attribute("aria-label", f"{target}, forest")
+    expect(shop.verdict).to_have_text("1 warning")
+    expect(shop.problems).to_contain_text("Unfair")
+    expect(shop.button("Use in a game")).to_be_enabled()
+
+
+def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None:
+    shop.begin(like=1)
+    shop.field("/units/1").click()
+    write(shop.field("/units/1/dice"), "5 3 x")
+    write(shop.field("/units/1/code"), "<b>")
+    expect(shop.verdict).to_have_text("2 problems")
+    expect(shop.button("Use in a game")).to_be_disabled()
+    expect(shop.field("/units/1")).to_contain_text("2 problems")
+    expect(shop.page.locator("#form b", has_text="<b>")).to_have_count(1)
+    shop.field("/units/1").click()
+    shop.problems.get_by_role("button").last.click()
+    expect(shop.field("/units/1/dice")).to_be_focused()
+    expect(shop.field("/units/1/dice")).to_have_attribute("aria-invalid", "true")
+    shop.page.reload()
+    expect(shop.verdict).to_have_text("2 problems")
+    shop.field("/units/1").click()
+    expect(shop.field("/units/1/dice")).to_have_value("5 3 x")
+    write(shop.field("/units/1/dice"), "5 3")
+    expect(shop.problems.last).to_contain_text("has 2 numbers; 3 elements take 3")
+    write(shop.field("/units/1/dice"), "5 3 2")
+    write(shop.field("/units/1/code"), "XC2")
+    expect(shop.verdict).to_have_text("Ready to play.")
+
+
+@IN_CHROMIUM
+def test_what_is_no_document_is_not_brought_in(shop: Shop) -> None:
+    for text, says in (
+        ("", "nothing to open"),
+        ('{"id": "own",\n "units": [}', "line 2, column 12"),
+        ("7", "it takes an object"),
+        ("hello", "neither JSON nor a record"),
+        ("[]", "it takes an object"),
+        ('{"nothing": 1}', "none of the fields of a force list"),
+        ("legions", "played with what the house has"),
+        ("[" * 999, "nested too deeply"),
+    ):
+        shop.bring_in(text)
+        expect(shop.page.locator("#import-card").get_by_role("alert")).to_contain_text(says)
+    expect(shop.shelf).to_have_count(0)
+
+
+@IN_CHROMIUM
+def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
+    shop.begin("Board sections", like=4)
+    text = shop.exported()
+    assert json.loads(text)["climate"] == "frozen"
+    shop.button("Force lists").click()
+    shop.bring_in(text)
+    expect(shop.head).to_have_text("Glass Lake (own)")
+    expect(shop.button("Board sections")).to_have_attribute("aria-pressed", "true")
+    expect(shop.shelf).to_have_count(2)
+    shop.begin(like=2)
+    with_stale = json.loads(shop.exported())
+    with_stale["units"][0]["vp"] = 1
+    shop.bring_in(json.dumps(with_stale))
+    expect(shop.problems).to_contain_text("by the formula it is 36")
+    record = shop.play()
+    shop.open()
+    shop.bring_in(f"https://example.org/any/index.html#{record}")
+    expect(shop.head).to_have_text("Wardens of the Fen (own)")
+    expect(shop.shelf).to_have_count(3)
+
+
+def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> None:
+    shop.begin(like=3)
+    write(shop.field("/name"), "Kept")
+    expect(shop.head).to_have_text("Kept")
+    shop.begin(like=0)
+    shop.page.reload()
+    expect(shop.head).to_have_text("Own list")
+    expect(shop.shelf).to_have_count(2)
+    shop.button("Open: Kept").click()
+    expect(shop.head).to_have_text("Kept")
+    shop.button("Delete: Kept").click()
+    expect(shop.page.locator("#desk")).to_be_hidden()
+    shop.shelf.get_by_role("button", name="Undo").click()
+    expect(shop.head).to_have_text("Kept")
+    shop.field("/units/0").click()
+    shop.button("Remove XL1 Outriders").click()
+    expect(shop.field("/units/0")).to_contain_text("XL2")
+    shop.button("Undo").click()
+    expect(shop.field("/units/0")).to_contain_text("XL1")
+    shop.button("Redo").click()
+    expect(shop.field("/units/0")).to_contain_text("XL2")
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("obstacle", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obstacle: str) -> None:
+    page.add_init_script(obstacle)
+    shop = Shop(page, site)
+    shop.open()
+    shop.begin(like=1)
+    write(shop.field("/name"), "Fleeting")
+    expect(page.locator("#saved-state")).to_contain_text("save it as a file")
+    shop.begin(like=2)
+    shop.button("Open: Fleeting").click()
+    expect(shop.head).to_have_text("Fleeting")
+    assert shop.play().params["forces"].startswith("cinderown:Fleeting,")
+
+
+@IN_CHROMIUM
+def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
+    shop.begin()
+    kill(shop.page)
+    shop.field("/units/0").click()
+    write(shop.field("/units/0/range"), "6")
+    expect(shop.field("/units/0")).to_contain_text("39 points")
+
+
+def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
+    shop.begin(like=1)
+    table = Table(shop.page, shop.url.split(GAME)[0], GAME)
+    table.open()
+    table.follow("new")
+    lists = table.dialog.get_by_role("group", name="Force lists")
+    lists.get_by_label("The Cinder Line (own)").check()
+    look(shop.page)
+    lists.get_by_label("Wardens of the Fen").check()
+    sections = table.dialog.get_by_role("group", name="Board sections")
+    sections.get_by_label("Mill Lane").check()
+    expect(sections.get_by_role("status")).to_contain_text("2 to 9")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.dialog.get_by_role("alert")).to_contain_text("2 to 9")
+    sections.get_by_label("Kiln Ridge").check()
+    expect(sections.get_by_role("status")).to_be_hidden()
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.dialog).to_be_hidden()
+    params = Record.parse(unquote(table.record())).params
+    assert [part.split(":")[0] for part in params["forces"].split("!")] == ["cinderown", "fen"]
+    assert [part.split(":")[0] for part in params["sections"].split("!")] == [
+        "Mill_Lane",
+        "Kiln_Ridge",
+    ]
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("craft", ["Force lists", "Board sections"])
+def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
+    look(shop.page)
+    shop.begin(craft)
+    if craft == "Force lists":
+        shop.field("/units/0").click()
+        write(shop.field("/units/0/dice"), "1")
+    else:
+        write(shop.field("/name"), "?")
+    expect(shop.verdict).to_have_text("1 problem")
+    look(shop.page)
+
+
+def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
+    shop.page.set_viewport_size({"width": 360, "height": 740})
+    for craft in ("Force lists", "Board sections"):
+        shop.begin(craft, like=1)
+        wide, room = shop.page.evaluate(
+            "() => ['scrollWidth', 'clientWidth'].map((name) => document.documentElement[name])"
+        )
+        assert wide == room

@@ -1,0 +1,369 @@
+"""Games in a page of another site, where the site may keep nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Route, expect
+
+from quanta_site.serve import running
+
+MANY = 10
+HOSTS = ("localhost", "127.0.0.1")
+BLOCKED = """if (location.hostname === '127.0.0.1') {
+    const refuse = () => { throw new DOMException('Nothing may be kept.', 'SecurityError'); };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get: refuse });
+    window.BroadcastChannel = refuse;
+    LockManager.prototype.request = async () => refuse();
+}"""
+LISTEN = """
+window.heard = [];
+for (const type of ['ready', 'move', 'end', 'height', 'error'])
+    addEventListener(`quanta:${type}`, ({ detail, target }) =>
+        heard.push({ type, at: target.id ?? 'document', ...detail }));
+document.addEventListener('quanta:error', ({ detail, target }) => {
+    if (target === document) heard.push({ type: 'error', at: 'document', ...detail });
+});
+addEventListener('message', ({ data }) => heard.push({ raw: true, ...data }));
+"""
+ENGINES = """() => Math.max(0, window.engines?.filter((worker) => !worker.ended).length ?? 0)"""
+COUNT = """(() => {
+    const Plain = window.Worker;
+    window.engines = [];
+    window.Worker = class extends Plain {
+        constructor(...given) { super(...given); window.engines.push(this); }
+        terminate() { this.ended = true; super.terminate(); }
+    };
+})()"""
+HEIGHT = "(body) => Math.ceil(body.getBoundingClientRect().height)"
+Write = Callable[[str], Page]
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address at which another site shows what is in it."""
+    (tmp_path / "listen.js").write_text(LISTEN)
+    with running(tmp_path) as address:
+        yield tmp_path, address.replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture
+def context(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    elsewhere: tuple[Path, str],
+    site: str,
+    complaints: list[str],
+) -> Iterator[BrowserContext]:
+    """A browser in which the site, being a third party, may keep nothing."""
+    with browser.new_context(**browser_context_args) as context:
+        allowed = (site, *(elsewhere[1].replace("localhost", host) for host in HOSTS))
+        watch(context, allowed, complaints)
+        context.add_init_script(BLOCKED)
+        context.add_init_script(COUNT)
+        yield context
+
+
+@pytest.fixture
+def write(context: BrowserContext, elsewhere: tuple[Path, str], site: str) -> Write:
+    """Puts a page of the other site together, and opens it."""
+    folder, address = elsewhere
+
+    def written(body: str) -> Page:
+        head = (
+            f'<script src="listen.js"></script><script src="{site}embed/quanta-board.js"></script>'
+        )
+        head = f'<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">{head}'
+        (folder / "index.html").write_text(f"{head}<body>{body}")
+        page = context.new_page()
+        page.goto(address)
+        return page
+
+    return written
+
+
+def board(name: str, record: str, **attributes: object) -> str:
+    given = {"id": name, "game": record.split("@")[0], "record": record, **attributes}
+    told = " ".join(f'{key}="{escape(str(value))}"' for key, value in given.items())
+    return f"<quanta-board {told}></quanta-board>\n"
+
+
+def inside(page: Page, name: str) -> FrameLocator:
+    return page.locator(f"#{name}").frame_locator("iframe")
+
+
+def touch(page: Page, name: str) -> None:
+    """Begin. By key: where frames grow and push each other about, a mouse may miss."""
+    page.locator(f"#{name}").get_by_role("button").press("Enter")
+
+
+def click(inside: Locator) -> None:
+    """Click in a frame of another origin, which a test's mouse and keys do not reach in every
+    browser."""
+    inside.dispatch_event("click")
+
+
+def wait_for(page: Page, type_: str, at: str, count: int = 1) -> list[dict[str, Any]]:
+    """So many events of an element, once they have come."""
+    page.wait_for_function(
+        """([type, at, count]) =>
+            heard.filter((event) => event.type === type && event.at === at).length >= count""",
+        arg=[type_, at, count],
+    )
+    found: list[dict[str, Any]] = page.evaluate(
+        "([type, at]) => heard.filter((e) => e.type === type && e.at === at)", [type_, at]
+    )
+    return found
+
+
+def engines(page: Page) -> int:
+    return sum(frame.evaluate(ENGINES) for frame in page.frames)
+
+
+def call(page: Page, name: str, method: str, *given: object) -> Any:
+    """Call a method of an element; the reason where it is refused."""
+    return page.evaluate(
+        """([name, method, given]) => document.getElementById(name)[method](...given)
+            .catch((why) => why.message)""",
+        [name, method, list(given)],
+    )
+
+
+def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write) -> None:
+    mirrors = [Mirror.new(GAMES[n % len(GAMES)], n, seed=n) for n in range(MANY)]
+    page = write("".join(board(f"b{n}", public(m.record)) for n, m in enumerate(mirrors)))
+    for picture in page.locator("quanta-board img").all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("(img) => img.naturalWidth") > 0
+    assert len(page.frames) == 1
+    for n in range(len(GAMES)):
+        touch(page, f"b{n}")
+        told = wait_for(page, "ready", f"b{n}")[0]
+        assert (told["game"], told["plies"]) == (mirrors[n].line.rules.id, n)
+        assert told["record"] == public(mirrors[n].record)
+        assert engines(page) == 1
+    expect(inside(page, "b0").locator("html")).to_have_attribute("data-engine", "resting")
+    done = call(page, "b0", "goto", "first")
+    assert done["ply"] == 0
+    assert engines(page) == 1
+    home = inside(page, "b0").get_by_role("link", name="Open in Quanta")
+    address = home.evaluate("(link) => link.href")
+    assert address.endswith(f"{mirrors[0].line.rules.id}/index.html#{done['record']}")
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_game_is_played_to_its_end_and_the_page_around_hears_of_it(
+    write: Write, game: str
+) -> None:
+    mirror, way = Mirror.to_the_end(game)
+    last = way[-3:]
+    begun = replace(mirror.line.record(), actions=tuple(way[:-3]))
+    mirror = Mirror(str(begun))
+    page = write(board("one", mirror.record))
+    assert call(page, "one", "play", last[0])["plies"] == len(way) - 2
+    for action in last[1:]:
+        mirror.play(way[mirror.line.ply])
+        for target in mirror.way(action):
+            click(inside(page, "one").locator(f'[data-target="{target}"]'))
+        wait_for(page, "move", "one", mirror.line.ply - len(begun.actions) + 1)
+    mirror.play(action)
+    moves = wait_for(page, "move", "one", 3)
+    assert [move["action"] for move in moves] == last
+    end = wait_for(page, "end", "one")[0]
+    assert end["headline"] == mirror.scene()["outcome"]["headline"]
+    assert end["record"] == mirror.record == page.evaluate("() => one.record")
+    height = inside(page, "one").locator("body").evaluate(HEIGHT)
+    page.wait_for_function("(height) => heard.some((e) => e.height === height)", arg=height)
+    assert "end of a game" not in call(page, "one", "flip")["record"]
+    assert call(page, "one", "play", last[0]).endswith(".")
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: str) -> None:
+    mirror = Mirror.new(game)
+    page = write(board("one", mirror.record, seat=1, level=1, theme="dark", controls="none"))
+    touch(page, "one")
+    move = wait_for(page, "move", "one")[0]
+    assert (move["seat"], move["ply"]) == (0, 1)
+    frame = inside(page, "one")
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(frame.locator("#bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
+    mirror = Mirror.new(game, 4)
+    page = write(board("one", mirror.record, interactive="no", ply=2))
+    page.locator("#one").get_by_role("button", name="View the game").click()
+    assert wait_for(page, "ready", "one")[0]["ply"] == 2
+    frame = inside(page, "one")
+    click(frame.locator("[data-target].can").first)
+    click(frame.get_by_role("button", name="Forward", exact=True))
+    expect(frame.locator(".count")).to_have_text("3 / 4")
+    assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
+
+
+def test_a_touch_before_the_scripts_have_come_counts(context: BrowserContext, site: str) -> None:
+    late: list[Route] = []
+    page = context.new_page()
+    page.route("**/web/embed-page-*.js", lambda route: late.append(route))
+    with page.expect_request("**/web/embed-page-*.js"):
+        page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
+    page.locator("#touch").click()
+    late[0].continue_()
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+
+
+def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write) -> None:
+    game = SAMPLE[0]
+    page = write(board("one", f"{game}/<img src=x onerror=alert(1)>"))
+    touch(page, "one")
+    assert wait_for(page, "error", "one")[0]["reason"] == "record"
+    status = inside(page, "one").locator("#status")
+    expect(status).to_contain_text("cannot be shown")
+    mirror = Mirror.new(game, 3)
+    page.evaluate("(record) => { one.record = record; }", mirror.record)
+    assert wait_for(page, "ready", "one")[0]["record"] == mirror.record
+
+
+GO = "(src) => new Promise((there) => { f.onload = () => there(); f.src = src; })"
+SEND = """async ([message, bare]) => {
+    const frame = document.querySelector('iframe');
+    const answered = new Promise((resolve) => addEventListener('message', ({ data }) => {
+        if (data.type === 'quanta:error' || data.type === 'quanta:done') resolve(data);
+    }));
+    const long = (n) => 'a'.repeat(n);
+    const told = Object.fromEntries(Object.entries(message).map(([key, value]) =>
+        [key, typeof value === 'number' && value > 1e5 ? long(value) : value]));
+    frame.contentWindow.postMessage(bare ? told : { v: 1, ...told }, '*');
+    return answered;
+}"""
+
+
+def test_a_frame_obeys_only_whom_its_address_names_and_only_what_it_knows(
+    write: Write, elsewhere: tuple[Path, str], site: str
+) -> None:
+    game, address = SAMPLE[0], elsewhere[1].rstrip("/")
+    asked = f"game={game}&amp;start=1&amp;origin={address}"
+    page = write(f'<iframe id="f" src="{site}embed/index.html#{asked}"></iframe>')
+    expect(page.frame_locator("#f").locator("html[data-engine=ready]")).to_be_attached()
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"type": "quanta:goto", "ply": 0, "v": 2}, "version"),
+        ({"type": "quanta:goto", "ply": 0, "v": "1"}, "version"),
+        ({"type": "quanta:eval", "code": "alert(1)"}, "type"),
+        ({"type": "quanta:constructor"}, "type"),
+        ({"type": "quanta:goto", "ply": -1}, "shape"),
+        ({"type": "quanta:goto", "ply": {"toString": 1}}, "shape"),
+        ({"type": "quanta:goto", "ply": 0, "id": ["x"]}, "shape"),
+        ({"type": "quanta:play"}, "shape"),
+        ({"type": "quanta:flip", "on": "yes"}, "shape"),
+        ({"type": "quanta:record", "record": 200_001}, "size"),
+        ({"type": "quanta:play", "action": 200_001}, "size"),
+        ({"type": "quanta:goto", "ply": 99}, "refused"),
+        ({"type": "quanta:play", "action": "<b>"}, "refused"),
+        ({"type": "quanta:record", "record": "z.AAAA"}, "refused"),
+    ]
+    for message, reason in wrong:
+        answer = page.evaluate(SEND, [message, False])
+        assert (answer["type"], answer["reason"]) == ("quanta:error", reason), message
+        assert answer["message"].endswith(".")
+    done = page.evaluate(SEND, [{"type": "quanta:record", "id": "now"}, False])
+    assert (done["type"], done["id"], done["plies"]) == ("quanta:done", "now", 0)
+    page.evaluate(GO, f"{site}embed/index.html?2#game={game}")
+    expect(page.frame_locator("#f").locator("#touch")).to_be_visible()
+    answer = page.evaluate(SEND, [{"type": "quanta:goto", "ply": 0}, False])
+    assert answer["reason"] == "origin"
+    expect(page.frame_locator("#f").locator("html")).to_have_attribute("data-engine", "none")
+
+
+ADD = """(src) =>
+    document.body.append(Object.assign(document.createElement('iframe'), { src }))"""
+
+
+def test_a_stranger_in_the_page_is_told_that_it_is_none_of_its_business(
+    write: Write, elsewhere: tuple[Path, str]
+) -> None:
+    folder, _ = elsewhere
+    (folder / "stranger.html").write_text(
+        """<!doctype html><link rel="icon" href="data:,"><script>
+        addEventListener('message', ({ data }) => parent.postMessage({ told: data.reason }, '*'));
+        const { frames } = parent;
+        for (let i = 0; i < frames.length; i += 1)
+            if (frames[i] !== window) frames[i].postMessage({ v: 1, type: 'quanta:flip' }, '*');
+        parent.postMessage({ v: 1, type: 'quanta:end', headline: 'Mine', record: 'x' }, '*');
+        </script>"""
+    )
+    page = write(board("one", Mirror.new(SAMPLE[0]).record))
+    touch(page, "one")
+    wait_for(page, "ready", "one")
+    page.evaluate(ADD, "stranger.html")
+    assert wait_for(page, "error", "document")[0]["reason"] == "source"
+    page.wait_for_function("() => heard.some(({ told }) => told === 'source')")
+    assert not page.evaluate("() => heard.some(({ type, raw }) => type === 'end' && !raw)")
+    assert inside(page, "one").locator("#board").evaluate("(b) => !b.dataset.flipped")
+
+
+def test_a_frame_that_went_astray_is_not_believed(
+    write: Write, elsewhere: tuple[Path, str]
+) -> None:
+    folder, address = elsewhere
+    (folder / "child.html").write_text(
+        """<!doctype html><link rel="icon" href="data:,"><script>
+        parent.postMessage({ v: 1, type: 'quanta:end', headline: '<b>', height: 1e9 }, '*');
+        parent.postMessage({ v: 1, type: 'quanta:height', height: 1e9 }, '*');
+        </script>"""
+    )
+    page = write(board("one", Mirror.new(SAMPLE[0]).record))
+    touch(page, "one")
+    wait_for(page, "ready", "one")
+    height = page.evaluate("() => one.offsetHeight")
+    page.evaluate(
+        "(src) => { one.querySelector('iframe').src = src; }",
+        f"{address.replace('localhost', '127.0.0.1')}child.html",
+    )
+    reasons = [event["reason"] for event in wait_for(page, "error", "one", 2)]
+    assert reasons == ["origin", "origin"]
+    assert page.evaluate("() => one.offsetHeight") == height
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("kind", ["element", "frame"])
+@pytest.mark.parametrize("game", SAMPLE)
+def test_the_text_that_is_made_puts_the_game_into_a_page(
+    write: Write, context: BrowserContext, site: str, game: str, kind: str
+) -> None:
+    mirror = Mirror.new(game, 4)
+    page = context.new_page()
+    page.goto(f"{site}{game}/index.html#{mirror.record}")
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    page.get_by_role("button", name="Share").first.click()
+    page.get_by_role("link", name="Embed in a page").click()
+    page.get_by_label("Opens at move").fill("3")
+    page.get_by_label("What to insert").select_option(kind)
+    made = page.get_by_label("The code", exact=True)
+    expect(made).to_have_value(re.compile(f"<{'quanta-board' if kind == 'element' else 'iframe'} "))
+    expect(page.locator("#preview quanta-board[ply='3'] > img")).to_be_visible()
+    text = made.input_value()
+    page.get_by_label("Record or link").fill(f"{game}/<b>")
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert made.input_value() == text
+    page.close()
+    other = write(text)
+    where = other.frame_locator("iframe")
+    if kind == "frame":
+        click(where.get_by_role("button", name=re.compile("^Play: ")))  # named when it works
+    else:
+        assert other.locator("quanta-board > img").evaluate("(img) => img.naturalWidth") > 0
+        other.get_by_role("button", name="Play").press("Enter")
+    expect(where.locator(".count")).to_have_text("3 / 4")

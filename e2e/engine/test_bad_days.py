@@ -1,0 +1,256 @@
+"""Caches damaged, cleared, full or forbidden, a wrong clock, a frame, no WebAssembly: the page says
+what is wrong, and no game is lost.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from e2e.support.host import Host
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from e2e.support.visit import Visit, saved
+from e2e.support.watch import excuse_missing
+from playwright.sync_api import BrowserContext, Page, expect
+
+from quanta_site.serve import HOST, running
+
+pytestmark = IN_CHROMIUM  # whose way it is that these faults are made
+
+GAME = SAMPLE[0]
+SPOIL = """async (part) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (url.includes(part)) await cache.put(url, new Response('spoilt'));
+        }
+    }
+}"""
+CLEAR = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+FULL = """Cache.prototype.put = () => {
+    throw new DOMException('no more', 'QuotaExceededError');
+};
+"""
+NO_CACHES = """CacheStorage.prototype.open = () => {
+    throw new DOMException('not here', 'SecurityError');
+};
+"""
+FORBIDDEN = {
+    "no such thing": "delete Navigator.prototype.serviceWorker;",
+    "not in this frame": """Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+        get() { throw new DOMException('not here', 'SecurityError'); },
+    });""",
+    "not in this window": """if (window.ServiceWorkerContainer) {
+        ServiceWorkerContainer.prototype.register = async () => {
+            throw new DOMException('not here', 'SecurityError');
+        };
+    }""",
+}
+FRAME = '<!doctype html><title>Another site</title><iframe width="1000" height="900" src="{}">'
+
+
+@pytest.fixture
+def forgetful(host: Host) -> None:
+    """What is in the offline copy is nowhere else in the browser."""
+    host.headers["Cache-Control"] = "no-store"
+
+
+@pytest.fixture
+def visit(visitor: BrowserContext, host: Host) -> Visit:
+    """A page with a game of some plies, of which everything is kept."""
+    visit = Visit(visitor.new_page(), host)
+    table = visit.table(GAME)
+    table.open(Mirror.new(GAME).record)
+    table.play(mirror_of(table), 3)
+    saved(visit.page)
+    return visit
+
+
+def mirror_of(table: Table) -> Mirror:
+    return Mirror(table.record())
+
+
+def first_move(host: Host) -> str:
+    """One that can be played on the page as it is built."""
+    text = host.text(f"{GAME}/index.html").partition('id="page">')[2].partition("</script>")[0]
+    return Mirror(json.loads(text)["scene"]["record"]).choose()[1]
+
+
+def still_plays(table: Table, plies: int = 3) -> None:
+    """The game is at hand, and goes on."""
+    table.ready()
+    expect(table.moves).to_have_count(plies)
+    mirror = mirror_of(table)
+    table.play(mirror, 1)
+    table.shows(mirror)
+
+
+def wait_long(visit: Visit) -> None:
+    """Load the page, and let eight seconds pass in which the engine does not come."""
+    visit.page.clock.install()
+    visit.page.reload()
+    saved(visit.page)  # as it seems so far
+    visit.page.clock.fast_forward(8_000)
+    visit.page.clock.resume()
+
+
+def told(page: Page, words: str) -> None:
+    """The dialog about playing offline says so."""
+    expect(page.locator("#offline")).to_have_text("Not available offline")
+    page.locator("#offline").click()
+    expect(page.get_by_role("dialog")).to_contain_text(words)
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("part", [f"/{GAME}/index.html", "/web/boot-", "/web/table-"])
+def test_a_damaged_page_or_script_is_noticed_and_fetched_anew(visit: Visit, part: str) -> None:
+    visit.page.evaluate(SPOIL, part)
+    visit.page.reload()
+    visit.table(GAME).ready()
+    visit.host.stop()
+    visit.page.reload()
+    still_plays(visit.table(GAME))
+
+
+def test_without_a_connection_damage_is_told_and_mended_later(
+    forgetful: None, visit: Visit, complaints: list[str]
+) -> None:
+    visit.host.stop()
+    visit.page.evaluate(SPOIL, "/web/boot-")
+    visit.page.reload()
+    expect(visit.page.locator("#notices")).to_contain_text("has not loaded")
+    visit.host.start()
+    visit.page.get_by_role("button", name="Reload").click()
+    still_plays(visit.table(GAME))
+    excuse_missing(complaints)
+
+
+def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: list[str]) -> None:
+    visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
+    wait_long(visit)
+    notice = visit.page.locator("[data-notice=damaged-copy]")
+    expect(notice).to_contain_text("has been downloaded again")
+    visit.host.stop()
+    notice.get_by_role("button", name="Reload").click()
+    still_plays(visit.table(GAME))
+    excuse_missing(complaints)
+
+
+def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
+    forgetful: None, visit: Visit, complaints: list[str]
+) -> None:
+    visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
+    visit.host.stop()
+    wait_long(visit)
+    expect(visit.page.locator("#notices")).to_contain_text("on this device is not complete")
+    told(visit.page, "The connection was lost")
+    visit.host.start()
+    visit.page.locator("[data-notice=damaged-copy]").get_by_role("button", name="Reload").click()
+    still_plays(visit.table(GAME))
+    saved(visit.page)
+    excuse_missing(complaints)
+
+
+def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: list[str]) -> None:
+    visit.page.evaluate(CLEAR)
+    visit.host.stop()
+    visit.page.reload()
+    expect(visit.page.get_by_role("heading")).to_have_text("This page is not stored on this device")
+    visit.host.start()
+    visit.page.reload()
+    still_plays(visit.table(GAME))
+    saved(visit.page)
+    visit.host.stop()
+    visit.page.reload()
+    still_plays(visit.table(GAME), 4)
+    excuse_missing(complaints)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "words"),
+    [(FULL, "not enough room"), (NO_CACHES, "does not let the page keep")],
+    ids=["full", "forbidden"],
+)
+def test_where_no_files_can_be_kept_the_page_says_so_and_plays_on(
+    visitor: BrowserContext, host: Host, trouble: str, words: str
+) -> None:
+    host.put("sw.js", trouble + host.text("sw.js"))
+    table = Table(visitor.new_page(), host.url, GAME)
+    table.open()
+    told(table.page, words)
+    still_plays(table, 0)
+    table.page.reload()
+    still_plays(table, 1)
+
+
+def test_an_update_for_which_there_is_no_room_leaves_the_old_version_whole(visit: Visit) -> None:
+    visit.host.update(f"{GAME}/index.html")
+    visit.host.put("sw.js", FULL + visit.host.text("sw.js"))
+    visit.page.reload()
+    table = visit.table(GAME)
+    still_plays(table)
+    saved(table.page)
+    visit.host.stop()
+    visit.page.reload()
+    still_plays(table, 4)
+
+
+@pytest.mark.parametrize("why", FORBIDDEN)
+def test_where_service_workers_are_forbidden_the_page_says_so_and_plays_on(
+    visitor: BrowserContext, host: Host, why: str
+) -> None:
+    table = Table(visitor.new_page(), host.url, GAME)
+    table.page.add_init_script(FORBIDDEN[why])
+    table.open()
+    told(table.page, "You can play as long as the page is open")
+    still_plays(table, 0)
+    table.page.reload()
+    still_plays(table, 1)
+
+
+def test_in_a_frame_of_another_site_a_game_is_played(
+    visitor: BrowserContext, host: Host, tmp_path: Path, complaints: list[str]
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "index.html").write_text(FRAME.format(f"{host.url}{GAME}/index.html"))
+    page = visitor.new_page()
+    with running(other) as url:
+        page.goto(url.replace(HOST, "localhost"))
+        game = page.frame_locator("iframe")
+        expect(game.locator("html")).to_have_attribute("data-engine", "ready")
+        expect(game.locator("#offline")).to_have_text(re.compile("Not available|Available"))
+        game.get_by_label("Type a move").fill(first_move(host))
+        game.get_by_label("Type a move").press("Enter")
+        expect(game.locator("#moves [data-ply]")).to_have_count(1)
+    complaints.clear()  # the page around it is of another site
+
+
+@pytest.mark.parametrize("year", [1999, 2099])
+def test_a_clock_that_is_wrong_makes_no_difference(visit: Visit, year: int) -> None:
+    visit.page.clock.set_fixed_time(f"{year}-02-03T04:05:06Z")
+    visit.host.stop()
+    visit.page.reload()
+    still_plays(visit.table(GAME))
+    saved(visit.page)
+
+
+def test_where_webassembly_is_blocked_the_page_says_so_and_keeps_the_games(
+    forgetful: None, visitor: BrowserContext, host: Host, complaints: list[str]
+) -> None:
+    table = Table(visitor.new_page(), host.url, GAME)
+    mirror = Mirror.new(GAME, 4)
+    table.keep(mirror)
+    host.headers["Content-Security-Policy"] = "script-src 'self'"
+    table.page.goto(table.url)
+    expect(table.status).to_contain_text("WebAssembly is blocked here")
+    expect(table.page.locator("#offline")).to_have_text("Play offline")
+    complaints.clear()
+    del host.headers["Content-Security-Policy"]
+    table.page.reload()
+    table.ready()
+    table.shows(mirror)

@@ -1,0 +1,195 @@
+"""The engine behind the page: it starts, it answers, and it comes back when it is killed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from e2e.support.engine import kill, silence
+from e2e.support.mirror import SAMPLE, answer
+from e2e.support.once import IN_TURN
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from quanta import registry
+from quanta_site.naming import named
+from quanta_site.paths import DIST
+from quanta_site.serve import Handler, running
+
+GAMES = registry.ids()
+# Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
+MAKE = """async ([root, bridge, worker]) => {
+    const { Bridge } = await import(`${root}${bridge}`);
+    window.heard = [];
+    window.bridge = new Bridge(`${root}${worker}`);
+    for (const type of ['progress', 'ready', 'fatal', 'update', 'recovered'])
+        window.bridge.on(type, (detail) => window.heard.push([type, detail]));
+}"""
+ASK = "(request) => window.bridge.ask(request)"
+ALL_BUT = """(bytes) => window.heard.some(([type, told]) =>
+    type === 'progress' && told.loaded > 0.99 * told.total - bytes)"""
+"""Whether all but these bytes have come. Each hundredth is told: nothing more will be."""
+HEARD = "(type) => window.heard.filter(([heard]) => heard === type).map(([, detail]) => detail)"
+
+
+def ask(page: Page, do: str, **arguments: object) -> dict[str, Any]:
+    """The reply to a request."""
+    reply: dict[str, Any] = page.evaluate(ASK, {"do": do, **arguments})
+    return reply
+
+
+def heard(page: Page, kind: str) -> list[Any]:
+    """What the bridge told of one kind."""
+    told: list[Any] = page.evaluate(HEARD, kind)
+    return told
+
+
+def start(page: Page, site: str, worker: str = "") -> Page:
+    """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
+    page.goto(f"{site}{GAMES[0]}/rules/index.html")
+    page.evaluate(MAKE, [site, named(DIST, "bridge.js"), worker or named(DIST, "worker.js")])
+    return page
+
+
+def fatal(page: Page) -> str:
+    """What the bridge told when it gave up; it answers everything with that from then on."""
+    page.wait_for_function("() => window.heard.some(([type]) => type === 'fatal')")
+    (message,) = heard(page, "fatal")
+    reply = ask(page, "ping")
+    assert not reply["ok"]
+    assert reply["error"]["message"] == message
+    return str(message)
+
+
+@pytest.fixture
+def bridged(page: Page, site: str) -> Page:
+    """A page with an engine on its way."""
+    return start(page, site)
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
+    reply = ask(bridged, "new", game=game, params={}, players=[])
+    assert reply["ok"]
+    assert reply["scene"]["game"] == game
+    assert len(heard(bridged, "ready")) == 1
+    progress = heard(bridged, "progress")
+    assert progress[-1]["loaded"] == progress[-1]["total"] > 1_000_000
+    assert not heard(bridged, "fatal")
+
+
+def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
+    drawn = ask(bridged, "export", **{"as": "svg"})["text"]
+    assert drawn == answer(scene["record"], do="export", **{"as": "svg"})["text"]
+
+
+def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Page) -> None:
+    replies = bridged.evaluate(
+        """(game) => Promise.all([
+            window.bridge.ask({do: 'new', game, params: {}, players: []}),
+            window.bridge.ask({do: 'flip'}),
+            window.bridge.ask({do: 'nonsense'}),
+            window.bridge.ask({do: 'ping'}),
+        ])""",
+        GAMES[0],
+    )
+    assert [reply["ok"] for reply in replies] == [True, True, False, True]
+    assert replies[3]["scene"]["flipped"]
+
+
+def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
+    for target in scene["paths"][0]:
+        scene = ask(bridged, "click", target=target)["scene"]
+    ask(bridged, "flip")
+    kill(bridged)
+    after = ask(bridged, "ping")["scene"]
+    assert after["record"] == scene["record"]
+    assert after["ply"] == 1
+    assert after["flipped"]
+    assert len(heard(bridged, "recovered")) == 1
+
+
+def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
+    first, *rest = scene["paths"][0]
+    assert rest
+    ask(bridged, "click", target=first)
+    kill(bridged)
+    for target in rest:
+        scene = ask(bridged, "click", target=target)["scene"]
+    assert scene["ply"] == 1
+
+
+def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
+    bridged.evaluate("() => window.bridge.restart()")
+    assert ask(bridged, "ping")["scene"]["record"] == scene["record"]
+
+
+def test_an_opponent_moves_by_itself(bridged: Page) -> None:
+    scene = ask(bridged, "new", game=GAMES[0], params={}, players=["random", "human"])["scene"]
+    # A slow machine tells before how far the opponent has thought.
+    bridged.wait_for_function("() => window.heard.some(([, told]) => told.scene)")
+    told = [update["scene"] for update in heard(bridged, "update") if "scene" in update]
+    assert told[0]["ply"] == scene["ply"] + 1
+
+
+def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
+    page.clock.install()
+    start(page, site)
+    scene = ask(page, "new", game=GAMES[0], params={}, players=[])["scene"]
+    silence(page)
+    page.evaluate("() => { window.reply = window.bridge.ask({do: 'ping'}); }")
+    page.clock.fast_forward(10_000)
+    assert page.evaluate("() => window.reply")["scene"]["record"] == scene["record"]
+
+
+@pytest.mark.parametrize(
+    "missing", ["engine/app", "engine/stdlib", "pyodide.asm.wasm", "pyodide.asm.js"]
+)
+def test_a_file_that_cannot_be_fetched_is_named(
+    context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str
+) -> None:
+    context.route(f"**/*{missing}*", lambda route: route.fulfill(status=404))
+    message = fatal(start(page, site))
+    assert missing.rpartition("/")[2] in message
+    assert "reload the page" in message
+    complaints.clear()  # browsers report the missing file too
+
+
+def test_an_engine_that_cannot_live_is_given_up(
+    page: Page, site: str, complaints: list[str]
+) -> None:
+    assert "3 times" in fatal(start(page, site, "no-such-worker.js"))
+    complaints.clear()
+
+
+def test_an_engine_of_which_nothing_arrives_is_given_up(
+    context: BrowserContext, page: Page, site: str
+) -> None:
+    context.route("**/pyodide.asm.wasm", lambda route: None)
+    page.clock.install()
+    start(page, site)
+    (held,) = DIST.glob("*/pyodide.asm.wasm")
+    page.wait_for_function(ALL_BUT, arg=held.stat().st_size)
+    page.clock.fast_forward(45_000)
+    assert "45 seconds" in fatal(page)
+
+
+class Forbidding(Handler):
+    """A server that does not let the worker compile WebAssembly."""
+
+    def end_headers(self) -> None:
+        """The policy comes with the worker's own file."""
+        self.send_header("Content-Security-Policy", "script-src 'self'")
+        super().end_headers()
+
+
+def test_where_webassembly_is_blocked_the_page_says_so(
+    browser: Browser, complaints: list[str]
+) -> None:
+    with running(DIST, Forbidding) as site, browser.new_page() as page:
+        assert "WebAssembly is blocked" in fatal(start(page, site))
+    complaints.clear()

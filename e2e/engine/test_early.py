@@ -1,0 +1,150 @@
+"""Before Python is up, and where it never comes: the page is there, and nothing clicked is lost."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.engine import engines
+from e2e.support.files import Held
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import Route, expect
+
+RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
+SHIFTS = """globalThis.shifted = 0;
+new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { shifted += value; }))
+    .observe({ type: 'layout-shift', buffered: true });"""
+PAINTED = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+STILL = 0.05
+"""Half of what is still called good of the share of the page that moves times how far it moves."""
+NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> None:
+    held = Held(own.page.context)
+    own.page.goto(own.url)
+    expect(own.page.get_by_role("progressbar")).to_be_visible()
+    mirror = Mirror(own.record())
+    path, action = mirror.choose()
+    own.press(path[0])
+    if path[0] in mirror.targets():
+        expect(own.cell(path[0])).to_contain_class("picked")
+    if path[1:]:
+        expect(own.page.locator("#board .goal")).not_to_have_count(0)
+    own.press(*path[1:])
+    expect(own.moves).to_have_count(0)
+    held.release()
+    own.ready()
+    own.answered(mirror)
+    assert mirror.line.actions[0] == action
+    own.shows(mirror)
+    expect(own.page.get_by_role("progressbar")).to_be_hidden()
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror, 5)
+    table.shows(mirror)
+    held = Held(table.page.context)
+    table.page.reload()
+    if mirror.scene().get("secrets"):
+        expect(table.status).to_contain_text("Opening your last game")
+        held.release()
+        table.ready()
+    else:
+        table.shows(mirror)
+        expect(table.page.locator("html")).to_have_attribute("data-engine", "loading")
+        path, action = mirror.choose()
+        table.press(*path)
+        held.release()
+        table.ready()
+        mirror.play(action)
+    table.shows(mirror)
+    assert table.record() == mirror.public
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
+    late: list[Route] = []
+    own.page.context.route("**/web/boot-*.js", lambda route: late.append(route))
+    with own.page.expect_request("**/web/boot-*.js"):
+        own.page.goto(own.url, wait_until="commit")
+    mirror = Mirror(own.page.evaluate(RECORD))
+    path, action = mirror.choose()
+    own.press(*path)
+    late[0].continue_()
+    own.ready()
+    own.answered(mirror)
+    assert list(mirror.line.actions) == [action]
+    own.shows(mirror)
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_when_the_scripts_and_the_engine_come(
+    own: Table, game: str, width: int
+) -> None:
+    own.page.set_viewport_size({"width": width, "height": 800})
+    own.page.add_init_script(SHIFTS)
+    own.open()
+    own.page.evaluate(PAINTED)
+    assert own.page.evaluate("() => shifted") < STILL
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
+    own: Table, game: str
+) -> None:
+    late: list[Route] = []
+    own.page.context.route("**/web/start-engine-*.js", lambda route: late.append(route))
+    own.page.goto(own.url, wait_until="commit")
+    own.ready()
+    with own.page.expect_request_finished(lambda request: "/web/start-engine-" in request.url):
+        late[0].continue_()
+    own.page.wait_for_load_state()
+    assert engines(own.page) == 1
+    own.page.context.unroute_all()
+    own.page.reload()
+    own.ready()
+    assert engines(own.page) == 1
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
+    own: Table, game: str
+) -> None:
+    def without(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=NO_WASM + response.text())
+
+    own.page.context.route("**/web/worker-*.js", without)
+    own.page.goto(own.url)
+    expect(own.page.locator("html")).to_have_attribute("data-engine", "failed")
+    expect(own.status).to_contain_text("This browser has no WebAssembly")
+    own.shows(Mirror(own.record()))
+    expect(own.button("Reload")).to_be_visible()
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
+    own.page.goto(own.url)
+    cells = own.page.locator("#board [data-target]")
+    expect(cells).not_to_have_count(0)
+    for cell in (cells.first, cells.last):
+        expect(cell).to_be_visible()
+        expect(cell).to_have_accessible_name(cell.get_attribute("aria-label") or "-")
+    expect(own.status).not_to_be_empty()
+    assert "playing needs JavaScript" in own.page.content()
+    own.page.goto(own.site)
+    expect(own.page.locator(f"[data-game={game}] svg")).to_be_visible()
+    own.page.goto(f"{own.site}{game}/rules/index.html")
+    expect(own.page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,0 +1,47 @@
+"""The engine dies in mid-game: the player sees a word about it and loses nothing."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.engine import kill, kill_when_thinking
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
+
+
+def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror, 3)
+    kill(table.page)
+    table.play(mirror, 1)
+    table.shows(mirror)
+    expect(table.notices).to_contain_text("Nothing was lost")
+    while not mirror.picks():
+        table.play(mirror, 1)
+    path, action = mirror.picks()[0]
+    table.press(path[0])
+    expect(table.cell(path[0])).to_have_attribute("aria-selected", "true")
+    kill(table.page)
+    table.press(*path[1:])
+    mirror.play(action)
+    table.shows(mirror)
+    assert table.record() == mirror.public
+
+
+def test_an_opponent_whose_engine_is_killed_while_it_thinks_answers_all_the_same(
+    table: Table, game: str
+) -> None:
+    mirror = Mirror.new(game, 2)
+    table.set_up(mirror)
+    table.page.get_by_label("Who plays").nth(1).select_option("level3")
+    kill_when_thinking(table.page)
+    path, action = mirror.choose()
+    table.press(*path)
+    expect(table.notices).to_contain_text("Nothing was lost")
+    mirror.play(action)
+    table.answered(mirror)
+    table.shows(mirror)
+    expect(table.page.get_by_label("Who plays").nth(1)).to_have_value("level3")

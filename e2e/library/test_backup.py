@@ -1,0 +1,138 @@
+"""Everything as one file and back, games as text, and files dropped onto the page."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from e2e.library.test_my_games import CATCH, SAVED, give, shelf
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import Table
+from playwright.sync_api import expect
+from tests.campaigns.roundtrips import game as random_game
+
+from quanta.record import text_writer
+from quanta.record.annotations import Remark
+from quanta.session import import_games
+
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+
+PLIES, MOST = 40, "QUANTA_BACKUP_GAMES"
+MANY = [(name, number) for name in GAMES for number in range(int(os.environ.get(MOST, 5)))]
+"""Random games by kind and number. The environment may ask for thousands."""
+DROP = """([name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, { type: 'text/plain' }));
+    const at = { dataTransfer: data, bubbles: true, cancelable: true };
+    document.querySelector('#board').dispatchEvent(new DragEvent('dragover', at));
+    document.querySelector('#board').dispatchEvent(new DragEvent('drop', at));
+}"""
+CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
+
+
+def backup(table: Table) -> str:
+    """The text of a backup, made now."""
+    table.page.evaluate(CATCH)
+    table.button("My games").first.click()
+    table.dialog.get_by_role("button", name="Back up everything").click()
+    text: str = table.page.evaluate(SAVED)[1]
+    table.page.keyboard.press("Escape")
+    return text
+
+
+def drop(table: Table, name: str, text: str) -> None:
+    table.page.evaluate(DROP, [name, text])
+
+
+def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game: str) -> None:
+    table.page.evaluate(CLEAR)
+    for plies in (5, 2):
+        table.set_up(Mirror.new(game, plies, seed=plies))
+    table.page.reload()
+    table.ready()
+    table.store(theme="dark", daily='{"solved":["2026-01-02"]}')
+    document = json.dumps({"title": "Mine", "text": "{}", "changed": 7})
+    table.store(**{f"workshop/{game}/forces/one": document})
+    text = backup(table)
+    table.page.evaluate(CLEAR)
+    shelf(table)
+    give(table, text)
+    expect(table.notices).to_contain_text("2 games and 1 document imported.")
+    assert backup(table) == text
+    drop(table, "again.json", text)
+    expect(table.notices).to_contain_text("0 games imported. 3 were already here.")
+    assert backup(table) == text
+    table.store(theme="light")
+    drop(table, "theme.json", text)
+    expect(table.notices).to_contain_text("Settings left unchanged: theme.")
+    assert json.loads(backup(table))["settings"]["theme"] == "light"
+    table.page.evaluate(CLEAR)
+
+
+def test_many_games_with_variations_come_back_as_they_were(table: Table, game: str) -> None:
+    table.page.evaluate(CLEAR)
+    records = [str(random_game(name, number, PLIES).record()) for name, number in MANY]
+    games = [
+        {"id": f"game-{i:05}", "name": f"“{i}” <b>", "record": record, "players": [], "changed": i}
+        for i, record in enumerate(records)
+    ]
+    drop(table, "many.json", json.dumps({"quanta": "backup", "version": 1, "games": games}))
+    expect(table.notices).to_contain_text(f"{len(games)} games imported.")
+    text = backup(table)
+    assert [saved["record"] for saved in json.loads(text)["games"]] == records
+    for _ in "twice":
+        table.clear()
+        table.page.evaluate(CLEAR)
+        drop(table, "many.json", text)
+        expect(table.notices).to_contain_text(f"{len(games)} games imported.")
+        assert backup(table) == text
+    table.page.evaluate(CLEAR)
+
+
+def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game: str) -> None:
+    table.page.evaluate(CLEAR)
+    mirror = Mirror.new(game, 3)
+    good = {"record": mirror.record, "name": "<img src=x onerror=alert(1)>"}
+    wrong = [{"record": f"{game}/nonsense", "name": "Bad"}, {"record": 7}, None, {}]
+    documents = {"../x": "{}", f"{game}/forces/a": "no"}
+    games = [good, *wrong, {**good, "players": "all", "changed": "now"}]
+    whole = {"quanta": "backup", "version": 1, "games": games, "documents": documents}
+    drop(table, "mixed.json", json.dumps({**whole, "settings": {"theme": "<b>"}}))
+    expect(table.notices).to_contain_text(
+        "1 game imported. 1 was already here. 7 could not be read."
+    )
+    expect(table.notices).to_contain_text("Game 2 (“Bad”)")
+    expect(shelf(table).filter(has_text="<img")).to_have_count(1)
+    table.page.keyboard.press("Escape")
+    for text, says in (
+        ('{"quanta":"backup"', "damaged"),
+        ('{"quanta":"backup","version":2}', "newer version"),
+        ('{"quanta":"backup","version":1,"games":7}', "damaged"),
+    ):
+        drop(table, "bad.json", text)
+        expect(table.notices).to_contain_text(says)
+    table.page.evaluate(CLEAR)
+
+
+def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
+    table.page.evaluate(CLEAR)
+    mirror = Mirror.new(game, 4)
+    line = mirror.line
+    line.say(line.root, Remark("Zürich"))
+    table.set_up(Mirror(str(line.record())))
+    table.page.evaluate(CATCH)
+    table.button("Share").first.click()
+    table.dialog.get_by_role("button", name="Save as text").click()
+    table.page.wait_for_function("() => window.saved.length === 1")
+    text = table.page.evaluate(SAVED)[1]
+    table.page.keyboard.press("Escape")
+    assert import_games.read(text).actions == Mirror(mirror.public).line.actions
+    table.page.evaluate(CLEAR)
+    several = text_writer.collected([line, Mirror.new(game, 2, seed=2).line])
+    drop(table, "games.txt", several.replace("[Result", "[Event", 1))
+    expect(table.notices).to_contain_text("1 game imported. 1 could not be read. Line ")
+    expect(table.notices).to_contain_text("column 1: There is no tag Event")
+    table.shows(Mirror.new(game, 2, seed=2))
+    table.page.evaluate(CLEAR)

@@ -1,0 +1,88 @@
+"""Play by link between two browsers: each link brings a move; old and forked ones are noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from e2e.support.mirror import GAMES, Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import CLOSE, Table
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, expect
+
+from quanta.record.record import Record
+
+OPEN = [game for game in GAMES if not Mirror.new(game, 0).scene().get("secrets")]
+OPEN = [game for game in OPEN if (start := Mirror.new(game, 0).position).seen_by(None) == start]
+
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", OPEN)]
+
+
+@pytest.fixture
+def other(
+    browser: Browser,
+    site: str,
+    browser_context_args: dict[str, Any],
+    complaints: list[str],
+    game: str,
+) -> Iterator[Table]:
+    """Another device."""
+    with browser.new_context(**browser_context_args) as context:
+        watch(context, site, complaints)
+        yield Table(context.new_page(), site, game)
+
+
+def step(table: Table) -> None:
+    """Play any move."""
+    mirror = Mirror(table.saved())
+    plies = mirror.line.ply
+    table.press(*mirror.choose()[0])
+    table.at_ply(plies + 1)
+
+
+def arrive(table: Table, link: str, words: str) -> None:
+    """Open a link on the page as it is."""
+    table.follow(link.partition("#")[2])
+    expect(table.page.locator("#notices")).to_contain_text(words)
+
+
+def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: str) -> None:
+    mirror = Mirror.new(game, 4)
+    table.set_up(mirror)
+    due = mirror.position.to_play
+    table.button("Share").first.click()
+    table.dialog.get_by_role("button", name="QR code").click()
+    expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
+    table.dialog.get_by_label("Whoever opens the link plays").select_option(index=due)
+    table.dialog.get_by_role("button", name="Start a game by link").click()
+    expect(table.button("Send your move")).to_be_visible()
+    table.page.evaluate(CLOSE)
+    first = table.link()
+    other.page.goto(first)
+    other.ready()
+    assert [s.input_value() for s in other.page.locator("#seats select").all()].count("away") > 0
+    step(other)
+    while other.button("Send your move").is_hidden():  # a turn may be made of several moves
+        step(other)
+    second = other.link()
+    arrive(table, second, "has arrived")
+    assert (
+        Record.parse(second.partition("#")[2]).actions
+        == Mirror(table.saved()).line.record().actions
+    )
+    arrive(table, first, "older than your game")
+    # The other takes the last move back, and sends another one.
+    last = Mirror(other.saved())
+    other.button("Undo").click()
+    other.at_ply(last.line.ply - 1)
+    before = Mirror(last.at(last.line.ply - 1))
+    way = next(path for path, action in before.ways() if action != last.line.actions[-1])
+    other.press(*way)
+    other.waits("() => document.querySelector('#moves .variation')")
+    table.follow(other.link().partition("#")[2])
+    table.dialog.get_by_role("button", name="Keep mine").click()
+    expect(table.page.locator("#moves .variation")).to_have_count(1)
+    kept = Mirror(table.saved()).line.record()
+    assert kept.actions == Record.parse(second.partition("#")[2]).actions

@@ -1,0 +1,126 @@
+"""Games that come from outside: links, pasted records, and those that are no such thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX, IN_TURN
+from e2e.support.table import Table
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, expect
+
+from quanta.record.record import LONGEST
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def bad(game: str) -> dict[str, tuple[str, str]]:
+    """Links that cannot be opened, and a word of what must be said about each."""
+    mirror = Mirror.new(game, 5)
+    start = mirror.at(0).partition("/")[0]
+    return {
+        "cut off": (mirror.record[: len(start) - 9], "position"),
+        "cut off in an action": (mirror.record[:-2], "Ply 5"),
+        "packed and cut off": ("z.7VXBbqMwEP0V", "cut off"),
+        "markup": (f"{game};start={HOSTILE}/", "character"),
+        "markup for a game": (HOSTILE, "character"),
+        "unknown game": (f"no-{game}/", "There is no game"),
+        "unknown version": (mirror.record.replace("@1", "@99"), "version"),
+        "unknown param": (start.replace(";", ";nonsense=1;", 1) + "/", "nonsense"),
+        "illegal action": (f"{start}/a1-a1", "Ply 1"),
+        "no action": (f"{start}/{'x' * 300}", "Ply 1"),
+        "no such ply": (f"{mirror.record}@99", "ply 99"),
+        "over-long": (f"{start}/" + "a1-a2." * (LONGEST // 6), "longer"),
+        "broken escapes": (f"%E0%A4%A{mirror.record}", "character"),
+    }
+
+
+CASES = [(game, what) for game in SAMPLE for what in bad(game)]
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize(("game", "what"), CASES)
+def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str, what: str) -> None:
+    link, why = bad(game)[what]
+    mirror = Mirror.new(game, 4, seed=2)
+    table.set_up(mirror)
+    table.follow(link)
+    notice = table.notices.get_by_text("could not be opened")
+    expect(notice).to_contain_text(why)
+    expect(table.notices.locator("img")).to_have_count(0)
+    assert len(notice.inner_text()) < 400
+    table.shows(mirror)
+    table.play(mirror, 1)
+    assert table.record() == mirror.public
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) -> None:
+    mirror = Mirror.new(game, 4)
+    own.keep(mirror)
+    own.open(bad(game)["illegal action"][0])
+    expect(own.notices).to_contain_text("Ply 1")
+    own.shows(mirror)
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_shows_the_same_in_another_browser(
+    table: Table,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    complaints: list[str],
+    game: str,
+) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror, 4)
+    table.button("One move back").click()
+    mirror = Mirror(mirror.at(mirror.line.ply - 1))
+    table.shows(mirror)
+    assert table.record() == mirror.public
+    mirror = Mirror(mirror.public)
+    with browser.new_context(**browser_context_args) as context:
+        watch(context, table.site, complaints)
+        other = Table(context.new_page(), table.site, game)
+        # By way of the front page, which finds the game.
+        other.page.goto(f"{other.site}#{mirror.record}")
+        other.page.wait_for_url(f"{other.url}**")
+        other.ready()
+        other.shows(mirror)
+        assert other.record() == mirror.record
+        mirror = Mirror(mirror.at(len(mirror.line.actions)))
+        other.button("To the last move").click()
+        other.shows(mirror)
+        other.play(mirror, 1)
+        other.shows(mirror)
+
+
+def paste(table: Table, text: str) -> None:
+    """Open what somebody sent."""
+    table.button("My games").click()
+    table.dialog.get_by_label("Open a link or a record").fill(text)
+    table.dialog.get_by_role("button", name="Open").click()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+@pytest.mark.parametrize("form", ["{}", "\n  #{} \n", "https://any.example/where/index.html#{}"])
+def test_a_pasted_record_is_opened(table: Table, game: str, form: str) -> None:
+    mirror = Mirror.new(game, 5, seed=len(form))
+    paste(table, form.format(mirror.record))
+    expect(table.dialog).to_be_hidden()
+    table.shows(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, 4, seed=3)
+    table.set_up(mirror)
+    some = [bad(game)[what] for what in ("markup", "illegal action", "over-long")]
+    for text, why in [*some, ("   ", "nothing to open")]:
+        paste(table, text)
+        expect(table.dialog.get_by_role("alert")).to_contain_text(why)
+        table.page.keyboard.press("Escape")
+    table.shows(mirror)

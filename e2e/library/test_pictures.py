@@ -1,0 +1,116 @@
+"""Pictures that leave the page: as SVG, as PNG, moving, and on paper."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+CORNER = """async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return [image.naturalWidth, [...pen.getImageData(1, 1, 1, 1).data]];
+}"""
+KEEP = """() => {
+    const plain = window.plain ??= URL.createObjectURL;
+    window.savedAs = '';
+    URL.createObjectURL = (blob) => plain.call(URL, window.lastBlob = blob);
+    HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+}"""
+KEPT = """() => new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.split(',')[1]);
+    reader.readAsDataURL(window.lastBlob);
+})"""
+# Not every browser lets a test say that it prints; its rules can be made those of the screen.
+ON_PAPER = """() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    window.printed = rules.filter((rule) => rule.media?.mediaText === 'print');
+    for (const rule of window.printed) rule.media.mediaText = 'all';
+}"""
+OFF_PAPER = "() => { for (const rule of window.printed) rule.media.mediaText = 'print'; }"
+GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
+
+
+def opened(table: Table, mirror: Mirror) -> None:
+    table.page.reload()  # other tests change how files are saved
+    table.ready()
+    table.set_up(mirror)
+    table.button("Share").first.click()
+    table.dialog.locator("summary", has_text="Pictures").click()
+
+
+def saved(table: Table, button: str) -> bytes:
+    """What the button saves; not every browser tells a test of downloads."""
+    table.page.evaluate(KEEP)
+    table.dialog.get_by_role("button", name=button).click()
+    table.page.wait_for_function("() => window.savedAs")
+    return base64.b64decode(table.page.evaluate(KEPT))
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_picture_is_saved_in_the_colours_and_with_the_names_that_are_chosen(
+    table: Table, game: str
+) -> None:
+    opened(table, Mirror.new(game, 5))
+    plain = saved(table, "Save picture").decode()
+    assert plain.startswith("<svg")
+    assert "light-dark(" in plain
+    assert "coord" in plain
+    table.dialog.get_by_label("Colours").select_option("dark")
+    table.dialog.get_by_label("Names of the cells").uncheck()
+    chosen = saved(table, "Save picture").decode()
+    assert "color-scheme: dark" in chosen
+    assert "coord" not in chosen
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 5))
+    table.dialog.get_by_label("Colours").select_option("dark")
+    table.dialog.get_by_label("Width of the PNG").select_option("600")
+    data = base64.b64encode(saved(table, "Save as PNG")).decode()
+    width, pixel = table.page.evaluate(CORNER, data)
+    assert width == 600
+    assert pixel == [0x14, 0x16, 0x1C, 0xFF]
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 6))
+    whole = saved(table, "Save animation").decode()
+    table.dialog.get_by_label("First move of the animation").fill("4")
+    part = saved(table, "Save animation").decode()
+    assert "@keyframes" in part
+    assert len(part) < len(whole)
+    table.dialog.get_by_label("Last move of the animation").fill("3")
+    table.dialog.get_by_role("button", name="Save animation").click()
+    expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be made")
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, 3))
+    page = table.page
+    page.evaluate(ON_PAPER)
+    try:
+        assert page.evaluate(GROUND) == "#fff"
+        expect(page.locator("#board svg")).to_be_visible()
+        expect(table.moves.first).to_be_visible()
+        expect(page.locator(".print-only .blank-lines li").first).to_be_visible()
+        expect(page.locator("#print-rules")).to_contain_text(f"/{game}/rules/")
+        for hidden in (".tools", "#actions", "#seats select", ".foot"):
+            for each in page.locator(hidden).all():
+                expect(each).to_be_hidden()
+    finally:
+        page.evaluate(OFF_PAPER)
+    expect(page.locator(".print-only .blank-lines")).to_be_hidden()

@@ -1,0 +1,81 @@
+"""What leaves the page: the link, the record, the picture; and what it remembers of looks."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.library.test_my_games import CATCH, SAVED
+from e2e.support.mirror import ALL, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import Table
+from playwright.sync_api import Page, expect
+
+from quanta.record.record import Record
+
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+
+
+@pytest.mark.parametrize(("name", "with_page"), [("Copy link", True), ("Copy record", False)])
+def test_what_is_copied_can_be_pasted(table: Table, game: str, name: str, with_page: bool) -> None:
+    mirror = Mirror.new(game, 5)
+    table.set_up(mirror)
+    table.button("Share").first.click()
+    table.dialog.get_by_role("button", name=name).click()
+    expect(table.dialog.get_by_role("status")).to_contain_text("copied")
+    table.page.keyboard.press("Escape")
+    table.set_up(Mirror.new(game, 2))
+    table.button("My games").first.click()
+    field = table.dialog.get_by_label("Open a link or a record")
+    field.focus()
+    table.page.keyboard.press("Control+v")
+    page, _, record = field.input_value().rpartition("#")
+    assert (page, str(Record.parse(record))) == (table.url if with_page else "", mirror.public)
+    table.dialog.get_by_role("button", name="Open").click()
+    table.shows(Mirror(mirror.public))
+
+
+def test_the_device_may_send_the_link(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
+    table.set_up(mirror)
+    table.page.evaluate("() => { navigator.share = async (what) => { window.sent = what; }; }")
+    table.button("Share").first.click()
+    table.dialog.get_by_role("button", name="Send").click()
+    sent = table.page.evaluate("() => window.sent")
+    page, _, record = sent["url"].partition("#")
+    assert (page, str(Record.parse(record))) == (table.url, mirror.record)
+    assert sent["title"] == mirror.scene()["title"]
+
+
+def test_record_and_picture_are_saved_as_files(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, 5)
+    table.set_up(mirror)
+    table.page.evaluate(CATCH)
+    table.button("Share").first.click()
+    table.dialog.get_by_role("button", name="Save as file").click()
+    assert table.page.evaluate(SAVED)[1] == mirror.public + "\n"
+    table.dialog.locator("summary", has_text="Pictures").click()
+    table.dialog.get_by_role("button", name="Save picture").click()
+    table.page.wait_for_function("() => window.saved.length === 2")
+    name, picture = table.page.evaluate(SAVED)
+    assert name.endswith(".svg")
+    assert picture.startswith(("<svg", "<?xml"))
+
+
+def theme(page: Page) -> str | None:
+    return page.locator("html").get_attribute("data-theme")
+
+
+def test_a_theme_is_chosen_once_for_every_page(page: Page, site: str, game: str) -> None:
+    page.goto(site)
+    assert theme(page) is None
+    grounds = set()
+    for wanted in ("light", "dark"):
+        page.get_by_role("button", name="Theme").click()
+        expect(page.get_by_role("button", name=f"Theme: {wanted}")).to_be_visible()
+        grounds.add(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+        for address in (f"{game}/rules/index.html", f"{game}/index.html", ""):
+            page.goto(site + address)
+            assert theme(page) == wanted
+    assert len(grounds) == 2
+    page.get_by_role("button", name="Theme").click()
+    page.reload()
+    assert theme(page) is None

@@ -1,0 +1,120 @@
+"""After one visit the server is stopped, and everything goes on working."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from e2e.support.host import Host, copied
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.table import Table
+from e2e.support.visit import Visit, saved
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
+
+from quanta_site.precache import listed
+
+SHORT = {"legions": {"limit": "80", "goal": "10", "turns": "2"}}
+"""Parameters of games that would be too long."""
+
+
+@pytest.fixture(scope="module")
+def away(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Visit]:
+    """A browser that was on one page of a site whose server has been stopped since."""
+    host = Host(copied(tmp_path_factory.mktemp("away")))
+    complaints: list[str] = []
+    with browser.new_context(**{**browser_context_args, "service_workers": "allow"}) as context:
+        watch(context, host.url, complaints)
+        visit = Visit(context.new_page(), host)
+        visit.table(SAMPLE[0]).open()
+        saved(visit.page)
+        host.stop()
+        yield visit
+    assert not complaints
+
+
+def test_five_reloads_bring_the_game_back_each_time(away: Visit) -> None:
+    table = away.table(SAMPLE[0])
+    mirror = Mirror.new(SAMPLE[0])
+    table.open(mirror.record)
+    table.play(mirror, 3)
+    for _ in range(5):
+        away.page.reload()
+        table.ready()
+        table.shows(mirror)
+    saved(away.page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played(away: Visit, game: str) -> None:
+    table = away.table(game)
+    mirror = Mirror.new(game, 0, 0, **SHORT.get(game, {}))
+    table.open(mirror.record)
+    for seat in range(2):
+        table.page.get_by_label("Who plays").nth(seat).select_option("level1")
+    expect(table.ending).to_be_visible()
+    mirror.catch_up(table.actions())
+    table.ended(mirror)
+
+
+def test_every_page_is_there(away: Visit) -> None:
+    for page in (name for name in listed(away.host.site) if name.endswith("index.html")):
+        away.page.goto(away.host.url + page)
+        expect(away.page.locator(".foot")).to_contain_text("Quanta")
+
+
+@pytest.mark.parametrize("address", ["", "/", "/?from=elsewhere", "/index.html?from=elsewhere"])
+def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) -> None:
+    away.page.goto(f"{away.host.url}{SAMPLE[0]}{address}")
+    assert away.page.url.startswith(f"{away.host.url}{SAMPLE[0]}/")
+    expect(away.page.locator("#board svg")).to_be_visible()
+
+
+def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
+    away.page.goto(away.host.url)
+    away.page.get_by_role("link", name="Puzzle of the day").click()
+    expect(away.page.locator("#puzzle")).to_contain_text("Puzzle of")
+    away.page.locator("#offline").click()
+    expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")
+
+
+def test_a_page_that_was_never_there_is_told_of(
+    visitor: BrowserContext, host: Host, complaints: list[str]
+) -> None:
+    page = visitor.new_page()
+    Table(page, host.url, SAMPLE[0]).open()
+    saved(page)
+    host.stop()
+    page.goto(f"{host.url}nowhere/")
+    expect(page.get_by_role("heading")).to_have_text("This page is not stored on this device")
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("link", name="Play").first).to_be_visible()
+    complaints.clear()  # browsers report the missing page
+
+
+def test_nothing_is_downloaded_twice(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    visitor: BrowserContext,
+    host: Host,
+    browser_name: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """A Chromium that forgets all when it ends keeps no long files between page and worker."""
+    if browser_name == "chromium":
+        profile = tmp_path_factory.mktemp("profile")
+        with browser_type.launch_persistent_context(profile, **browser_type_launch_args) as lasting:
+            _first_visit(lasting.new_page(), host)
+    else:
+        _first_visit(visitor.new_page(), host)
+    assert {name: times for name, times in host.sent.items() if times > 1} == {}
+
+
+def _first_visit(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}{SAMPLE[0]}/index.html")
+    saved(page)

@@ -1,0 +1,146 @@
+"""A new version comes while the old one is played on: it waits, and nothing is lost or mixed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from e2e.support.engine import kill
+from e2e.support.host import Host
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import Table
+from e2e.support.visit import Visit, keeps, look_for_update, saved
+from e2e.support.watch import excuse_missing
+from playwright.sync_api import BrowserContext, Page, expect
+
+FIRST, SECOND = SAMPLE[0], next(game for game in GAMES if game not in SAMPLE)
+PAGES = [f"{game}/index.html" for game in (FIRST, SECOND)]
+OFFER = "[data-notice=update]"
+
+
+def is_old(page: Page) -> None:
+    expect(page.locator(".foot")).to_contain_text(re.compile(r"^\s*Quanta"))
+
+
+def becomes_new(page: Page, times: int = 1) -> None:
+    expect(page.locator(".foot")).to_contain_text(re.compile(rf"^\s*{'New ' * times}Quanta"))
+
+
+@pytest.fixture
+def visit(visitor: BrowserContext, host: Host) -> Visit:
+    """A page with a game of which everything is kept."""
+    visit = Visit(visitor.new_page(), host)
+    visit.table(FIRST).open()
+    saved(visit.page)
+    return visit
+
+
+def begin(table: Table, plies: int) -> Mirror:
+    """A game of so many plies, played on the page."""
+    mirror = Mirror.new(table.game)
+    table.open(mirror.record)
+    table.play(mirror, plies)
+    return mirror
+
+
+def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None:
+    table = visit.table(FIRST)
+    mirror = begin(table, 2)
+    visit.host.update(*PAGES)
+    look_for_update(visit.page)
+    expect(visit.page.locator(OFFER)).to_contain_text("A new version is ready")
+    table.play(mirror, 1)
+    visit.page.reload()
+    table.ready()
+    is_old(visit.page)
+    table.shows(mirror)
+    visit.page.locator(OFFER).get_by_role("button", name="Update").click()
+    becomes_new(visit.page)
+    table.ready()
+    table.shows(mirror)
+    saved(visit.page)
+    keeps(visit.page, 1)
+    expect(visit.page.locator(OFFER)).to_be_hidden()
+
+
+@IN_FIREFOX
+def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -> None:
+    table = visit.table(FIRST)
+    mirror = begin(table, 2)
+    other = Table(visit.page.context.new_page(), visit.host.url, SECOND)
+    begin(other, 1)
+    visit.host.update(*PAGES)
+    look_for_update(other.page)
+    other.page.locator(OFFER).get_by_role("button", name="Update").click()
+    becomes_new(other.page)
+    other.ready()
+    visit.host.stop()
+    keeps(visit.page, 2)
+    kill(visit.page)  # its next engine is of the old version too
+    table.play(mirror, 1)
+    expect(table.notices).to_contain_text("Nothing was lost")
+    is_old(visit.page)
+    visit.page.locator(OFFER).get_by_role("button", name="Update").click()
+    becomes_new(visit.page)
+    table.ready()
+    table.shows(mirror)
+    keeps(visit.page, 1)
+
+
+@IN_FIREFOX
+def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> None:
+    visit.host.update(*PAGES)
+    visit.host.sent.clear()
+    visit.host.missing.add(PAGES[1])
+    look_for_update(visit.page, fails=True)
+    keeps(visit.page, 2)
+    table = visit.table(FIRST)
+    mirror = begin(table, 1)
+    is_old(visit.page)
+    visit.host.missing.clear()
+    look_for_update(visit.page)
+    visit.page.locator(OFFER).get_by_role("button", name="Update").click()
+    becomes_new(visit.page)
+    table.ready()
+    table.shows(mirror)
+    assert {name: visit.host.sent[name] for name in PAGES} == dict.fromkeys(PAGES, 1)
+    assert not [name for name in visit.host.sent if name.startswith(("engine/", "pyodide"))]
+
+
+def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
+    visit.host.update(PAGES[0])
+    visit.host.missing.add(PAGES[0])
+    look_for_update(visit.page, fails=True)
+    keeps(visit.page, 2)
+    visit.host.update(*PAGES)
+    visit.host.missing.clear()
+    look_for_update(visit.page)
+    visit.page.locator(OFFER).get_by_role("button", name="Update").click()
+    becomes_new(visit.page, 2)
+    saved(visit.page)
+    keeps(visit.page, 1)
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize("lost", ["web/boot-*.js", "quantum/index.html", "engine/stdlib-*.zip"])
+def test_a_first_visit_that_goes_offline_half_way_recovers_on_the_next(
+    visitor: BrowserContext, host: Host, complaints: list[str], lost: str
+) -> None:
+    (name,) = host.site.glob(lost)
+    host.last = name.relative_to(host.site).as_posix()
+    visit = Visit(visitor.new_page(), host)
+    visit.page.goto(visit.table(FIRST).url)
+    expect(visit.page.locator("body")).to_contain_text(
+        re.compile("onnection|Not available offline")
+    )
+    host.start()
+    visit.page.reload()
+    table = visit.table(FIRST)
+    table.ready()
+    saved(visit.page)
+    host.stop()
+    visit.page.reload()
+    table.ready()
+    table.play(Mirror(table.record()), 2)
+    excuse_missing(complaints)

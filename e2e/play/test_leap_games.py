@@ -1,0 +1,60 @@
+"""Leap in all its kinds: both editions, three players, Black's swap."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.hands import keyboard
+from e2e.support.mirror import Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = IN_FIREFOX
+
+
+@pytest.fixture
+def game() -> str:
+    return "leap"
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_more_than_two_play_a_whole_game(table: Table, game: str, seats: int) -> None:
+    mirror = Mirror.new(game, edition="stones", board="hex4", seats=str(seats))
+    table.set_up(mirror)
+    expect(table.page.locator("#seats .seat")).to_have_count(seats)
+    table.play(mirror)
+    table.ended(mirror)
+
+
+def test_black_keeps_the_set_up_and_the_game_is_played(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, edition="stones")
+    table.set_up(mirror)
+    table.button("Keep the set-up").click()
+    mirror.play("keep")
+    table.shows(mirror)
+    expect(table.button("Keep the set-up")).to_be_hidden()
+    table.play(mirror)
+    table.ended(mirror)
+
+
+@pytest.mark.parametrize("way", ["one way round", "the other way round", "without the button"])
+def test_black_swaps_two_stones(table: Table, game: str, way: str) -> None:
+    mirror = Mirror.new(game, edition="stones", board="hex4")
+    table.set_up(mirror)
+    rows = mirror.position.text()
+    action = next(a for _, a in mirror.ways() if mirror.position.apply(a).text()[:-2] != rows[:-2])
+    one, other = [path for path, done in mirror.ways() if done == action]
+    table.press(*{"one": one, "the": other, "without": one[1:]}[way.split()[0]])
+    mirror.play(action)
+    table.shows(mirror)
+    expect(table.button("Swap two stones")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("edition", "board"), [("rings", "hex4"), ("stones", "hex3")])
+def test_a_whole_game_is_played_by_keyboard_alone(
+    table: Table, game: str, edition: str, board: str
+) -> None:
+    mirror = Mirror.new(game, edition=edition, board=board)
+    table.set_up(mirror)
+    table.play(mirror, hand=keyboard)
+    table.ended(mirror)

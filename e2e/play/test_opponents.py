@@ -1,0 +1,135 @@
+"""Opponents that are no people: they answer, and undo goes past them."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = IN_CHROMIUM
+
+LEVELS = ["level1", "level2", "level3"]
+UNDER_WAY = 30
+"""Plies after which a game against a lower level begins: the last is played from the start."""
+
+ITS_OWN = ["legions"]
+"""Games that would be too long: their own tests play shorter ones."""
+PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
+    const now = document.getElementById('move-now');
+    const seen = new MutationObserver(() => {
+        if (now.hidden) return;
+        seen.disconnect(); // the page is lent to other tests
+        now.click();
+        pressed();
+    });
+    seen.observe(now, { attributes: true });
+})"""
+
+
+def against(table: Table, mirror: Mirror, player: str) -> None:
+    """Bring a game onto the board in which the second seat is a computer's."""
+    table.set_up(mirror)
+    table.page.get_by_label("Who plays").nth(1).select_option(player)
+
+
+def answered(table: Table, mirror: Mirror) -> None:
+    """Wait until the opponent, if it is its turn, has done all of it."""
+    while mirror.outcome is None and mirror.position.to_play == 1:
+        table.answered(mirror)
+
+
+def exchange(table: Table, mirror: Mirror) -> None:
+    """Play an action and wait for the answer."""
+    table.act(mirror, *mirror.choose())
+    answered(table, mirror)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in ITS_OWN])
+@pytest.mark.parametrize("player", LEVELS)
+def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
+    mirror = Mirror.new(game, 0 if player == LEVELS[-1] else UNDER_WAY)
+    against(table, mirror, player)
+    answered(table, mirror)
+    while mirror.outcome is None:
+        exchange(table, mirror)
+    table.ended(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, "level1")
+    table.page.get_by_label("Who plays").nth(0).select_option("level2")
+    expect(table.ending).to_be_visible()
+    mirror.catch_up(table.actions())
+    table.ended(mirror)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("player", LEVELS[:2])
+def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
+    table: Table, game: str, player: str
+) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, player)
+    for _ in range(2):
+        exchange(table, mirror)
+    own = [ply for ply, at in enumerate(mirror.line.positions) if at.to_play == 0]
+    for name, ply in [("Undo", -2), ("Undo", -3), ("Redo", -2), ("Redo", -1)]:
+        table.button(name).click()
+        table.at_ply(own[ply])
+        expect(table.moves).to_have_count(len(mirror.line.actions))
+    table.shows(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, "level8")
+    table.page.evaluate(f"() => {{ window.pressed = ({PRESS_WHEN_SEEN})(); }}")
+    exchange(table, mirror)
+    table.page.evaluate("() => window.pressed")
+    assert mirror.position.to_play == 0
+    expect(table.page.locator("#move-now")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    against(table, mirror, "level8")
+    table.page.evaluate("""() => {
+        window.told = [];
+        const words = document.getElementById('thinking');
+        new MutationObserver(() => window.told.push(words.textContent))
+            .observe(words, { childList: true });
+    }""")
+    exchange(table, mirror)
+    table.page.wait_for_function("() => window.told.some((text) => /depth [0-9]+/.test(text))")
+    expect(table.page.locator("#thinking")).to_be_empty()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game))
+    table.button("New game").click()
+    seat = table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox").nth(1)
+    names = seat.locator("option").all_inner_texts()
+    assert names[0] == "Human"
+    assert [name.split(" · ")[0] for name in names[1:]] == [str(n) for n in range(1, 9)]
+    seat.select_option("level8")
+    expect(table.dialog.locator("#player-note-1")).to_contain_text("It thinks for")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.get_by_label("Who plays").nth(1)).to_have_value("level8")
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game: str) -> None:
+    mirror = Mirror.new(game, 3)
+    own.keep(mirror, ["human", "level99"])
+    own.open()
+    expect(own.status).to_contain_text("Here is no player 'level99'")
+    expect(own.page.get_by_label("Who plays").nth(1)).to_have_value("human")
+    own.play(mirror, 1)
+    own.shows(mirror)

@@ -1,0 +1,88 @@
+"""The review of a whole game: a graph to walk along, the moves at which it turned."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from e2e.support.engine import kill
+from e2e.support.mirror import ALL, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX
+from e2e.support.table import Table
+from playwright.sync_api import Locator, expect
+
+SMALL = "hex3"
+CARD = "#review"
+
+pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+
+
+def reviewed(table: Table, game: str) -> tuple[Mirror, Locator]:
+    """A finished game, reviewed; and its graph."""
+    mirror = Mirror.new(game, ALL, board=SMALL)
+    table.set_up(mirror)
+    table.button("Review").click()
+    over(table)
+    table.at_ply(0)
+    return mirror, table.page.get_by_role("slider", name="The course of the game")
+
+
+def over(table: Table) -> None:
+    """Wait until the review has come to its end."""
+    card = table.page.locator(CARD)
+    expect(card.get_by_role("button", name="Close")).to_be_visible()
+
+
+def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: str) -> None:
+    mirror, graph = reviewed(table, game)
+    plies = len(mirror.line.actions)
+    expect(graph).to_have_attribute("aria-valuemax", str(plies))
+    size = graph.bounding_box()
+    assert size is not None
+    graph.click(position={"x": size["width"] / 2, "y": 9})
+    table.waits("() => document.querySelector('.graph').getAttribute('aria-valuenow') > 0")
+    for key, ply in [("End", plies), ("ArrowLeft", plies - 1), ("Home", 0), ("ArrowRight", 1)]:
+        graph.press(key)
+        table.at_ply(ply)
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* winning chance for "))
+
+
+def test_a_turning_point_is_marked_and_leads_there(table: Table, game: str) -> None:
+    mirror, _ = reviewed(table, game)
+    turn = table.page.locator(f"{CARD} .turning-points button").first
+    words = turn.inner_text()
+    assert "mistake: " in words
+    ply = int(words.split(".")[0])
+    turn.click()
+    table.at_ply(ply)
+    move = table.page.locator(f"#moves [data-ply='{ply}']")
+    expect(move).to_have_attribute("data-sign", "?" if "A mistake" in words else "??")
+    assert "mistake: " in (move.get_attribute("aria-label") or "")
+    table.page.locator(CARD).get_by_role("button", name="Close").click()
+    expect(table.page.locator(CARD)).to_be_hidden()
+    table.shows(Mirror(mirror.at(ply)))
+
+
+def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> None:
+    mirror, _ = reviewed(table, game)
+    twin = Mirror.new(game, 0, board=SMALL)
+    other = next(path for path, action in twin.ways() if action != mirror.line.actions[0])
+    table.press(*other)
+    expect(table.page.locator(CARD)).to_be_hidden()
+
+
+def test_a_review_is_stopped_at_once(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, ALL))
+    table.button("Review").click()
+    table.page.locator(CARD).get_by_role("button", name="Stop").click()
+    over(table)
+
+
+def test_a_review_is_made_again_when_the_engine_dies(table: Table, game: str) -> None:
+    reviewed(table, game)
+    kill(table.page)
+    expect(table.notices).to_contain_text("Nothing was lost")
+    over(table)
+    table.button("One move forward").click()
+    table.at_ply(1)
+    expect(table.page.locator(CARD)).to_be_visible()

@@ -1,0 +1,104 @@
+"""Back and forth through a game: undo, redo, the list of moves, keys."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.mirror import GAMES, Mirror, public
+from e2e.support.once import IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
+
+
+@pytest.fixture
+def mirror(table: Table, game: str) -> Mirror:
+    """A game some plies old, on the table."""
+    mirror = Mirror.new(game, 6)
+    table.set_up(mirror)
+    return mirror
+
+
+def at(table: Table, mirror: Mirror, ply: int) -> None:
+    """The whole game is still there, and this ply is looked at."""
+    table.shows(Mirror(mirror.at(ply)))
+
+
+def test_undo_and_redo_go_one_ply(table: Table, mirror: Mirror) -> None:
+    table.button("Undo").click()
+    at(table, mirror, 5)
+    table.button("Undo").click()
+    at(table, mirror, 4)
+    table.button("Redo").click()
+    at(table, mirror, 5)
+    assert table.record() == public(mirror.at(5))
+
+
+def test_undo_ends_at_the_start_and_redo_at_the_end(table: Table, mirror: Mirror) -> None:
+    undo, redo = table.button("Undo"), table.button("Redo")
+    expect(redo).to_be_disabled()
+    table.button("To the start").click()
+    at(table, mirror, 0)
+    expect(undo).to_be_disabled()
+    table.button("To the last move").click()
+    at(table, mirror, 6)
+    expect(redo).to_be_disabled()
+
+
+def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
+    table.moves.nth(2).click()
+    at(table, mirror, 3)
+    table.button("One move back").click()
+    at(table, mirror, 2)
+    table.button("One move forward").click()
+    at(table, mirror, 3)
+
+
+def test_keys_walk_too(table: Table, mirror: Mirror) -> None:
+    plies = {"u": 5, "[": 4, "Control+z": 3, "r": 4, "]": 5, "Control+y": 6}
+    for key, ply in plies.items():
+        table.page.keyboard.press(key)
+        table.at_ply(ply)
+    table.shows(mirror)
+
+
+def other_way(table: Table, mirror: Mirror) -> Mirror:
+    """Play something else than was played at ply 3, which is looked at; the game as it is then."""
+    played = mirror.line.actions[3]
+    table.press(*next(path for path, action in Mirror(mirror.at(3)).ways() if action != played))
+    table.waits("() => document.querySelectorAll('#moves .variation').length === 1")
+    return Mirror(table.saved())
+
+
+def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mirror) -> None:
+    table.moves.nth(2).click()
+    table.at_ply(3)
+    other = other_way(table, mirror)
+    assert other.line.actions[:3] == mirror.line.actions[:3]
+    assert other.line.node.rank == 1
+    expect(table.moves).to_have_count(6)
+    table.moves.nth(5).click()
+    table.shows(mirror)
+    table.page.locator("#moves .variation button").first.click()
+    table.waits("() => document.querySelector('.variation [aria-current]')")
+
+
+def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> None:
+    for ply in (5, 4, 3):
+        table.button("Undo").click()
+        table.at_ply(ply)
+    other = other_way(table, mirror)
+    assert other.line.node.rank == 0
+    table.shows(other)
+    table.page.locator("#moves .variation button").last.click()
+    table.waits("() => document.querySelector('.variation [aria-current]')")
+    table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
+    table.button("Promote this line").click()
+    table.shows(mirror)
+
+
+def test_playing_the_same_move_again_keeps_the_later_ones(table: Table, mirror: Mirror) -> None:
+    table.moves.nth(2).click()
+    table.at_ply(3)
+    table.press(*Mirror(mirror.at(3)).way(mirror.line.actions[3]))
+    at(table, mirror, 4)

@@ -1,0 +1,42 @@
+"""Games played to their end by mouse, and what the page offers then."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.mirror import ALL, GAMES, Mirror
+from e2e.support.once import IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
+
+
+def test_a_game_is_played_to_its_end_by_clicking(table: Table, game: str) -> None:
+    mirror, way = Mirror.to_the_end(game)
+    table.set_up(mirror)
+    table.finish(mirror, way)
+    table.ended(mirror)
+    assert table.record() == mirror.public
+
+
+def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
+    table.set_up(mirror)
+    table.ended(mirror)
+    table.button("Review").click()
+    table.at_ply(0)
+    expect(table.ending).to_be_hidden()
+    table.button("To the last move").click()
+    table.ended(mirror)
+    table.button("Play again").click()
+    expect(table.ending).to_be_hidden()
+    expect(table.moves).to_have_count(0)
+    table.shows(Mirror(table.record()))
+
+
+def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
+    table.set_up(mirror)
+    table.press(mirror.scene()["shapes"][-1]["target"])
+    expect(table.status).to_contain_text("The game is over.")
+    table.shows(mirror)

@@ -1,0 +1,144 @@
+"""axe finds nothing to complain of, on any page, in any state, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_FIREFOX, IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import Page, ViewportSize, expect
+
+from quanta.session import workshop
+from quanta_site.paths import ROOT
+
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+FINDINGS = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))"""
+THEMES = ("light", "dark")
+SMALL: ViewportSize = {"width": 360, "height": 740}
+
+State = Callable[[Table, Mirror], None]
+
+
+def look(page: Page) -> None:
+    """Let axe look at the page in both themes."""
+    page.evaluate(AXE)
+    for theme in THEMES:
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert page.evaluate(FINDINGS) == [], theme
+
+
+def turn(table: Table, mirror: Mirror) -> None:
+    """Somebody's turn, in mid-game."""
+    table.set_up(mirror)
+
+
+def picked(table: Table, mirror: Mirror) -> None:
+    """A pick is made and a hint is given."""
+    while not mirror.picks():
+        mirror.go_on()
+    table.set_up(mirror)
+    table.button("Hint").click()
+    first = mirror.picks()[0][0][0]
+    table.press(first)
+    expect(table.cell(first)).to_have_attribute("aria-selected", "true")
+
+
+def over(table: Table, mirror: Mirror) -> None:
+    """The game is over."""
+    table.set_up(Mirror.new(table.game, ALL))
+    expect(table.ending).to_be_visible()
+
+
+def looked_back(table: Table, mirror: Mirror) -> None:
+    """Undone, with more to redo, and a notice."""
+    table.set_up(mirror)
+    table.button("To the start").click()
+    table.follow("nonsense")
+    expect(table.notices).to_contain_text("nonsense")
+
+
+def dialog(name: str) -> State:
+    """A dialog is open."""
+
+    def state(table: Table, mirror: Mirror) -> None:
+        table.set_up(mirror)
+        table.button(name).first.click()
+        expect(table.dialog).to_be_visible()
+
+    return state
+
+
+def refused(table: Table, mirror: Mirror) -> None:
+    """A pasted record is refused."""
+    dialog("My games")(table, mirror)
+    table.dialog.get_by_label("Open a link or a record").fill("nonsense")
+    table.dialog.get_by_role("button", name="Open").click()
+    expect(table.dialog.get_by_role("alert")).to_be_visible()
+
+
+def analysed(table: Table, mirror: Mirror) -> None:
+    """The position is analysed, and a line of it looked at."""
+    table.set_up(mirror)
+    table.button("Analysis").click()
+    ply = table.page.locator("#analysis .candidates .ply:not([hidden])").first
+    expect(ply).to_be_visible()
+    look(table.page)
+    ply.click()
+    expect(table.status).to_contain_text("Looking ahead")
+
+
+def reviewed(table: Table, mirror: Mirror) -> None:
+    """The game has been reviewed."""
+    table.set_up(mirror)
+    table.button("Analysis").click()
+    table.button("Review the whole game").click()
+    expect(table.page.locator("#review").get_by_role("button", name="Close")).to_be_visible()
+
+
+STATES: dict[str, State] = {
+    "turn": turn,
+    "picked": picked,
+    "over": over,
+    "looked back": looked_back,
+    "refused": refused,
+    "analysed": analysed,
+    "reviewed": reviewed,
+    "new game": dialog("New game"),
+    "share": dialog("Share"),
+    "keyboard": dialog("Keyboard"),
+    "offline": dialog("Not available offline"),
+}
+OWN = ("turn", "picked", "over", "new game")  # looks of which each game has its own
+CASES = [(game, state) for game in GAMES for state in STATES if game in SAMPLE or state in OWN]
+
+
+@IN_TURN
+@pytest.mark.parametrize(("game", "state"), CASES)
+def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -> None:
+    STATES[state](table, Mirror.new(game, 7))
+    look(table.page)
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) -> None:
+    turn(phone, Mirror.new(game, 7))
+    look(phone.page)
+
+
+READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
+SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize(
+    "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS]
+)
+def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
+    page.goto(site + address)
+    look(page)
+    page.set_viewport_size(SMALL)
+    look(page)

@@ -1,0 +1,106 @@
+"""The single file from the disk: every game is played and kept, a record leaves and comes back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from quanta_site.paths import SINGLE
+
+WHOLE = (SINGLE / "quanta.html").as_uri()
+
+
+@pytest.fixture
+def context(browser: Browser, complaints: list[str]) -> BrowserContext:
+    """A context that may ask for nothing but the files themselves."""
+    made = browser.new_context(reduced_motion="reduce")
+    made.on("page", lambda page: page.on("pageerror", lambda error: complaints.append(str(error))))
+    made.on(
+        "console",
+        lambda said: complaints.append(said.text) if said.type == "error" else None,
+    )
+    made.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((SINGLE.as_uri(), "blob:", "data:"))
+            else complaints.append(f"a request to {request.url}")
+        ),
+    )
+    return made
+
+
+def at(page: Page, game: str) -> Table:
+    """The page of a game in the file that is open."""
+    table = Table(page, f"{WHOLE}?", game)
+    table.ready()
+    return table
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
+    page.goto(WHOLE)
+    page.locator(f"[data-game={game}] .play-link").click()
+    table = at(page, game)
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    table.play(mirror, 3)
+    kept = table.saved()
+    page.reload()
+    table.ready()
+    assert table.saved() == kept
+    table.shows(mirror)
+    page.get_by_role("link", name="Quanta").click()
+    expect(page.locator(f"[data-game={game}] .play-link")).to_have_text("Continue")
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None:
+    page.goto((SINGLE / f"{game}.html").as_uri())
+    table = Table(page, "", game)
+    table.ready()
+    mirror, way = Mirror.to_the_end(game)
+    table.set_up(mirror)
+    table.finish(mirror, way)
+    table.ended(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:
+    page.goto(f"{WHOLE}?{game}/index.html")
+    table = at(page, game)
+    mirror = Mirror.new(game, 4)
+    table.set_up(mirror)
+    table.button("Share").first.click()
+    field = table.dialog.get_by_label("Record of this game")
+    expect(field).to_have_value(mirror.public)
+    expect(table.dialog.get_by_role("button", name="Copy link")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.goto(WHOLE)
+    page.get_by_role("button", name="My games").click()
+    page.get_by_label("Open a link or a record").fill(mirror.public)
+    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    at(page, game).shows(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
+    page.goto(f"{WHOLE}?{game}/rules/index.html")
+    expect(page).to_have_title(re.compile("Rules of"))
+    page.get_by_role("link", name="Play", exact=True).click()
+    table = at(page, game)
+    table.button("Analysis").click()
+    expect(page.locator("#analysis .candidates li").first).to_be_visible()
+
+
+def test_a_game_that_the_file_lacks_is_said_to_be(page: Page) -> None:
+    page.goto(f"{WHOLE}?chess/index.html#chess/e4")
+    expect(page.get_by_role("region", name="Notices")).to_contain_text("does not have the game")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

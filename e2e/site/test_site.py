@@ -1,0 +1,171 @@
+"""The built files: nothing in them leads elsewhere, is missing, or breaks their policy."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import quanta
+from quanta import registry
+from quanta_site.build import offered
+from quanta_site.manual import DOCS
+from quanta_site.naming import references
+from quanta_site.pages import CSP, allowing, hashed
+from quanta_site.paths import DIST
+from quanta_site.precache import FOR_PROGRAMMERS, WORKER
+
+EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
+LOST = "404.html"
+PAGES = [page for page in EVERY if page != LOST]
+"""The page for what is not there stands at any address; e2e/site/test_hosting.py looks at it."""
+
+
+class Reader(HTMLParser):
+    """What a page refers to, and what its policy would block."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.references: list[str] = []
+        self.ids: set[str] = set()
+        self.inline: list[str] = []
+        self.texts: dict[str, list[str]] = {"style": [], "script": []}
+        self.policy = ""
+        self._text: list[str] | None = None
+        self.feed((DIST / page).read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.references += [given[name] for name in ("href", "src") if name in given]
+        self.ids.add(given.get("id", ""))
+        self.inline += [
+            f"{tag} {name}" for name in given if name == "style" or name.startswith("on")
+        ]
+        if given.get("http-equiv") == "Content-Security-Policy":
+            self.policy = given["content"]
+        ours = tag in self.texts and not given.keys() & {"src", "type"}
+        self._text = self.texts[tag] if ours else None
+
+    def handle_data(self, data: str) -> None:
+        if self._text is not None and data.strip():
+            self._text.append(data)
+
+
+def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
+    manual = sorted(path.stem for path in DOCS.glob("*.md"))
+    pages = [LOST, "index.html", *(f"docs/{stem}.html" for stem in manual)]
+    pages += ["embed/index.html", "embed/make/index.html"]
+    for game in registry.ids():
+        pages += [f"{name}/index.html" for name in (game, f"{game}/rules", f"embed/{game}")]
+        if registry.optional(game, "workshop"):
+            pages.append(f"{game}/workshop/index.html")
+    assert sorted(pages) == EVERY
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_the_policy_and_keeps_it(page: str) -> None:
+    read = Reader(page)
+    assert not read.inline
+    allowed = {
+        f"{kind}-src": [hashed(text) for text in texts] for kind, texts in read.texts.items()
+    }
+    assert read.policy == allowing(CSP, allowed)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_all_that_a_page_refers_to_is_there(page: str) -> None:
+    read = Reader(page)
+    for reference in read.references:
+        assert not re.match(r"[a-z]+:|/", reference), f"{reference} is not relative"
+        path, _, anchor = reference.partition("#")
+        found = (DIST / page).parent / path if path else DIST / page
+        assert found.is_file(), f"{reference} is missing"
+        if anchor and found == DIST / page:
+            assert anchor in read.ids, f"{reference} leads nowhere"
+
+
+def test_scripts_import_what_is_there() -> None:
+    for script in (DIST / "web").glob("*.js"):
+        for name in re.findall(
+            r"""(?:from|import)\s+['"]([^'"]+)['"]""", script.read_text("utf-8")
+        ):
+            assert (script.parent / name).is_file(), f"{script.name}: {name}"
+
+
+def for_programmers(name: str) -> bool:
+    return name.partition("/")[0] in FOR_PROGRAMMERS
+
+
+def kept_offline() -> dict[str, tuple[int, str]]:
+    """The files that the service worker keeps: their length and their digest."""
+    text = (DIST / WORKER).read_text(encoding="utf-8")
+    found = re.search(r"^const BUILD = .* files: (.*) \};$", text, re.MULTILINE)
+    assert found
+    return {name: (size, digest) for name, (size, digest) in json.loads(found[1]).items()}
+
+
+def test_what_is_kept_offline_is_what_was_built() -> None:
+    for name, described in kept_offline().items():
+        content = (DIST / name).read_bytes()
+        assert (len(content), hashlib.sha256(content).hexdigest()) == described, name
+
+
+def test_all_that_the_games_ask_for_is_kept_offline() -> None:
+    pages = [page for page in PAGES if not for_programmers(page)]
+    asked = {DIST / page for page in pages}
+    for page in pages:
+        paths = (reference.partition("#")[0] for reference in Reader(page).references)
+        asked |= {(DIST / page).parent / path for path in paths if path}
+    for script in (DIST / "web").glob("*.js"):
+        text = script.read_text(encoding="utf-8")
+        engine = re.findall(r'"url": "([^"]+)"', text)
+        asked |= {script.parent / name for name in (*references(script.name, text), *engine)}
+    names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
+    assert {name for name in names if not for_programmers(name)} <= kept_offline().keys()
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_page_brings_its_first_scene_with_it(game: str) -> None:
+    text = (DIST / game / "index.html").read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="page">(.*?)</script>', text, re.DOTALL)
+    assert found
+    page = json.loads(found[1])
+    assert page["version"] == quanta.__version__
+    assert page["scene"]["paths"]
+    assert page["form"]
+    for shape in page["scene"]["shapes"]:
+        if "target" in shape:
+            assert f'data-target="{shape["target"]}"' in text
+
+
+def test_the_engine_has_no_source_and_nothing_of_the_host() -> None:
+    (app,) = (DIST / "engine").glob("app-*.zip")
+    names = zipfile.ZipFile(app).namelist()
+    assert not [name for name in names if name.endswith(".py")]
+    assert {Path(name).name for name in names if name.startswith("quanta/host/")} == {
+        "__init__.pyc",
+        "worker.pyc",
+    }
+
+
+def test_the_wheel_holds_the_package_alone() -> None:
+    (wheel,) = (DIST / "py").glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.partition("/")[0] for name in names}
+    assert tops == {"quanta", f"quanta-{quanta.__version__}.dist-info"}
+    assert "quanta/py.typed" in names
+
+
+def test_a_publishing_build_asks_first_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.ids()[0]
+    everything = {"wanted": (), "without": (), "only": ()}
+    assert game in offered(publish=False, **everything)
+    monkeypatch.setattr("quanta_site.digests.Digest.ask_first", property(lambda _: True))
+    assert game not in offered(publish=True, **everything)
+    assert game in offered(publish=True, **{**everything, "wanted": (game,)})
+    assert game not in offered(publish=False, **{**everything, "without": (game,)})

@@ -1,0 +1,1 @@
+"""What ``import quanta`` offers: games, positions, players, pictures in notebooks."""

@@ -1,0 +1,1 @@
+"""``quanta bench``: how fast rules, kernels, search and levels are."""

@@ -1,0 +1,91 @@
+"""What a kernel is measured against: the contract of its game, and a plain board of the same."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from quanta import registry
+from quanta.cli.bench.comparison import Call, Measure, contest
+from quanta.core.errors import BadRequest
+from quanta.core.game import Position
+from quanta.core.kernel import Kernel
+from quanta.core.playout import playout, random_action
+from quanta.core.rng import Stream
+
+STARTS = 8
+SEED = "bench"
+PLAYOUTS = "playouts"
+LISTS = "lists of moves"
+KERNEL = "kernel"
+
+
+def kernels(game: str, plain: Path | None, seconds: float) -> list[Measure]:
+    """Playouts and lists of moves of one game, by contract, kernel and, where given or found, plain
+    board. Raises BadRequest where there is no kernel, or the file cannot be loaded."""
+    contestants = {"contract": _contract(game), KERNEL: _kernel(game)}
+    file = plain or Path("tests", "games", game, f"plain_{game}.py")
+    if plain or file.is_file():
+        contestants["plain"] = _plain(file)
+    return [
+        contest(game, what, {n: calls[what] for n, calls in contestants.items()}, seconds, KERNEL)
+        for what in (PLAYOUTS, LISTS)
+    ]
+
+
+def _starts(game: str) -> Iterator[tuple[Position, Kernel[Any, Any]]]:
+    """Random starts with their kernels; phases that no kernel knows are played at random first."""
+    rules, module, rng = registry.rules(game), registry.optional(game, "kernel"), Stream(SEED)
+    if module is None:
+        raise BadRequest(f"{rules.name} has no kernel to measure.")
+    for _ in range(STARTS):
+        position = rules.start({}, rng)
+        while (kernel := module.kernel(position)) is None:
+            position = position.apply(random_action(position, rng))
+        yield position, kernel
+
+
+def _contract(game: str) -> dict[str, list[Call]]:
+    rng = Stream(SEED)
+    starts = [position for position, _ in _starts(game)]
+    return {
+        PLAYOUTS: [partial(playout, position, rng) for position in starts],
+        LISTS: [position.legal_actions for position in starts],
+    }
+
+
+def _kernel(game: str) -> dict[str, list[Call]]:
+    rng = random.Random(SEED)
+    starts = [(kernel, kernel.state(position)) for position, kernel in _starts(game)]
+    return {
+        PLAYOUTS: [partial(kernel.playout, state, rng) for kernel, state in starts],
+        LISTS: [partial(kernel.moves, state) for kernel, state in starts],
+    }
+
+
+def _plain(file: Path) -> dict[str, list[Call]]:
+    module, rng = _loaded(file), random.Random(SEED)
+    try:
+        starts = [module.start(rng) for _ in range(STARTS)]
+        return {
+            PLAYOUTS: [partial(module.playout, start, rng) for start in starts],
+            LISTS: [partial(module.legal, start) for start in starts],
+        }
+    except AttributeError as error:
+        raise BadRequest(f"{file} is no plain board: {error}.") from error
+
+
+def _loaded(file: Path) -> ModuleType:
+    spec = spec_from_file_location(file.stem, file)
+    if spec is None or spec.loader is None or not file.is_file():
+        raise BadRequest(f"{file} is no Python file that can be read.")
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up there
+    spec.loader.exec_module(module)
+    return module

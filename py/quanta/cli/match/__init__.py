@@ -1,0 +1,1 @@
+"""``quanta match``: players against each other."""

@@ -1,0 +1,87 @@
+"""The score of many fixtures: the table of levels, and the table of who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from quanta.cli.match.elo import Interval, wilson
+from quanta.cli.match.fixture import Contestant
+from quanta.cli.match.game import Clock
+from quanta.cli.match.standing import Standing, percents
+from quanta.roster import roster
+
+
+def ladder_rows(standings: Sequence[Standing]) -> list[dict[str, Any]]:
+    """Each level, JSON-ready: what it is, how long it thinks, what it scored against the one below.
+    The lowest has none below: its share, interval and games are None."""
+    rows: list[dict[str, Any]] = []
+    for standing in standings:
+        above, below = standing.fixture.pair
+        words = standing.fixture.words
+        if not rows or rows[-1]["params"] != words or rows[-1]["player"] != below.player:
+            rows.append(_row(standing, below, standing.clocks[1], None))
+        rows.append(_row(standing, above, standing.clocks[0], below))
+    return rows
+
+
+def _row(
+    standing: Standing, who: Contestant, clock: Clock, below: Contestant | None
+) -> dict[str, Any]:
+    entry = roster(standing.fixture.game)[who.player]
+    return {
+        "params": standing.fixture.words,
+        "level": entry.level,
+        "player": who.player,
+        "label": entry.label,
+        "stated_ms": who.stated,
+        "mean_ms": 1000 * clock.seconds / max(1, clock.moves),
+        "worst_ms": 1000 * clock.worst,
+        "over": clock.over,
+        "against": below and below.player,
+        "share": standing.share if below else None,
+        "interval": list(standing.interval) if below else None,
+        "games": standing.games if below else None,
+    }
+
+
+def ladder_lines(standings: Sequence[Standing]) -> list[str]:
+    """The table of levels; a dash for parameters that are the game's own."""
+    head = ["parameters", "level", "name", "states", "mean ms", "worst ms"]
+    table = [[*head, "against", "share", "95 %", "games"]]
+    for row in ladder_rows(standings):
+        stated = f"{row['stated_ms']} ms" if row["stated_ms"] else "–"
+        found = [str(row["level"]), row["label"], stated]
+        found += [f"{row['mean_ms']:.1f}", f"{row['worst_ms']:.1f}"]
+        if row["against"]:
+            interval = percents(Interval(*row["interval"]))
+            found += [row["against"], f"{row['share']:.1%}", interval, str(row["games"])]
+        table.append([row["params"] or "–", *found])
+    return aligned(table)
+
+
+def seat_lines(standings: Sequence[Standing]) -> list[str]:
+    """What each seat scores, a line for each fixture."""
+    head = ["parameters", "games", "different", "drawn", "plies"]
+    table = [[*head, "shares of seats 1, 2 … (95 %)"]]
+    for each in standings:
+        games = max(1, each.games)
+        shares = [
+            f"{points / games:.1%} ({percents(wilson(points, games))})"
+            for points in each.seat_points
+        ]
+        counts = [str(each.games), str(each.different), str(each.draws)]
+        told = [each.fixture.words or "–", *counts, f"{each.plies / games:.1f}", ", ".join(shares)]
+        table.append(told)
+    return aligned(table)
+
+
+def aligned(table: Sequence[Sequence[str]]) -> list[str]:
+    """Columns as wide as their widest cell; rows may be shorter than the first."""
+    columns = zip_longest(*table, fillvalue="")
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(f"{cell:<{wide}}" for cell, wide in zip(row, widths, strict=False)).rstrip()
+        for row in table
+    ]

@@ -1,0 +1,96 @@
+"""``quanta new-game``: a game that runs at once, with its digest and its tests, to be rewritten."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from argparse import ArgumentParser, Namespace
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from quanta import registry
+from quanta.cli import new_game_files
+from quanta.core.errors import BadRequest
+
+NAME = re.compile(r"[a-z][a-z0-9_]{1,23}")
+TITLE = re.compile(r"[^\W_][\w '’!,.&-]{0,39}")
+GAMES = "py/quanta/games"
+TEMPLATE = "_template"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of ``new-game``."""
+    parser.description = (
+        "Makes a game called NAME that runs at once: a small one, to be rewritten step by step. In "
+        "a checkout of Quanta its folder, its digest and its tests go to their places; elsewhere "
+        "they become a project NAME of its own, which Quanta finds when it is installed or when "
+        "QUANTA_GAMES names its games folder."
+    )
+    parser.add_argument("name", metavar="NAME", help="the id: a-z, 0-9 and _, as in mu_torere")
+    parser.add_argument("--title", help="the name on screen (default: made from NAME)")
+    parser.add_argument("--to", default=".", metavar="FOLDER", help="where (default: here)")
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Make the game and say what can be done with it."""
+    title = args.title or args.name.replace("_", " ").capitalize()
+    root, made = make(args.name, title, Path(args.to))
+    print("\n".join(str(path) for path in made))
+    games = "" if root == Path(args.to) else f"QUANTA_GAMES={root / GAMES} "
+    print(f"\nIt can be played: {games}quanta new {args.name}")
+    return 0
+
+
+def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
+    """The root that the game was put under, and its files. Raises BadRequest for a name that no
+    game can have, and where something would be overwritten or cannot be written."""
+    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise BadRequest(f"{name[:40]!r} cannot be a game's id; write 2 to 24 of a-z, 0-9 and _.")
+    if name in registry.ids():
+        raise BadRequest(f"There is a game {name!r} already.")
+    if not TITLE.fullmatch(title):
+        raise BadRequest(f"{title[:40]!r} cannot be a game's title; write at most 40 letters.")
+    inside = (folder / GAMES / TEMPLATE).is_dir()
+    root = folder if inside else folder / name
+    texts = {**_game(name, title), **_beside(name, title)}
+    if not inside:
+        texts |= {"pyproject.toml": new_game_files.PROJECT.substitute(name=name, title=title)}
+        texts |= {"conftest.py": new_game_files.CONFTEST}
+    for path in (root / place for place in texts):
+        if path.exists():
+            raise BadRequest(f"{path} is there already.")
+    try:
+        for place, text in texts.items():
+            (root / place).parent.mkdir(parents=True, exist_ok=True)
+            (root / place).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadRequest(f"{error.filename} cannot be written: {error.strerror}.") from error
+    return root, [root / place for place in texts]
+
+
+def _game(name: str, title: str) -> dict[str, str]:
+    """The game's folder: the template's modules and tables under the new name."""
+    template = files(f"quanta.games.{TEMPLATE}")
+    modules = [each for each in template.iterdir() if each.name.endswith(".py")]
+    tables = [each for each in (template / "data").iterdir() if each.name.endswith(".json")]
+    texts = {each.name: each.read_text("utf-8") for each in modules}
+    texts |= {f"data/{each.name}": each.read_text("utf-8") for each in tables}
+    texts["__init__.py"] = f'"""{title}."""\n'
+    return {
+        f"{GAMES}/{name}/{place}": _renamed(texts[place], name, title) for place in sorted(texts)
+    }
+
+
+def _renamed(text: str, name: str, title: str) -> str:
+    prefix = "".join(word.capitalize() for word in name.split("_"))
+    renamed = text.replace(TEMPLATE, name).replace("Crawl", prefix)
+    return renamed.replace("The crawl", title).replace("the crawl", title)
+
+
+def _beside(name: str, title: str) -> dict[str, str]:
+    return {
+        Template(place).substitute(name=name): text.substitute(name=name, title=title)
+        for place, text in new_game_files.BESIDE.items()
+    }

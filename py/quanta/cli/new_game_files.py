@@ -1,0 +1,315 @@
+"""What ``quanta new-game`` writes beside the game's own folder: texts in which ``$name`` is the id,
+``$title`` the name on screen. They tell of the crawl, the game that a new one begins as."""
+
+from __future__ import annotations
+
+from string import Template
+
+DIGEST = Template("""\
++++
+game = "$name"
+title = "$title"
+edition = "first"
+designer = "unknown"
+year = 2000
+publisher = "nobody"
+source = "the document that the rules were taken from"
+rights = "Whose the game is, and what they wish. The rules below are in our own words."
+publish = "ask-first"
++++
+
+## How to play
+
+Tell here in a few paragraphs how the game goes, for somebody who wants to begin. As it stands, this
+is the crawl: two players move one snail along a lane, and whoever brings it home wins.
+
+## Rules
+
+What the document says, one rule an entry, in our own words. Every id is exercised by a test.
+
+- **R1.** *Start.* The snail stands on the first cell. White begins.
+- **R2.** *Moves.* The players take turns. The snail goes one or two cells on.
+- **R3.** *End.* Whoever brings the snail to the last cell wins.
+
+## Our rulings
+
+Where the document is silent or says two things, and why we read it so.
+
+- **H1.** *Length.* The document does not say how long the lane is. Seven cells, or 3 to 12
+  (`length=`).
+
+## Made by us
+
+- **M1.** The names of the cells: `c1` is the first, where the snail begins.
+- **M2.** The text of a position, `start=`: the snail's cell, `_`, and `w` or `b` for the player
+  to move.
+""")
+
+RULES_TEST = Template('''\
+"""The rules of $title: a test for each id of its digest, which is named in the marker."""
+
+from __future__ import annotations
+
+import pytest
+
+from quanta import registry
+from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.core.game import Position
+from quanta.record.record import Record
+
+RULES = registry.rules("$name")
+
+
+def after(*actions: str, start: str = "1_w", length: str = "7") -> Position:
+    """The position that these actions lead to."""
+    record = Record("$name", {"length": length, "start": start}, actions)
+    return record.replay(RULES)[-1]
+
+
+@pytest.mark.rule("$name R1")
+def test_the_snail_begins_on_the_first_cell_and_white_moves_it() -> None:
+    assert after().text() == "1_w"
+
+
+@pytest.mark.rule("$name R2")
+def test_the_snail_goes_one_or_two_cells_on() -> None:
+    assert after().legal_actions() == ["c2", "c3"]
+    assert after("c3").text() == "3_b"
+    with pytest.raises(IllegalAction, match="out of its reach"):
+        after().apply("c4")
+
+
+@pytest.mark.rule("$name R3")
+def test_whoever_brings_the_snail_home_wins() -> None:
+    end = after("c3", "c5", "c7").outcome()
+    assert end is not None
+    assert end.returns == (1, -1)
+    assert after("c3", "c5").outcome() is None
+
+
+@pytest.mark.rule("$name H1")
+def test_the_lane_has_3_to_12_cells() -> None:
+    assert after(length="3").legal_actions() == ["c2", "c3"]
+    with pytest.raises(BadParam):
+        after(length="13")
+
+
+@pytest.mark.rule("$name M1")
+def test_cells_are_counted_from_the_first() -> None:
+    assert after(start="4_b").legal_actions() == ["c5", "c6"]
+
+
+@pytest.mark.rule("$name M2")
+def test_the_text_of_a_position_is_read_back() -> None:
+    assert after(start="4_b").text() == "4_b"
+    with pytest.raises(BadRecord):
+        after(start="8_b")
+''')
+
+PLAIN = Template('''\
+"""$title once more, as plainly as it can be said: the second opinion that the tests lean on.
+
+Nothing here comes from the package under test, so an error has to be made twice to go unseen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+State = tuple[int, int, str]
+"""The length of the lane, the snail's cell counted from 1, and ``w`` or ``b``."""
+
+
+def parse(text: str, length: str = "7") -> State:
+    cell, turn = text.split("_")
+    return int(length), int(cell), turn
+
+
+def actions(state: State) -> list[str]:
+    length, cell, _ = state
+    return sorted(f"c{each}" for each in (cell + 1, cell + 2) if each <= length)
+
+
+def apply(state: State, action: str) -> State:
+    length, _, turn = state
+    return length, int(action[1:]), "b" if turn == "w" else "w"
+
+
+def outcome(state: State) -> tuple[int, int] | None:
+    length, cell, turn = state
+    if cell < length:
+        return None
+    return (1, -1) if turn == "b" else (-1, 1)
+
+
+def perft(state: State, depth: int) -> int:
+    """How many paths of ``depth`` plies there are."""
+    if depth == 0:
+        return 1
+    return sum(perft(apply(state, action), depth - 1) for action in actions(state))
+
+
+def outcomes(state: State) -> Counter[tuple[int, int]]:
+    """How many paths lead to each end."""
+    end = outcome(state)
+    if end is not None:
+        return Counter({end: 1})
+    ways: Counter[tuple[int, int]] = Counter()
+    for action in actions(state):
+        ways += outcomes(apply(state, action))
+    return ways
+''')
+
+MAKE_TABLES = Template('''\
+"""Makes the tables in ``data/`` with the plain rules: ``python -m``, then this module's name.
+
+``perft.json`` counts paths and, from starts that are near the end, ways to each end;
+``golden.json`` has whole games, which have to replay for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tests.games.$name import plain_$name as plain
+
+import quanta.games.$name as game
+
+DATA = Path(game.__file__).parent / "data"
+SOURCE = "counted by the plain rules among its tests"
+STARTS: dict[str, tuple[dict[str, str], str]] = {
+    "the start": ({"length": "7"}, "1_w"),
+    "a long lane": ({"length": "12"}, "1_w"),
+}
+"""What is counted, to its ends: the parameters and the position, which must be near them."""
+WHOLE = {"length": "7"}, "1_w"
+"""Where the whole games begin."""
+DEPTH = 4
+GAMES = 5
+
+
+def counted() -> list[dict[str, Any]]:
+    """The entries of perft.json."""
+    found = []
+    for name, (params, start) in STARTS.items():
+        state = plain.parse(start, **params)
+        ends = plain.outcomes(state)
+        paths = [plain.perft(state, depth) for depth in range(1, DEPTH + 1)]
+        entry = {"name": name, "params": params, "start": start, "perft": paths}
+        ways = {",".join(map(str, end)): ends[end] for end in sorted(ends, reverse=True)}
+        found.append({**entry, "outcomes": ways, "source": SOURCE})
+    return found
+
+
+def played(number: int) -> dict[str, Any]:
+    """An entry of golden.json: a game that looks random, the same one in every Python."""
+    (params, start), actions = WHOLE, list[str]()
+    state = plain.parse(start, **params)
+    while (end := plain.outcome(state)) is None:
+        legal = plain.actions(state)
+        drawn = sha256(f"{number} {len(actions)}".encode()).digest()[0]
+        actions.append(legal[drawn % len(legal)])
+        state = plain.apply(state, actions[-1])
+    head = ";".join(f"{key}={value}" for key, value in {**params, "start": start}.items())
+    record = f"$name@1;{head}/{'.'.join(actions)}"
+    return {"name": f"game {number}", "record": record, "returns": list(end)}
+
+
+def main() -> None:
+    """Write both tables."""
+    DATA.mkdir(exist_ok=True)
+    golden = [played(number) for number in range(1, GAMES + 1)]
+    for name, entries in (("perft.json", counted()), ("golden.json", golden)):
+        (DATA / name).write_text(json.dumps(entries, indent=1) + "\\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
+''')
+
+TWIN_TEST = Template('''\
+"""$title against its plain rules, and its tables, which are theirs."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+from tests.games.$name import make_tables
+from tests.games.$name import plain_$name as plain
+
+from quanta import registry
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+
+RULES = registry.rules("$name")
+
+
+@pytest.mark.parametrize(
+    ("params", "start"), [*make_tables.STARTS.values(), make_tables.WHOLE], ids=str
+)
+@pytest.mark.parametrize("seed", range(10))
+def test_random_games_go_the_same_way(params: dict[str, str], start: str, seed: int) -> None:
+    rng = Stream(seed)
+    position, state = RULES.read(start, params), plain.parse(start, **params)
+    while position.outcome() is None:
+        assert list(position.legal_actions()) == plain.actions(state)
+        action = random_action(position, rng)
+        position, state = position.apply(action), plain.apply(state, action)
+    end = position.outcome()
+    assert end is not None
+    assert end.returns == plain.outcome(state)
+
+
+def test_the_tables_are_what_the_plain_rules_make() -> None:
+    data = files("quanta.games.$name") / "data"
+    golden = [make_tables.played(number) for number in range(1, make_tables.GAMES + 1)]
+    assert json.loads((data / "perft.json").read_text("utf-8")) == make_tables.counted()
+    assert json.loads((data / "golden.json").read_text("utf-8")) == golden
+''')
+
+PROJECT = Template("""\
+[build-system]
+requires = ["hatchling>=1.27"]
+build-backend = "hatchling.build"
+
+[project]
+name = "quanta-$name"
+description = "$title, a game for Quanta"
+version = "0.1.0"
+requires-python = ">=3.11"
+dependencies = ["quanta"]
+
+# The wheel holds the game's folder and nothing above it: installed, it lies among Quanta's games.
+[tool.hatch.build.targets.wheel]
+only-include = ["py/quanta/games/$name"]
+sources = ["py"]
+
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+pythonpath = ["."]
+addopts = ["--strict-markers", "--import-mode=importlib"]
+markers = ["rule(id): the rule or ruling of the digest that this test exercises"]
+""")
+
+CONFTEST = '''\
+"""Lets Quanta find the game in this folder, where it is not installed."""
+
+import os
+from pathlib import Path
+
+os.environ["QUANTA_GAMES"] = str(Path(__file__).parent / "py" / "quanta" / "games")
+'''
+
+BESIDE = {
+    "seeds/$name.md": DIGEST,
+    "tests/games/$name/make_tables.py": MAKE_TABLES,
+    "tests/games/$name/plain_$name.py": PLAIN,
+    "tests/games/$name/test_${name}_rules.py": RULES_TEST,
+    "tests/games/$name/test_${name}_twins.py": TWIN_TEST,
+}
+"""Where each text goes, in a checkout of Quanta and in a project of its own."""

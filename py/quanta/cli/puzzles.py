@@ -1,0 +1,169 @@
+"""The command line's puzzles: the one of a day, and those that are made.
+
+``quanta puzzles GAME KIND`` prints puzzles as their files keep them: a kind, a grade, and a record
+with the solution. A game makes kinds of its own; ``win`` is found for every game that has a kernel.
+The same seed makes the same puzzles.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from quanta import registry
+from quanta.cli.records import pairs
+from quanta.core.errors import BadParam, BadRequest
+from quanta.core.game import Params, Position
+from quanta.core.rng import Stream
+from quanta.players import Limit, last
+from quanta.players.alphabeta import AlphaBeta
+from quanta.players.puzzle_search import only_win
+from quanta.record.puzzle import GRADES
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session import daily_puzzle
+
+WIN = "win"
+MOST_COUNT = 1_000
+RANDOM_PLIES = 4
+"""A game in which wins are looked for begins with so many plies at random."""
+THINK = Limit(nodes=600)
+"""How far the players of such a game look ahead."""
+LONGEST_GAME = 1_000
+BACK = 10
+"""Wins are looked for so many plies before its end, and after every move that could be made there.
+"""
+PER_GAME = 3
+PLIES, PLIES_ENDLESS = range(3, 12), range(3, 4)
+"""Plies of a win, also where positions can come back."""
+NODES = 5_000
+"""States that are looked at to show one."""
+FEWEST = 4
+"""There are as many first moves to choose from at least."""
+GRADES_FROM = (7, 11, 14, 18, 22, 28)
+"""From such an effort on, a win is of grade 2, 3 …"""
+
+Made = Iterator[tuple[int, Record] | None]
+
+
+def add_daily_arguments(command: ArgumentParser) -> None:
+    """``quanta daily [DATE]``."""
+    command.add_argument("date", nargs="?", help="such as 2026-12-31; today where left out")
+    command.add_argument("--json", action="store_true", help="in JSON, with the solution")
+    command.set_defaults(run=_daily)
+
+
+def add_arguments(command: ArgumentParser) -> None:
+    """``quanta puzzles GAME KIND``."""
+    command.add_argument("game")
+    command.add_argument("kind", help=f"{WIN}, or a kind that the game makes")
+    command.add_argument("params", nargs="*", metavar="key=value")
+    command.add_argument("--count", type=int, default=1, metavar="N", help="how many (default 1)")
+    command.add_argument("--each", type=int, metavar="N", help="instead: so many of each grade")
+    command.add_argument("--seed", default="quanta")
+    command.set_defaults(run=_puzzles)
+
+
+def _daily(args: Namespace) -> int:
+    day = args.date or datetime.now().astimezone().date().isoformat()
+    found = daily_puzzle.puzzle(day)
+    if args.json:
+        print(json.dumps({"date": day, "id": found.id, **asdict(found)}))
+    else:
+        print(f"{found.goal} (Grade {found.grade}.)\n{found.record}")
+    return 0
+
+
+def _puzzles(args: Namespace) -> int:
+    each = args.each
+    if not 1 <= (args.count if each is None else each) <= MOST_COUNT:
+        raise BadParam(f"--count and --each are from 1 to {MOST_COUNT}.")
+    made = _maker(args.game, args.kind)(pairs(args.params), Stream(args.seed))
+    grades: Counter[int] = Counter()
+    shown: set[str] = set()
+    for found in made:
+        if found is None or grades[found[0]] == each or found[1].plain() in shown:
+            continue
+        grades[found[0]] += 1
+        shown.add(found[1].plain())
+        print(args.kind, found[0], found[1].plain(), flush=True)
+        if len(shown) == (args.count if each is None else GRADES * each):
+            break
+    return 0
+
+
+def _maker(game: str, kind: str) -> Any:
+    """What makes puzzles of the kind. Raises BadRequest where nothing does."""
+    module = registry.optional(game, "puzzles")
+    kinds = dict(getattr(module, "KINDS", {}))
+    if registry.optional(game, "kernel"):
+        kinds[WIN] = lambda params, rng: _wins(game, params, rng)
+    if kind not in kinds:
+        there = ", ".join(kinds) or "none"
+        raise BadRequest(f"There are no puzzles {kind[:40]!r} of {game}; there is {there}.")
+    return kinds[kind]
+
+
+def _wins(game: str, params: Params, rng: Stream) -> Made:
+    """Positions late in games in which one move alone wins in the fewest plies."""
+    while True:
+        found = 0
+        for position in _late(_game(game, params, rng), rng):
+            puzzle = _won(game, params, position)
+            yield puzzle
+            found += puzzle is not None
+            if found == PER_GAME:
+                break
+
+
+def _late(positions: list[Position], rng: Stream) -> Iterator[Position]:
+    """The last of a game and what else could have come of them, in random order."""
+    late = positions[-2 : -2 - BACK : -1]
+    late += [position.apply(action) for position in late for action in position.legal_actions()]
+    rng.shuffle(late)
+    return iter(late)
+
+
+def _game(game: str, params: Params, rng: Stream) -> list[Position]:
+    """A game by players that look ahead where the game has a tree, else by random ones."""
+    tree = registry.optional(game, "tree")
+    position = registry.rules(game).start(params, rng)
+    positions = [position]
+    while position.outcome() is None and len(positions) < LONGEST_GAME:
+        walked = tree.tree(position) if tree and len(positions) > RANDOM_PLIES else None
+        if walked is None:
+            action = rng.choice(position.legal_actions())
+        else:
+            thought = last(AlphaBeta(walked).search(walked.state(position), THINK))
+            action = thought.action
+        position = position.apply(action)
+        positions.append(position)
+    return positions
+
+
+def _won(game: str, params: Params, position: Position) -> tuple[int, Record] | None:
+    """The puzzle that begins at ``position``, if it is one; what rules against endless play look
+    back at is forgotten."""
+    module, rules = registry.optional(game, "kernel"), registry.rules(game)
+    kernel = module.kernel(position) if module else None
+    if kernel is None or position.seats != 2:
+        return None
+    state = kernel.free(kernel.state(position))
+    start = kernel.position(state)
+    if kernel.state(start) != state or rules.read(start.text(), params) != start:
+        return None  # in the middle of a turn
+    moves = len(kernel.moves(state))
+    plies = PLIES if kernel.past(state) is None else PLIES_ENDLESS
+    found = only_win(kernel, state, plies, NODES) if moves >= FEWEST else None
+    if found is None:
+        return None
+    line = Timeline(rules, params, start)
+    record = Record(game, line.params, found.line, rules.version)
+    effort = (found.plies - 1) * moves.bit_length()
+    return 1 + bisect(GRADES_FROM, effort), record

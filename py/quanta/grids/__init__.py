@@ -1,0 +1,1 @@
+"""Boards of hexagons and of squares: cells, names, neighbours, lines. No pixels."""

@@ -1,0 +1,96 @@
+"""Boards of squares: cells, names, directions. No pixels.
+
+Cells are (column, row) from 0 at the bottom left. A cell's name is a letter for its column and a
+number for its row: a1 at the bottom left. Reading order is row by row from the top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from quanta.grids.hex import LETTERS
+
+Cell = tuple[int, int]
+
+DIRECTIONS: tuple[Cell, ...] = (
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+)
+"""The eight steps, anticlockwise from the right: E, NE, N, NW, W, SW, S, SE."""
+
+DIRECTION_WORDS = (
+    "east",
+    "north-east",
+    "north",
+    "north-west",
+    "west",
+    "south-west",
+    "south",
+    "south-east",
+)
+
+ORTHOGONAL = (0, 2, 4, 6)
+"""The directions along rows and columns."""
+DIAGONAL = (1, 3, 5, 7)
+"""The directions across."""
+
+
+@dataclass(frozen=True)
+class SquareBoard:
+    """A full rectangle, ``width`` columns (at most 26) by ``height`` rows.
+
+    cells, names: index -> (column, row) and name, in reading order.
+    index, at: name -> index and (column, row) -> index.
+    """
+
+    width: int
+    height: int
+    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
+    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    index: dict[str, int] = field(init=False, compare=False, repr=False)
+    at: dict[Cell, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not (0 < self.width <= len(LETTERS) and self.height > 0):
+            raise ValueError("a board has 1 to 26 columns and at least one row")
+        rows = range(self.height - 1, -1, -1)
+        cells = tuple((column, row) for row in rows for column in range(self.width))
+        names = tuple(f"{LETTERS[column]}{row + 1}" for column, row in cells)
+        keep = object.__setattr__  # the only way to fill a frozen dataclass
+        keep(self, "cells", cells)
+        keep(self, "names", names)
+        keep(self, "index", {name: number for number, name in enumerate(names)})
+        keep(self, "at", {cell: number for number, cell in enumerate(cells)})
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return len(self.cells)
+
+    def step(self, cell: int, direction: int, steps: int) -> int | None:
+        """The cell ``steps`` away in a straight line; None off the board."""
+        column, row = self.cells[cell]
+        a, b = DIRECTIONS[direction]
+        return self.at.get((column + a * steps, row + b * steps))
+
+    def line(self, cell: int, direction: int) -> list[int]:
+        """The cells from next to ``cell`` to the edge, in order."""
+        found = []
+        steps = 1
+        while (there := self.step(cell, direction, steps)) is not None:
+            found.append(there)
+            steps += 1
+        return found
+
+
+@lru_cache(maxsize=16)
+def board(width: int, height: int) -> SquareBoard:
+    """The board of this size, made once. Raises ValueError as SquareBoard does."""
+    return SquareBoard(width, height)

@@ -1,0 +1,1 @@
+"""Programs that run games of Quanta: the browser's worker, PettingZoo, OpenSpiel."""

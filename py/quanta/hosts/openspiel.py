@@ -1,0 +1,213 @@
+"""Every game as a game of OpenSpiel; needs ``quanta[openspiel]``.
+
+``load`` makes a ``pyspiel.Game`` that OpenSpiel's own algorithms take; ``register`` makes all games
+known to ``pyspiel.load_game`` as ``quanta_<id>``. Action ``i`` is the ``i``-th of the legal actions
+or chances in their order; ``action_to_string`` tells its text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from quanta import registry
+from quanta.api.game import Position
+from quanta.api.game import load as loaded
+from quanta.core.errors import BadRequest
+from quanta.core.game import CHANCE, OpenGame, Rules
+from quanta.core.rng import Stream
+
+ACTIONS = 4_096
+"""How many legal actions, and how many chances, there is room for; more are refused."""
+MOST_PLIES = 1_000_000
+"""OpenSpiel wants a bound on the length of a game; no game here states one."""
+MOST = 1_000.0
+"""OpenSpiel wants a bound on returns, too."""
+
+
+def register() -> list[str]:
+    """Make every game known to OpenSpiel, once; their names there."""
+    return [_registered(rules) for rules in registry.games()]
+
+
+def load(game: str, /, *, seed: int = 0, **params: object) -> Any:
+    """The game with this id and these parameters, as ``quanta.load`` takes them.
+
+    seed: where a set-up that is drawn is drawn from: for OpenSpiel it is a part of the game, whose
+    first state is always the same. Raises BadRecord and BadParam.
+    """
+    variant = loaded(game, **params)
+    given = dict.fromkeys((param.key for param in variant.rules.params), "")
+    return pyspiel.load_game(_registered(variant.rules), {"seed": seed, **given, **variant.params})
+
+
+def _registered(rules: Rules) -> str:
+    if _name(rules) not in pyspiel.registered_names():
+        kind = _type(rules)
+        pyspiel.register_game(kind, _maker(rules, kind))
+    return _name(rules)
+
+
+def _name(rules: Rules) -> str:
+    return f"quanta_{rules.id}"
+
+
+def _type(rules: Rules) -> Any:
+    """What OpenSpiel is told of a game. Only a game that says so is without chance and secrets."""
+    is_open = isinstance(rules.start({}, Stream(b"")), OpenGame)
+    kind = pyspiel.GameType
+    defaults = {param.key: "" for param in rules.params}
+    return kind(
+        short_name=_name(rules),
+        long_name=rules.name,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.DETERMINISTIC
+        if is_open
+        else kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.PERFECT_INFORMATION
+        if is_open
+        else kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=8,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        parameter_specification={"seed": 0, **defaults},
+    )
+
+
+def _maker(rules: Rules, kind: Any) -> Any:
+    """The class of a game: OpenSpiel registers classes."""
+
+    class Registered(SpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(rules, kind, params or {})
+
+    return Registered
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
+    """A game with its parameters and the seed of its set-up."""
+
+    def __init__(self, rules: Rules, kind: Any, params: dict[str, Any]) -> None:
+        given = {key: value for key, value in params.items() if key != "seed" and value != ""}
+        self.variant = loaded(rules.id, **given)
+        self.seed = int(params.get("seed", 0))
+        seats = self.variant.start(self.seed).seats
+        told = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=ACTIONS,
+            num_players=seats,
+            min_utility=-MOST,
+            max_utility=MOST,
+            utility_sum=0.0,
+            max_game_length=MOST_PLIES,
+        )
+        super().__init__(kind, told, params)
+
+    def new_initial_state(self) -> SpielState:
+        """The first position."""
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
+        """Who tells what a seat may know."""
+        return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class Past:
+    """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
+    never changes, so states that OpenSpiel clones share it."""
+
+    __slots__ = ("action", "parent", "position")
+
+    def __init__(self, position: Position, parent: Past | None = None, action: str = "") -> None:
+        self.position, self.parent, self.action = position, parent, action
+
+    def __deepcopy__(self, memo: object) -> Past:
+        return self
+
+    def heard(self, seat: int) -> str:
+        """All that ``seat`` has seen and heard since the start."""
+        found, here = list[str](), self
+        while here.parent is not None:
+            found.append(here.parent.position.masked(here.action, seat))
+            here = here.parent
+        return f"{here.position.seen_by(seat).text()}/{'.'.join(reversed(found))}"
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
+    """A state: a position and all that led to it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.past = Past(game.variant.start(game.seed))
+
+    @property
+    def position(self) -> Position:
+        """The position that has been reached."""
+        return self.past.position
+
+    def current_player(self) -> int:
+        """The seat to play, or OpenSpiel's number for chance or for the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = self.position.to_play
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _texts(self) -> list[str]:
+        seat = self.position.to_play
+        seen = self.position if seat == CHANCE else self.position.seen_by(seat)
+        found = seen.legal_actions()
+        if len(found) > ACTIONS:
+            raise BadRequest(f"The position has {len(found)} actions; there is room for {ACTIONS}.")
+        return found
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(len(self._texts())))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The chances by number."""
+        return [(i, float(share)) for i, (_, share) in enumerate(self.position.chances())]
+
+    def _apply_action(self, action: int) -> None:
+        chosen = self._texts()[action]
+        self.past = Past(self.position.apply(chosen), self.past, chosen)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self._texts()[action]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.outcome() is not None
+
+    def returns(self) -> list[float]:
+        """What each seat has won; nothing before the end."""
+        end = self.position.outcome()
+        return [float(each) for each in end.returns] if end else [0.0] * self.position.seats
+
+    def __str__(self) -> str:
+        return self.position.text()
+
+
+class SpielObserver:
+    """Tells what a seat may know: the position as it sees it, or, with perfect recall, all that it
+    has heard since the start."""
+
+    def __init__(self, kind: Any) -> None:
+        self._recalls = kind.perfect_recall
+        self.tensor = np.zeros(0, np.float32)
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What ``player`` may know of ``state``."""
+        if self._recalls:
+            return state.past.heard(player)
+        return state.position.seen_by(player).text()

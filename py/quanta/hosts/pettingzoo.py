@@ -1,0 +1,191 @@
+"""Every game as an AEC environment of PettingZoo; needs ``quanta[pettingzoo]``.
+
+The action space never changes: action ``i`` is the ``i``-th of the legal actions in their order,
+which is that of their texts, and the mask says how many there are. So an action's number means
+something in its position only; its text, in ``infos``, means the same everywhere.
+
+An observation is what the agent's seat may know and nothing else, as the bytes of the position's
+text, which is complete: padded with zeros, so that all are of one length. Whoever trains on a game
+will make better features of it: ``infos`` has the position.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from quanta.api.game import Game, Position, load, stream
+from quanta.core.errors import BadParam, BadRequest, IllegalAction
+from quanta.core.game import CHANCE
+from quanta.core.playout import draw
+from quanta.core.rng import Stream
+from quanta.record.record import MOST_PLIES
+
+ACTIONS = 4_096
+"""How many legal actions there is room for; a position with more of them is refused."""
+WIDTH = 4_096
+"""How many bytes of a position's text there is room for."""
+MODES = ("ansi", "svg")
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(game: str, /, *, render_mode: str | None = None, **given: Any) -> Any:
+    """The environment as it is to be used: an action that is not legal ends the game with −1 for
+    who chose it, and calls out of order are refused. Takes what ``RawEnv`` takes."""
+    made = RawEnv(game, render_mode=render_mode, **given)
+    made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
+    made = wrappers.AssertOutOfBoundsWrapper(made)
+    return wrappers.OrderEnforcingWrapper(made)
+
+
+class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
+    """A game as an environment, without wrappers.
+
+    game: its id. render_mode: ``ansi``, the position's text, ``svg``, its picture, both as a
+    bystander may know it, or None. actions, width: the room for legal actions and for a position's
+    text. most_plies: where a game that has not ended is cut off, at the latest where a record would
+    be full. params: the game's parameters, as in ``quanta.load``. Raises BadRecord and BadParam.
+
+    Chance is nobody's turn: dice and draws come from the seed that ``reset`` was given.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        /,
+        *,
+        render_mode: str | None = None,
+        actions: int = ACTIONS,
+        width: int = WIDTH,
+        most_plies: int = MOST_PLIES,
+        **params: object,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *MODES):
+            raise BadParam(
+                f"There is no render mode {render_mode!r}; there are {', '.join(MODES)}."
+            )
+        self.variant = load(game, **params)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"quanta_{game}_v0",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+        }
+        self._most_plies = min(most_plies, MOST_PLIES)
+        seats = self.variant.start(seed=0).seats
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._actions = {agent: spaces.Discrete(actions) for agent in self._seats}
+        self._observed = {agent: _space(actions, width) for agent in self._seats}
+        self._room, self._width = actions, width
+        self._legal: list[str] = []
+        self._rng = Stream(b"")
+        self.game: Game | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """``observation``, the bytes of the text, and ``action_mask``."""
+        return self._observed[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """As many numbers as there is room for legal actions."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. Equal seeds give equal set-ups and dice; None asks the operating system."""
+        self._rng = stream(seed)
+        self.game = self.variant.new(self._rng)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.agent_selection = self.agents[0]
+        self._turn()
+
+    def step(self, action: int | None) -> None:
+        """Play the action with this number; None for an agent whose game is over. Raises
+        IllegalAction for a number that the mask does not allow."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        game = self._on()
+        legal = self._legal
+        if action is None or not 0 <= action < len(legal):
+            raise IllegalAction(f"There is no action {action}; there are {len(legal)} here.")
+        game.play(legal[action])
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        self._turn()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent's seat may know, and which actions it may choose: none unless it is to
+        play. Raises BadRequest where there is not room enough for it."""
+        text = self.position(agent).text().encode("ascii")
+        shown = np.zeros(self._width, np.uint8)
+        if len(text) > len(shown):
+            raise BadRequest(f"The position takes width={len(text)}; there is {len(shown)}.")
+        shown[: len(text)] = np.frombuffer(text, np.uint8)
+        mask = np.zeros(self._room, np.int8)
+        if agent == self.agent_selection:
+            mask[: len(self._legal)] = 1
+        return {"observation": shown, "action_mask": mask}
+
+    def position(self, agent: str) -> Position:
+        """The position as the agent's seat may know it."""
+        return self._on().position.seen_by(self._seats[agent])
+
+    def render(self) -> str | None:
+        """The position as ``render_mode`` says."""
+        seen = self._on().position.seen_by(None)
+        if self.render_mode == "ansi":
+            return seen.text()
+        return self._on().svg() if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _on(self) -> Game:
+        if self.game is None:
+            raise BadRequest("The environment has to be reset before it can be used.")
+        return self.game
+
+    def _turn(self) -> None:
+        """Let chance act, see who is next, and whether it is over."""
+        game = self._on()
+        while game.outcome() is None and game.position.to_play == CHANCE:
+            if game.ply >= self._most_plies:
+                break
+            game.play(draw(game.position.inner, self._rng))
+        end, self._legal = game.outcome(), []
+        if end is not None:
+            self.rewards = dict(zip(self.agents, end.returns, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif game.ply >= self._most_plies:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[game.position.to_play]
+            self._legal = self.position(self.agent_selection).legal_actions()
+            if len(self._legal) > self._room:
+                known = f"actions={len(self._legal)}; there is {self._room}"
+                raise BadRequest(f"The position takes {known}.")
+        texts = {agent: self.position(agent).text() for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"text": texts[agent]} for agent in texts}
+        self.infos[self.agent_selection]["legal_actions"] = self._legal
+
+
+def _space(actions: int, width: int) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 127, (width,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )

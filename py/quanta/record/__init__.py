@@ -1,0 +1,1 @@
+"""A played game as text: records, annotations, variations, files."""

@@ -1,0 +1,83 @@
+"""The puzzle of the day: from a date to a puzzle, the same for everyone, without a server.
+
+Every game that has puzzles brings its list along, and from Monday to Sunday the puzzles of a week
+come from all of them, one of each grade, the easiest first. In which order the puzzles of a grade
+follow each other is drawn from their ids, and each is used once before one comes back.
+
+A game that not every copy of the site has keeps its puzzles out of this, so that all copies agree.
+
+Puzzles are added at the end of a list under a ``since`` with a day to come. What a date before that
+day shows does not change: the draw for a date knows only the puzzles that there were on the day of
+the latest ``since`` up to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from hashlib import sha256
+
+from quanta import registry
+from quanta.core.errors import BadParam
+from quanta.record.puzzle import Puzzle
+
+FIRST = "2026-01-01"
+"""The first day that has a puzzle."""
+
+FORM = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+DAYS = 7
+
+
+def puzzle(day: str) -> Puzzle:
+    """The puzzle of ``day``, written as ``2026-12-31``, from ``FIRST`` to the end of the year 9999.
+
+    Raises BadParam for any other text.
+    """
+    asked = _read(day)
+    since = max(found.since for found in known() if found.since <= day)
+    weekday = asked.weekday()
+    begun = _monday(date.fromisoformat(since))
+    week = (_monday(asked) - begun) // DAYS
+    choice = _of_grade(since, weekday + 1)
+    lap, place = divmod(week, len(choice))
+    return _drawn(choice, f"{since} {weekday} {lap}")[place]
+
+
+@cache
+def known() -> Sequence[Puzzle]:
+    """All puzzles of all games that may be of a day."""
+    modules = (registry.optional(game, "puzzles") for game in registry.ids())
+    return [each for module in modules if module for each in module.puzzles() if each.since]
+
+
+def _read(day: str) -> date:
+    shown = day if len(day) <= 40 else day[:39] + "…"
+    if not FORM.fullmatch(day):
+        raise BadParam(f"{shown!r} is not a date such as {FIRST}.")
+    try:
+        found = date.fromisoformat(day)
+    except ValueError as error:
+        raise BadParam(f"There is no day {shown}.") from error
+    if day < FIRST:
+        raise BadParam(f"The puzzles of the day begin on {FIRST}.")
+    return found
+
+
+def _monday(day: date) -> int:
+    """The number of the Monday of its week."""
+    return day.toordinal() - day.weekday()
+
+
+@cache
+def _of_grade(since: str, grade: int) -> Sequence[Puzzle]:
+    """What there was on the day ``since`` of the grade, or of the one nearest to it."""
+    there = [found for found in known() if found.since <= since]
+    nearest = min((abs(found.grade - grade), found.grade) for found in there)[1]
+    return [found for found in there if found.grade == nearest]
+
+
+def _drawn(choice: Sequence[Puzzle], lot: str) -> list[Puzzle]:
+    """``choice`` in an order drawn from the ids."""
+    return sorted(choice, key=lambda each: sha256(f"{lot} {each.id}".encode()).digest())

@@ -1,0 +1,99 @@
+"""What a seat can hope for, in figures and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from quanta.core.game import Outcome
+from quanta.players import Candidate
+
+DEGREES = (
+    (55, "about even"),
+    (65, "a little better for"),
+    (80, "better for"),
+    (95, "much better for"),
+    (101, "almost won for"),
+)
+"""Shares below these are called so."""
+
+
+class Evaluation(NamedTuple):
+    """What ``seat`` can hope for in a position. See ``players.Candidate`` for the rest."""
+
+    seat: int
+    expectation: float
+    proven: bool = False
+    plies: int | None = None
+
+    @property
+    def share(self) -> int:
+        """The hope in hundredths, 0 a loss to 100 a win."""
+        return round(50 * (min(max(self.expectation, -1.0), 1.0) + 1))
+
+    def turned(self, seats: int) -> Evaluation:
+        """The same with the other seat's eyes where there are two."""
+        return (
+            self if seats != 2 else self._replace(seat=1 - self.seat, expectation=-self.expectation)
+        )
+
+    def first(self, seats: int) -> Evaluation:
+        """As the first of two seats sees it; of more, as it is."""
+        return self if seats != 2 or self.seat == 0 else self.turned(seats)
+
+    def favourite(self, seats: int) -> Evaluation:
+        """As the better one of two seats sees it; of more, as it is."""
+        return self.turned(seats) if self.expectation < 0 else self
+
+    def words(self, names: Sequence[str]) -> str:
+        """A sentence without its full stop. names: of the seats."""
+        best = self.favourite(len(names))
+        name = names[best.seat]
+        if best.proven:
+            within = _within(best.plies)
+            if best.expectation > 0:
+                return f"Proven: {name} wins{within}"
+            return (
+                f"Proven: {name} loses{within}"
+                if best.expectation < 0
+                else f"Proven: a draw{within}"
+            )
+        if len(names) != 2:
+            return f"{name} can hope for {best.share} of 100"
+        degree = next(words for below, words in DEGREES if best.share < below)
+        return f"It is {degree}" if best.share < 55 else f"It is {degree} {name}"
+
+    def brief(self, names: Sequence[str]) -> str:
+        """A word or two, from the favourite's side: who that is stands beside it."""
+        best = self.favourite(len(names))
+        if not best.proven:
+            return str(best.share)
+        result = "wins" if best.expectation > 0 else "loses" if best.expectation < 0 else "draw"
+        return result if best.plies is None else f"{result} in {best.plies}"
+
+    def data(self, names: Sequence[str]) -> dict[str, Any]:
+        """For a page: whom it favours, in hundredths and in words."""
+        best = self.favourite(len(names))
+        found = {"seat": best.seat, "share": best.share, "brief": self.brief(names)}
+        return found | {"words": f"{self.words(names)}."}
+
+
+def of_candidate(way: Candidate, seat: int) -> Evaluation:
+    """What ``seat``, who is to play, can hope for on this way."""
+    return Evaluation(seat, way.expectation, way.proven, way.plies)
+
+
+def of_outcome(end: Outcome, seat: int) -> Evaluation:
+    """What the end of the game has brought ``seat``: a share of a win that several have."""
+    best = max(end.returns)
+    winners = end.returns.count(best)
+    if winners == len(end.returns):
+        return Evaluation(seat, 0.0, proven=True, plies=0)
+    won = end.returns[seat] == best
+    return Evaluation(seat, 2 / winners - 1 if won else -1.0, proven=True, plies=0)
+
+
+def _within(plies: int | None) -> str:
+    if not plies:
+        return ""
+    return " with this move" if plies == 1 else f" in {plies} moves at most"

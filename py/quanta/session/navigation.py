@@ -1,0 +1,29 @@
+"""Where undo and redo lead: past the plies that nobody at the screen chose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.core.game import CHANCE, Position
+from quanta.players import HUMAN
+from quanta.record.timeline import Timeline
+
+
+def back(line: Timeline, players: Sequence[str]) -> int:
+    """The ply at which a human had to choose last; a ply back where nobody else plays."""
+    ply = line.ply - 1
+    while ply > 0 and _chooser(line.positions[ply], players) != HUMAN:
+        ply -= 1
+    return max(ply, 0)
+
+
+def on(line: Timeline, players: Sequence[str]) -> int:
+    """The ply at which a human has to choose next, or the last one."""
+    ply = line.ply + 1
+    while ply < len(line.actions) and _chooser(line.positions[ply], players) != HUMAN:
+        ply += 1
+    return min(ply, len(line.actions))
+
+
+def _chooser(position: Position, players: Sequence[str]) -> str:
+    return "" if position.to_play == CHANCE else players[position.to_play]

@@ -1,0 +1,39 @@
+"""How long records and links of random whole games are.
+
+PYTHONPATH=py python3 -m tests.campaigns.lengths --games 200
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from tests.support.trees import walk
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+
+
+def main() -> None:
+    """A table: plies, characters of the record as it is, and of what a link holds."""
+    parser = argparse.ArgumentParser(description="Lengths of the links of random whole games.")
+    parser.add_argument("--games", type=int, default=50, help="of each kind (50)")
+    args = parser.parse_args()
+    print("game          plies median   record median    link median    most   over 300 over 2000")
+    for name in registry.ids():
+        found = []
+        for number in range(args.games):
+            rules, rng = registry.rules(name), Stream(f"{name} {number}")
+            line = Timeline(rules, {}, rules.start({}, rng))
+            walk(line, rng, 20_000)
+            record = line.record()
+            found.append((len(line.actions), len(record.plain()), len(record.link())))
+        plies, plain, link = (sorted(column) for column in zip(*found, strict=True))
+        mid = args.games // 2
+        over = [sum(each > most for each in link) for most in (300, 2000)]
+        row = (plies[mid], plain[mid], link[mid], link[-1], *over)
+        print(f"{name:12} {row[0]:13} {row[1]:15} {row[2]:14} {row[3]:7} {row[4]:10} {row[5]:9}")
+
+
+if __name__ == "__main__":
+    main()

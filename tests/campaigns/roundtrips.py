@@ -1,0 +1,73 @@
+"""Random games of every kind with random variations and remarks, through every form that a game
+has: the record, the link, the text, and back, twice.
+
+    PYTHONPATH=py python3 -m tests.campaigns.roundtrips --games 1000
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import perf_counter
+
+from tests.support.trees import tree
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.record import text_writer
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session import import_games
+
+
+def game(name: str, number: int, most: int) -> Timeline:
+    """Random game number ``number`` of a kind, with up to ``most`` plies before its variations."""
+    rules, rng = registry.rules(name), Stream(f"{name} {number}")
+    line = Timeline(rules, {}, rules.start({}, rng))
+    plies, branches = rng.below(most) + 1, rng.below(12)
+    return tree(line, rng, plies=plies, branches=branches, remarks=rng.below(12))
+
+
+def survives(line: Timeline) -> str:
+    """Passes a game through all its forms; its record. AssertionError where anything differs."""
+    record = line.record()
+    once = {form(line) for form in (_record, _link, _text)}
+    assert once == {str(record)}, record.plain()
+    text = text_writer.written(line)
+    twice = text_writer.written(import_games.read(text_writer.written(import_games.read(text))))
+    assert twice == text, text
+    return str(record)
+
+
+def _record(line: Timeline) -> str:
+    return str(import_games.read(str(import_games.read(str(line.record())).record())).record())
+
+
+def _link(line: Timeline) -> str:
+    link = f"https://a.example/index.html#{line.record().link()}"
+    return str(import_games.read(import_games.read(link).record().link()).record())
+
+
+def _text(line: Timeline) -> str:
+    return str(Record.parse(str(import_games.read(text_writer.written(line)).record())))
+
+
+def main() -> None:
+    """Count what went through."""
+    parser = argparse.ArgumentParser(description="Random games through every form and back.")
+    parser.add_argument("--games", type=int, default=100, help="of each kind (100)")
+    parser.add_argument("--plies", type=int, default=120, help="at most (120)")
+    args = parser.parse_args()
+    for name in registry.ids(hidden=True):
+        begun, nodes, longest = perf_counter(), 0, 0
+        for number in range(args.games):
+            line = game(name, number, args.plies)
+            longest = max(longest, len(survives(line)))
+            nodes += len(line.record().actions) + line.record().annex.nodes
+        took = perf_counter() - begun
+        print(
+            f"{name:12} {args.games} games, {nodes} nodes, longest record {longest}, {took:.1f} s"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""What ``quanta match`` can be asked for: a ladder, who begins, several sets of parameters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.support.rosters import offer
+
+from quanta.cli.main import main
+from quanta.cli.match import plan
+from quanta.cli.match.elo import elo, wilson
+from quanta.core.errors import BadParam, BadRequest
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players import Entry, Limit, Thought
+
+pytestmark = pytest.mark.host
+
+
+class Reads:
+    """Plays the first or the last action that there is."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        yield Thought(position.legal_actions()[self.index])
+
+
+RUNGS = {
+    "third": Entry("Third", lambda known: Reads(-1), "", 30, 3),
+    "first": Entry("First", lambda known: Reads(0), "", 10, 1),
+    "second": Entry("Second", lambda known: Reads(-1), "", 20, 2),
+}
+
+
+@pytest.fixture
+def rungs(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, **RUNGS)
+
+
+def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
+    assert main(["match", *argv, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.usefixtures("rungs")
+def test_a_ladder_sets_each_level_against_the_one_below(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = asked(capsys, "--ladder", "_template", "length=9", "--games", "2")
+    rows = found["ladder"]
+    assert [row["level"] for row in rows] == [1, 2, 3]
+    assert [row["against"] for row in rows] == [None, "first", "second"]
+    assert [row["stated_ms"] for row in rows] == [10, 20, 30]
+    assert [row["games"] for row in rows] == [None, 2, 2]
+    assert rows[0]["share"] is None
+    assert rows[2]["share"] == found["matches"][1]["share"]
+    assert [match["games"] for match in found["matches"]] == [2, 2]
+
+
+@pytest.mark.usefixtures("rungs")
+def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["match", "--ladder", "_template", "--over", "length=5,9", "--games", "2"]
+    assert main(argv) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:3] == ["parameters", "level", "name"]
+    assert [line.split()[:3] for line in lines[1:]] == [
+        [f"length={length}", str(level), name]
+        for length in (5, 9)
+        for level, name in enumerate(("First", "Second", "Third"), 1)
+    ]
+    assert {line.index(" ms ") for line in lines[1:]} == {lines[0].index("states") + 2}
+
+
+def test_who_begins_is_told_for_each_set_of_parameters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ("--by-seat", "random", "_template", "--over", "length=4,7", "--games", "6")
+    found = asked(capsys, *argv)["matches"]
+    assert [match["params"] for match in found] == [{"length": "4"}, {"length": "7"}]
+    for match in found:
+        assert sum(seat["share"] for seat in match["by_seat"]) == pytest.approx(1)
+    assert main(["match", *argv]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines[1:]] == [["length=4", "6"], ["length=7", "6"]]
+
+
+def test_games_that_repeat_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
+    score = asked(capsys, "pacer", "greedy@1n", "_template", "length=3", "--games", "9")
+    assert score["games"] == 9
+    assert score["different"] < 9
+    argv = ["match", "pacer", "greedy@1n", "_template", "length=3", "--games", "9"]
+    assert main(argv) == 0
+    assert f"only {score['different']} different games" in capsys.readouterr().out
+
+
+def test_sets_of_parameters_are_combined() -> None:
+    found = plan.sets("_template", ["length=5"], ["length=6,7"])
+    assert found == [{"length": "6"}, {"length": "7"}]
+    found = plan.sets("leap", ["setup=random"], ["edition", "board=hex4,hex5"])
+    assert len(found) == 2 * len({each["edition"] for each in found})
+    assert all(each["setup"] == "random" for each in found)
+
+
+def test_a_parameter_alone_stands_for_all_that_it_takes() -> None:
+    lengths = [int(each["length"]) for each in plan.sets("_template", [], ["length"])]
+    assert lengths == list(range(lengths[0], lengths[-1] + 1))
+    with pytest.raises(BadParam, match="cannot be listed"):
+        plan.sets("_template", [], ["start"])
+    with pytest.raises(BadParam, match="too many"):
+        plan.sets("_template", [], ["length=" + ",".join(["5"] * (plan.MOST_SETS + 1))])
+
+
+@pytest.mark.parametrize(
+    "words", [["--ladder"], ["--ladder", "length=5"], ["--by-seat", "random"], ["--by-seat"]]
+)
+def test_what_is_missing_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", *words]) == 2
+    assert "needs a" in capsys.readouterr().err
+
+
+def test_a_game_without_levels_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch)
+    with pytest.raises(BadRequest, match="no ladder"):
+        plan.ladder(["_template"], [], plan.Terms(2, "seed", Limit()))
+
+
+def test_intervals_are_those_of_the_textbook() -> None:
+    low, high = wilson(70, 100)
+    assert (round(low, 4), round(high, 4)) == (0.6042, 0.7811)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10)[1] == pytest.approx(1)
+    assert wilson(0, 10)[0] == pytest.approx(0)
+
+
+def test_elo_is_even_at_a_half_and_without_bound_at_all_or_nothing() -> None:
+    assert elo(0.5) == 0
+    assert round(elo(0.75)) == 191
+    assert round(elo(0.25)) == -191
+    assert elo(1) == float("inf")
+    assert elo(0) == float("-inf")

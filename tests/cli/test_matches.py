@@ -1,0 +1,271 @@
+"""``quanta match``: every game counted, whoever plays it; limits, faults and interruptions."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.rosters import offer
+
+from quanta import registry
+from quanta.cli.main import main, opened
+from quanta.cli.match import command, pool
+from quanta.cli.match.clocks import own_time
+from quanta.cli.match.fixture import Fixture, bounded, contestant
+from quanta.cli.match.game import BrokenGame, Duel, Played, play
+from quanta.cli.match.progress import CLEAR
+from quanta.core.errors import BadParam
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.record.record import Record
+
+pytestmark = pytest.mark.host
+
+SHORT = ("_template", "length=9")
+
+
+def scored(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
+    assert main(["match", *argv, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def untimed(score: dict[str, Any]) -> dict[str, Any]:
+    """All of a score that does not depend on the clock."""
+    players = [{**each, "mean_ms": 0, "worst_ms": 0} for each in score["players"]]
+    return {**score, "players": players}
+
+
+def fixture(a: str = "greedy", b: str = "random", games: int = 4, **params: str) -> Fixture:
+    pair = (contestant("_template", a, bounded()), contestant("_template", b, bounded()))
+    return Fixture("_template", params, pair, games, "seed")
+
+
+def test_the_number_of_jobs_makes_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("greedy", "random", *SHORT, "--games", "9", "--seed", "5", "--nodes", "2")
+    one = untimed(scored(capsys, *argv))
+    assert one == untimed(scored(capsys, *argv, "--jobs", "2"))
+    assert one == untimed(scored(capsys, *argv, "--jobs", "0"))
+    assert sum(one["wins"]) + one["draws"] == one["games"] == 9
+    assert not active_children()
+
+
+def test_two_games_share_a_set_up_and_change_seats() -> None:
+    found = fixture(games=4)
+    leap = Fixture("leap", {}, found.pair, 4, "seed")
+    starts = [leap.opened(number).position.text() for number in range(4)]
+    assert starts[0] == starts[1] != starts[2] == starts[3]
+    played = [play(Duel(0, found, number)) for number in range(4)]
+    assert [each.seated for each in played] == 2 * [(0, 1), (1, 0)]
+
+
+def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
+    pair = fixture("greedy", "greedy").pair
+    leap = Fixture("leap", {}, pair, 4, "seed")
+    assert len({leap.opened(number).position.text() for number in range(4)}) == 4
+
+
+def test_a_score_tells_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    score = scored(capsys, "greedy@5ms", "pacer", *SHORT, "--games", "4", "--nodes", "7")
+    assert score["share"] == (score["wins"][0] + score["draws"] / 2) / 4
+    assert score["interval"][0] < score["share"] < score["interval"][1] or score["share"] in (0, 1)
+    assert sum(seat["share"] for seat in score["by_seat"]) == pytest.approx(1)
+    assert [each["limit"] for each in score["players"]] == [{"ms": 5}, {"nodes": 7}]
+    assert [each["stated_ms"] for each in score["players"]] == [5, None]
+    assert sum(each["moves"] for each in score["players"]) == score["plies"]
+    for each in score["players"]:
+        assert 0 < each["mean_ms"] <= each["worst_ms"]
+
+
+def test_the_records_of_a_match_can_be_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    argv = ["match", "greedy", "random", *SHORT, "--games", "3", "--records", str(file)]
+    assert main(argv) == 0
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 3
+    assert all(opened(line).position.outcome() for line in lines)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_how_far_it_is_and_is_clean_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched, piped = Terminal(), io.StringIO()
+    for stream in (watched, piped):
+        monkeypatch.setattr("sys.stderr", stream)
+        assert main(["match", "greedy", "random", *SHORT, "--games", "3"]) == 0
+    said = watched.getvalue().split(CLEAR)
+    assert [line.split(" ")[0] for line in said[1:-1]] == ["1/3", "2/3", "3/3"]
+    assert said[-1] == ""
+    assert piped.getvalue() == ""
+    assert "in 3 games" in capsys.readouterr().out
+
+
+class Spy:
+    """Notes the limits it gets, and then fails or is interrupted."""
+
+    seen: list[Limit]
+
+    def __init__(self, error: type[BaseException] | None) -> None:
+        self.error, self.seen = error, []
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        self.seen.append(limit)
+        if self.error is not None and len(self.seen) == 2:
+            raise self.error("no idea")
+        yield Thought(position.legal_actions()[0])
+
+
+def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
+    spy = Spy(error)
+    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
+    return spy
+
+
+def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy = with_spy(monkeypatch, None)
+    score = command.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
+    assert set(spy.seen) == {Limit(9, None, 3, own_time)}
+    assert score.games == 2
+
+
+def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_spy(monkeypatch, LookupError)
+    assert main(["match", "spy", "random", *SHORT, "--seed", "fault"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "Game 1 of spy against random" in said
+    assert "'fault'" in said
+    assert "LookupError in test_matches.py" in said
+    record = Record.parse(said.split()[-1])
+    assert len(record.replay(registry.rules("_template"))) > 2
+
+
+def test_a_game_without_end_is_broken_off(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quanta.cli.match.game.MOST_PLIES", 2)
+    assert main(["match", "random", "greedy", *SHORT]) == 2
+    said = capsys.readouterr().err
+    assert "not come to its end in 2 plies" in said
+    assert len(Record.parse(said.split()[-1]).actions) == 2
+
+
+def broken(item: int) -> int:
+    if item == 3:
+        raise BrokenGame("Game 3 is broken.")
+    return -item
+
+
+def dying(item: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return item
+
+
+def test_a_fault_in_another_process_ends_them_all() -> None:
+    with pytest.raises(BrokenGame, match="Game 3 is broken"):
+        list(pool.results(broken, range(50), 2))
+    assert not active_children()
+
+
+def test_a_process_that_dies_is_told() -> None:
+    with pytest.raises(ValueError, match="has died"):
+        list(pool.results(dying, range(4), 2))
+
+
+def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_pool(*given: object) -> object:
+        raise NotImplementedError
+
+    monkeypatch.setattr("quanta.cli.match.processes.ProcessPoolExecutor", no_pool)
+    with pytest.raises(ValueError, match="no processes"):
+        list(pool.results(abs, range(4), 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_work_can_be_left_half_done(jobs: int) -> None:
+    begun = pool.results(abs, range(-200, 0), jobs)
+    item, result = next(begun)
+    assert result == -item
+    begun.close()
+    assert not active_children()
+
+
+def test_an_interrupted_match_prints_what_has_been_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_spy(monkeypatch, KeyboardInterrupt)
+    played: list[Played] = []
+
+    def keep(duel: Duel) -> Played:
+        played.append(play(duel))
+        return played[-1]
+
+    monkeypatch.setattr(command, "play", keep)
+    argv = ["match", "spy", "random", "_template", "length=4", "--games", "50", "--json"]
+    assert main(argv) == command.INTERRUPTED
+    assert json.loads(capsys.readouterr().out)["games"] == len(played) < 50
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("greedy", "random"),
+        ("greedy@", "random", *SHORT),
+        ("greedy@5", "random", *SHORT),
+        ("greedy@0ms", "random", *SHORT),
+        ("greedy@9999999999n", "random", *SHORT),
+        ("99", "random", *SHORT),
+        ("greedy", "random", *SHORT, "--ms", "0"),
+        ("greedy", "random", *SHORT, "--nodes", "-1"),
+        ("greedy", "random", *SHORT, "--jobs", "-1"),
+        ("greedy", "random", *SHORT, "--jobs", "1000"),
+        ("greedy", "random", "_template", "length=many"),
+        ("greedy", "random", "_template", "wide=9"),
+        ("greedy", "random", "chess"),
+        ("greedy", "random", *SHORT, "--games", "2", "--records", "/no-such-folder/games"),
+    ],
+)
+def test_bad_matches_are_refused_in_one_line(
+    argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", *argv]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
+def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, third=PLAYERS["random"]._replace(level=3, ms=70))
+    found = contestant("_template", "3", bounded())
+    assert (found.written, found.player, found.stated) == ("3", "third", 70)
+    assert contestant("_template", "3@500ms", bounded()).stated == 70
+    assert contestant("_template", "3@50ms", bounded()).stated == 50
+    assert contestant("_template", "random", bounded(nodes=9)).stated is None
+    with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
+        contestant("_template", "4", bounded())
+
+
+def test_an_opening_is_drawn_once_for_every_two_games() -> None:
+    a, b = (contestant("_template", name, bounded()) for name in ("random", "greedy"))
+    lines = [Fixture("_template", {}, (a, b), 4, "o", opening=2).opened(n) for n in range(4)]
+    assert [line.ply for line in lines] == [2, 2, 2, 2]
+    assert lines[0].actions == lines[1].actions
+    endless = Fixture("_template", {}, (a, b), 1, "o", opening=1_000).opened(0)
+    assert endless.position.outcome() is None
+    with pytest.raises(BadParam, match="opening"):
+        Fixture("_template", {}, (a, b), 1, "o", opening=-1)

@@ -1,0 +1,120 @@
+"""``quanta new-game``: what it makes runs at once, keeps the contract, and hides nothing else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from tests.support.commands import ran
+
+from quanta.cli import main, new_game
+from quanta.core.errors import BadRequest
+
+pytestmark = pytest.mark.host
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "snail_race"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project that was made by the command, from anywhere."""
+    folder = tmp_path_factory.mktemp("games")
+    assert main.main(["new-game", NAME, "--title", "Snails & Co.", "--to", str(folder)]) == 0
+    return folder / NAME
+
+
+def python(*words: str, cwd: Path, games: Path | None = None) -> str:
+    """What a Python says that finds the package's sources, and the games of the project."""
+    found = {"QUANTA_GAMES": str(games)} if games else {}
+    done = ran(
+        [sys.executable, *words],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "py"), **found},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_its_own_tests_pass(project: Path) -> None:
+    said = python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    assert "37 passed" in said
+
+
+def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
+    suites = ("tests/test_contract.py", "tests/contract/test_tables.py", "tests/api/test_face.py")
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
+    said = python(*words, cwd=ROOT, games=project / new_game.GAMES)
+    assert " passed" in said
+    assert "skipped" not in said
+
+
+def test_it_is_found_beside_the_others_when_its_folder_is_named(project: Path) -> None:
+    command = ("-m", "quanta")
+    listed = python(*command, "games", cwd=project, games=project / new_game.GAMES)
+    assert f"{NAME}   Snails & Co.: Bring the snail home." in listed
+    assert "leap" in listed
+    assert NAME not in python(*command, "games", cwd=project)
+    record = f"{NAME};start=1_w/c3"
+    shown = python(
+        *command, "show", record, "--svg", "-", cwd=project, games=project / new_game.GAMES
+    )
+    assert "Snails &amp; Co." in shown
+
+
+def test_its_wheel_adds_one_folder_to_the_games(project: Path, tmp_path: Path) -> None:
+    python("-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path), cwd=project)
+    (wheel,) = tmp_path.glob("*.whl")
+    python("-m", "zipfile", "-e", str(wheel), str(tmp_path / "site"), cwd=tmp_path)
+    tops = {path.relative_to(tmp_path / "site").parts[0] for path in tmp_path.glob("site/**/*.py")}
+    assert tops == {"quanta"}
+    folders = {path.parent for path in tmp_path.glob("site/**/*.py")}
+    assert folders == {tmp_path / "site" / "quanta" / "games" / NAME}
+
+
+def test_in_a_checkout_every_file_goes_to_its_place(tmp_path: Path) -> None:
+    (tmp_path / "py/quanta/games/_template").mkdir(parents=True)
+    root, made = new_game.make("snails", "Snails", tmp_path)
+    assert root == tmp_path
+    places = {path.relative_to(tmp_path).as_posix() for path in made}
+    assert {"py/quanta/games/snails/rules.py", "seeds/snails.md"} <= places
+    assert "pyproject.toml" not in places
+    assert all("template" not in path.read_text("utf-8").lower() for path in made)
+
+
+def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
+    caches = shutil.ignore_patterns("__pycache__", "data")
+    shutil.copytree(ROOT / "py/quanta", tmp_path / "py/quanta", ignore=caches)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    new_game.make(NAME, "Snails & Co.", tmp_path)
+    python("-m", "ruff", "check", "--no-cache", ".", cwd=tmp_path)
+    python("-m", "ruff", "format", "--no-cache", "--check", ".", cwd=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "reason"),
+    [
+        ("leap", "Leap", "already"),
+        ("Leap", "Leap", "cannot be a game's id"),
+        ("../x", "Leap", "cannot be a game's id"),
+        ("class", "Leap", "cannot be a game's id"),
+        ("snails", '"""', "cannot be a game's title"),
+    ],
+)
+def test_a_name_that_no_game_can_have_is_refused(
+    name: str, title: str, reason: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadRequest, match=reason):
+        new_game.make(name, title, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["new-game", "snails", "--to", str(tmp_path)]
+    assert main.main(words) == 0
+    capsys.readouterr()
+    assert main.main(words) == 2
+    assert "is there already." in capsys.readouterr().err

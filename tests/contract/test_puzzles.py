@@ -1,0 +1,155 @@
+"""Puzzles: each is solved by its solution and by no other first move, and is as hard as it says."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from tests.conftest import IN_PYODIDE
+
+from quanta import registry
+from quanta.cli.main import main
+from quanta.core.game import Position
+from quanta.players.puzzle_search import only_win, winners
+from quanta.record.puzzle import GRADES, Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+
+GAMES = [game for game in registry.ids(hidden=True) if registry.optional(game, "puzzles")]
+ALONE = [game for game in GAMES if hasattr(registry.optional(game, "puzzles"), "alone")]
+NODES = 200_000
+EASY = 6_000
+"""States that are looked at to find a win anew, in a few puzzles of each game."""
+WINS = 3 if IN_PYODIDE else 20
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def puzzles(game: str) -> list[Puzzle]:
+    module = registry.optional(game, "puzzles")
+    assert module is not None
+    return list(module.puzzles())
+
+
+def opened(puzzle: Puzzle) -> Timeline:
+    return Timeline.of(registry.rules(puzzle.game), Record.parse(puzzle.record))
+
+
+def won(game: str) -> list[Puzzle]:
+    """Some of the positions that are won, those with the least ids."""
+    return sorted((p for p in puzzles(game) if p.kind == "win"), key=lambda p: p.id)[:WINS]
+
+
+@each_game
+def test_a_list_has_no_puzzle_twice_and_grades_that_there_are(game: str) -> None:
+    found = puzzles(game)
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    assert all(1 <= puzzle.grade <= GRADES and puzzle.game == game for puzzle in found)
+
+
+@each_game
+def test_solutions_lead_to_the_goal(game: str) -> None:
+    for puzzle in puzzles(game):
+        line = opened(puzzle)
+        assert str(line.record()) == puzzle.record
+        seat = line.position.to_play
+        for action in puzzle.solution:
+            line.apply(action)
+        end = line.position.outcome()
+        assert end is not None
+        assert end.winner == seat
+        assert puzzle.goal.endswith(".")
+
+
+def kernel_of(game: str, position: Position) -> tuple[Any, Any]:
+    module = registry.optional(game, "kernel")
+    kernel = module.kernel(position) if module else None
+    assert kernel is not None
+    return kernel, kernel.state(position)
+
+
+@each_game
+def test_wins_begin_with_one_move_alone(game: str) -> None:
+    for puzzle in won(game):
+        kernel, state = kernel_of(game, opened(puzzle).position)
+        plies = len(puzzle.solution)
+        assert winners(kernel, state, plies, NODES) == 1
+        assert winners(kernel, state, plies - 1, NODES) == 0
+
+
+@each_game
+def test_wins_are_found_again_and_the_loser_has_none(game: str) -> None:
+    for puzzle in won(game)[:3]:
+        line = opened(puzzle)
+        kernel, state = kernel_of(game, line.position)
+        plies = len(puzzle.solution)
+        found = only_win(kernel, state, range(plies, plies + 1), EASY)
+        assert found is not None
+        assert found.line[0] == puzzle.solution[0]
+        assert len(found.line) == plies
+        assert only_win(kernel, state, range(1, plies), EASY) is None
+        seat = line.position.to_play
+        line.apply(puzzle.solution[0])
+        if line.position.to_play != seat:
+            kernel, state = kernel_of(game, line.position)
+            assert only_win(kernel, state, range(1, 4), EASY) is None
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_puzzles_for_one_have_one_solution(game: str) -> None:
+    module = registry.optional(game, "puzzles")
+    assert module is not None
+    for puzzle in puzzles(game):
+        found = module.alone(opened(puzzle).position, NODES, 2)
+        if found is not None:
+            assert found.complete
+            assert found.candidates == [puzzle.solution]
+
+
+@pytest.mark.host
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("leap", "chain", "board=hex3", "--count", "3"),
+        ("leap", "full", "board=hex3", "--count", "2"),
+        ("leap", "win", "board=hex3"),
+    ],
+)
+def test_made_puzzles_are_the_same_again_and_replay(
+    argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = []
+    for _ in range(2):
+        assert main(["puzzles", *argv, "--seed", "7"]) == 0
+        made.append(capsys.readouterr().out)
+    assert made[0] == made[1]
+    for line in made[0].splitlines():
+        kind, grade, record = line.split(" ")
+        assert kind == argv[1]
+        assert 1 <= int(grade) <= GRADES
+        parsed = Record.parse(record)
+        end = Timeline.of(registry.rules(parsed.game), parsed).position.outcome()
+        assert end is not None
+
+
+@pytest.mark.host
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("leap", "riddle"),
+        ("legions", "win"),
+        ("chess", "win"),
+        ("leap", "chain", "--count", "0"),
+        ("leap", "chain", "--each", "0"),
+        ("leap", "chain", "count=opponents"),
+        ("leap", "full", "board=hex9"),
+        ("leap", "full", "board=line2x1"),
+    ],
+)
+def test_what_cannot_be_made_is_said_in_one_line(
+    argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", *argv]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

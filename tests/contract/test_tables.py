@@ -1,0 +1,68 @@
+"""What is recorded of every game stays true: counted trees and golden games.
+
+A game keeps both in ``data/``; its own tests say how they were obtained.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from tests.conftest import IN_PYODIDE
+
+from quanta import registry
+from quanta.core.perft import divide, outcomes, perft
+from quanta.record.record import Record
+
+MOST_PATHS = 30_000 if IN_PYODIDE else 130_000
+"""Deeper counts of a table are checked by the tool that made it."""
+
+
+def table(game: str, name: str) -> list[dict[str, Any]]:
+    text = (files(f"quanta.games.{game}") / "data" / name).read_text(encoding="utf-8")
+    entries: list[dict[str, Any]] = json.loads(text)
+    return entries
+
+
+def each(name: str, key: str = "name") -> pytest.MarkDecorator:
+    """Every entry of this table of every game; a game without the table is an error."""
+    found = [(game, entry) for game in registry.ids() for entry in table(game, name)]
+    wanted = [(game, entry) for game, entry in found if key in entry]
+    names = [f"{game}: {entry['name']}" for game, entry in wanted]
+    return pytest.mark.parametrize(("game", "entry"), wanted, ids=names)
+
+
+@each("perft.json")
+def test_paths_of_each_length_are_as_counted(game: str, entry: dict[str, Any]) -> None:
+    position = registry.rules(game).read(entry["start"], entry["params"])
+    for depth, paths in enumerate(entry["perft"], 1):
+        if paths > MOST_PATHS:
+            break
+        if perft(position, depth) != paths:
+            lines = [f"{action}: {n}" for action, n in divide(position, depth).items()]
+            pytest.fail(f"{entry['start']}, depth {depth}, not {paths}:\n" + "\n".join(lines))
+
+
+@each("perft.json", "outcomes")
+def test_ends_are_as_counted(game: str, entry: dict[str, Any]) -> None:
+    found = outcomes(registry.rules(game).read(entry["start"], entry["params"]))
+    assert {",".join(map(str, end)): ways for end, ways in found.items()} == entry["outcomes"]
+
+
+@each("golden.json")
+def test_golden_games_replay_for_ever(game: str, entry: dict[str, Any]) -> None:
+    record = Record.parse(entry["record"])
+    assert record.game == game
+    assert record.plain() == entry["record"]
+    assert Record.parse(str(record)) == record
+    end = record.replay(registry.rules(game))[-1].outcome()
+    assert end is not None
+    assert list(end.returns) == entry["returns"]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_game_has_golden_games_and_counts_to_the_end(game: str) -> None:
+    assert len(table(game, "golden.json")) >= 5
+    assert any("outcomes" in entry for entry in table(game, "perft.json"))

@@ -1,0 +1,80 @@
+"""Games of OpenSpiel: its own random simulation passes for every game, secrets stay secrets."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.games import GAMES
+
+pytest.importorskip("pyspiel", reason="it comes with an extra, and not to Pyodide")
+
+import pyspiel
+
+import quanta
+from quanta.core.game import CHANCE
+from quanta.hosts import openspiel
+
+pytestmark = pytest.mark.host
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def test_every_game_is_known_by_its_name() -> None:
+    names = openspiel.register()
+    assert names == openspiel.register()
+    assert set(names) <= set(pyspiel.registered_names())
+    for name in names:
+        assert pyspiel.load_game(name).new_initial_state().legal_actions()
+
+
+@each_game
+def test_it_goes_the_way_of_the_game_and_tells_what_each_seat_may_know(game: str) -> None:
+    state = openspiel.load(game, seed=5).new_initial_state()
+    position = quanta.load(game).start(5)
+    heard = [position.seen_by(seat).text() for seat in range(position.seats)]
+    starts, plies = heard[:], 0
+    words: list[list[str]] = [[] for _ in starts]
+    while not state.is_terminal() and plies < 80:
+        plies += 1
+        assert str(state) == position.text()
+        assert state.is_chance_node() == (position.to_play == CHANCE)
+        for seat, start in enumerate(starts):
+            assert state.observation_string(seat) == position.seen_by(seat).text()
+            known = f"{start}/{'.'.join(words[seat])}"
+            assert state.information_state_string(seat) == known
+        if state.is_chance_node():
+            chances = state.chance_outcomes()
+            assert sum(share for _, share in chances) == pytest.approx(1)
+        legal = state.legal_actions()
+        texts = [state.action_to_string(state.current_player(), each) for each in legal]
+        assert texts == position.legal_actions()
+        chosen = plies * 7 % len(legal)
+        for seat, known_words in enumerate(words):
+            known_words.append(position.masked(texts[chosen], seat))
+        twin = state.clone()
+        state.apply_action(legal[chosen])
+        assert str(twin) == position.text()
+        position = position.apply(texts[chosen])
+    end = position.outcome()
+    assert list(state.returns()) == list(end.returns if end else [0] * position.seats)
+
+
+def test_the_library_s_own_simulation_passes() -> None:
+    made = openspiel.load("leap", board="hex2")
+    pyspiel.random_sim_test(made, num_sims=2, serialize=True, verbose=False)
+
+
+def test_the_library_s_own_search_plays_a_game() -> None:
+    from open_spiel.python.algorithms import minimax
+
+    made = openspiel.load("leap", start="ww-bwb-bb_w")
+    value, action = minimax.alpha_beta_search(made)
+    first = made.new_initial_state()
+    assert value in (-1, 1)
+    assert first.action_to_string(0, action) in ("b3-b1", "c3-a1")
+
+
+def test_wrong_input_is_refused_with_a_sentence() -> None:
+    with pytest.raises(quanta.BadRecord, match="no game 'chess'"):
+        openspiel.load("chess")
+    with pytest.raises(quanta.BadParam):
+        openspiel.load("leap", board="round")

@@ -1,0 +1,147 @@
+"""Who wins near the end of a game, by every move: it is what trying everything finds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from itertools import count
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.exact import TooMany, exact
+from tests.support.games import GAMES, walks
+
+from quanta import registry
+from quanta.core.game import Position
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.core.tree import Tree
+from quanta.players.alphabeta import AlphaBeta
+from quanta.players.endgame import Ending, Finish
+from quanta.players.player import Limit
+
+FEW = 2
+"""Moves left, at most."""
+BUDGET, NODES = 2_000, 20_000
+GAMES_PLAYED = 4
+
+Told = TypeVar("Told")
+
+
+def made(game: str, position: Position) -> Tree[Any] | None:
+    module = registry.optional(game, "tree")
+    tree: Tree[Any] | None = module.tree(position) if module else None
+    return tree if tree is not None and tree.endings is not None else None
+
+
+def near(game: str, position: Position) -> tuple[Tree[Any], Ending, Any] | None:
+    """The tree, what is asked, and the state, of a position with few moves left."""
+    tree = None if position.outcome() else made(game, position)
+    if tree is None or tree.endings is None:
+        return None
+    state = tree.state(position)
+    ending = Ending(tree, tree.endings)
+    return (tree, ending, state) if tree.endings.left(state) <= FEW else None
+
+
+def ends(game: str) -> list[Position]:
+    """Positions of random games between turns, as soon as few moves are left."""
+    found = []
+    for seed in range(GAMES_PLAYED):
+        rng = Stream(f"{game} {seed}")
+        position = registry.rules(game).start({}, rng)
+        while position.outcome() is None and not near(game, position):
+            position = position.apply(random_action(position, rng))
+        found += [position] if position.outcome() is None else []
+    return found
+
+
+WITH_ENDINGS = [game for game in GAMES if ends(game)]
+each_game = pytest.mark.parametrize("game", WITH_ENDINGS)
+
+
+def test_there_is_a_game_with_endings() -> None:
+    assert WITH_ENDINGS
+
+
+def unhurried() -> bool:
+    """No reason to pause."""
+    return False
+
+
+def result(steps: Generator[None, None, Told]) -> Told:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Told = end.value
+            return found
+
+
+@each_game
+@given(data=st.data())
+def test_who_wins_is_what_trying_everything_finds(game: str, data: st.DataObject) -> None:
+    for position in data.draw(walks(game)).line.positions[-8:]:
+        if (here := near(game, position)) is None:
+            continue
+        _, ending, state = here
+        found = result(ending.ask(state, BUDGET, unhurried))
+        assert ending.known(state) == found
+        if found is None:
+            continue
+        with suppress(TooMany):
+            assert found[0] == (exact(position, position.to_play, count()) > 0)
+        if onward := ending.best(state):
+            assert ending.known(onward[1]) == (not found[0], found[1] - 1)
+
+
+@each_game
+def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -> None:
+    for position in ends(game):
+        _, ending, state = near(game, position) or pytest.fail("there is none")
+        budget = 1
+        while result(ending.ask(state, budget, unhurried)) is None and not ending.untold(state):
+            budget *= 2
+            assert ending.nodes < budget
+        before = ending.nodes
+        assert result(ending.ask(state, 1, unhurried)) == ending.known(state)
+        assert (ending.known(state) is None) == ending.untold(state)
+        assert ending.nodes == before
+
+
+@each_game
+def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
+    for position in ends(game):
+        tree, ending, state = near(game, position) or pytest.fail("there is none")
+        assert list(Finish(ending, state, unhurried).go(lambda: True)) == []
+        assert ending.nodes == 0
+        finish = Finish(ending, state, unhurried)
+        wins = [child for child in finish.go(lambda: False) if child is not None]
+        assert finish.complete
+        found = ending.known(state)
+        if found is None:
+            assert not wins
+            continue
+        assert found[0] == bool(wins)
+        *_, thought = AlphaBeta(tree).search(state, Limit(nodes=NODES))
+        assert thought.proven
+        assert thought.candidates[0].expectation == (1 if found[0] else -1)
+        if wins:
+            assert ending.known(wins[0][1]) == (False, found[1] - 1)
+
+
+@each_game
+def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> None:
+    seen = []
+    for position in ends(game):
+        tree, ending, state = near(game, position) or pytest.fail("there is none")
+        result(ending.ask(state, BUDGET, unhurried))
+        found = ending.known(state)
+        *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
+        assert thought.action in position.legal_actions()
+        if thought.proven and found is not None:
+            assert thought.candidates[0].expectation == (1 if found[0] else -1)
+        seen.append(thought.proven)
+    assert not all(seen), "then there is nothing to ask"

@@ -1,0 +1,16 @@
+"""Whole games with variations stay the same, byte for byte, whatever form they pass through."""
+
+from __future__ import annotations
+
+import pytest
+from tests.campaigns.roundtrips import game, survives
+
+from quanta import registry
+from quanta.record.record import Record
+
+
+@pytest.mark.parametrize("name", registry.ids(hidden=True))
+def test_games_pass_through_record_link_and_text_twice(name: str) -> None:
+    for number in range(6):
+        line = game(name, number, 60)
+        assert Record.parse(survives(line)) == line.record()

@@ -1,0 +1,147 @@
+"""Secrets stay with their seat: on one screen, against an opponent, in what is sent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.session.test_session import Table
+from tests.support.locks import LocksRules, be_the_only_game
+
+from quanta.record.record import Record
+
+pytestmark = pytest.mark.usefixtures("_locks")
+
+
+@pytest.fixture
+def _locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    be_the_only_game(monkeypatch)
+
+
+SENT = ("svg", "animation", "record")
+
+
+def begun(*players: str) -> Table:
+    table = Table()
+    table.scene("new", game="locks", players=list(players))
+    return table
+
+
+def typed(table: Table, text: str) -> dict[str, Any]:
+    answer = table.ask("type", text=text)
+    assert answer["ok"], answer
+    return answer
+
+
+def test_a_curtain_falls_before_the_other_seat_looks() -> None:
+    table = begun("human", "human")
+    answer = typed(table, "hide-3")
+    scene = answer["scene"]
+    assert scene["curtain"] == {"seat": 1, "name": "Black"}
+    assert scene["status"]["kind"] == "curtain"
+    assert "3" not in scene["moves"][0]["label"]
+    assert "paths" not in scene
+    assert not scene["buttons"]
+    assert table.scene("click", target="1")["status"]["kind"] == "illegal"
+    assert table.ask("hint")["ok"] is False
+    scene = table.scene("lift")
+    assert "curtain" not in scene
+    assert scene["moves"][0]["text"] == "hide-?"
+    assert ["hide", "1"] in scene["paths"]
+
+
+def test_no_curtain_falls_when_there_is_nothing_to_hide() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    typed(table, "hide-1")
+    table.scene("lift")
+    scene = typed(table, "show-3")["scene"]
+    assert scene["curtain"]["seat"] == 1
+    table.scene("lift")
+    scene = typed(table, "show-1")["scene"]
+    assert "curtain" not in scene
+    assert [move["text"] for move in scene["moves"]] == ["hide-3", "hide-1", "show-3", "show-1"]
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_other_secrets_change_nothing_that_the_other_seat_meets(player: str) -> None:
+    seen = []
+    for number in "123":
+        table = begun(player, "human")
+        table.scene("players", players=["human", "human"])
+        typed(table, f"hide-{number}")
+        answer = table.ask("players", players=["random", "human"])
+        assert answer["save"].endswith(f"/hide-{number}")
+        scenes = [answer["scene"], table.scene("look", target="2"), table.scene("hint")]
+        texts = [table.ask("export", **{"as": form})["text"] for form in SENT]
+        scenes.append(table.scene("players", players=["random", player]))
+        update = None
+        while table.session.busy() and update is None:
+            text = table.session.slice(lambda: True)
+            update = json.loads(text)["scene"] if text else None
+        seen.append([*scenes, *texts, update])
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_what_is_sent_hides_and_what_is_saved_does_not() -> None:
+    table = begun("human", "random")
+    answer = typed(table, "hide-3")
+    while table.session.busy():
+        text = table.session.slice(lambda: True)
+        answer = json.loads(text) if text else answer
+    sent, kept = Record.parse(answer["scene"]["record"]), Record.parse(answer["save"])
+    assert sent.actions == ("hide-3", "hide-?")
+    assert kept.actions[1] in ("hide-1", "hide-2", "hide-3")
+    assert answer["scene"]["secrets"] == ["White", "Black"]
+    assert answer["scene"]["known"] == ["White"]
+    public = Record.parse(table.ask("export", **{"as": "public"})["text"])
+    assert public.actions == ("hide-?", "hide-?")
+    seen = [position.seen_by(0) for position in kept.replay(LocksRules())]
+    assert sent.replay(LocksRules()) == seen
+
+
+def test_everything_is_open_once_the_game_is_over() -> None:
+    table = begun("human", "human")
+    for text in ("hide-3", "hide-1", "show-3", "show-1"):
+        table.ask("lift")
+        answer = typed(table, text)
+    assert "save" not in answer
+    assert "secrets" not in answer["scene"]
+    assert table.scene("goto", ply=1)["moves"][0]["text"] == "hide-3"
+    assert not {"secrets", "known", "curtain"} & set(table.scene("goto", ply=0))
+    assert table.ask("export", **{"as": "public"})["text"].endswith(
+        "/hide-3.hide-1.show-3.show-1@0"
+    )
+
+
+def test_walking_through_the_game_tells_no_secret_either() -> None:
+    table = begun("human", "random")
+    typed(table, "hide-3")
+    while table.session.busy():
+        table.session.slice(lambda: True)
+    for ply in (1, 2):
+        table.scene("goto", ply=0)
+        assert table.scene("goto", ply=ply)["says"].endswith(("hide-3.", "hide-?."))
+
+
+def test_a_curtain_falls_when_a_saved_game_is_opened_again() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    saved = typed(table, "hide-1")["save"]
+    again = Table().ask("open", record=saved)
+    assert again["scene"]["curtain"]["name"] == "White"
+    assert "known" not in again["scene"]
+    assert again["save"] == saved
+
+
+def test_notes_are_made_from_what_the_looking_seat_may_know() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    assert "notes" not in table.scene("look", target="2")
+    table.scene("lift")
+    scene = table.scene("look", target="2")
+    assert scene["notes"][0]["role"] == "seat-1"
+    assert "notes" not in table.scene("look", target=None)
