@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
-WARM = HERE / "warm.py"
+WARMUP = HERE / "warm.py"
 KEEP = HERE / "keep.txt"
 MADE = ("stdlib.zip", "app.zip")
 COPIED = {
@@ -151,18 +151,19 @@ def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, An
         for name, path in placed.items()
     }
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    warm = WARM.read_text(encoding="utf-8")
+    warmup = WARMUP.read_text(encoding="utf-8")
+    parts = [pyodide_version(), warmup, *(path.name for path in placed.values())]
     return files | {
         "version": quanta.__version__,
         "lock": lock | {"version": pyodide_version()},
         "packed": packed,
-        "warm": warm,
-        "memory": _memory([pyodide_version(), warm, *(path.name for path in placed.values())]),
+        "warmup": warmup,
+        "snapshot": _snapshot(parts),
     }
 
 
-def _memory(parts: Iterable[str]) -> str:
-    """What a browser is to call the memory of an engine of these parts."""
+def _snapshot(parts: Iterable[str]) -> str:
+    """The name under which a browser stores the snapshot of an engine made of these parts."""
     return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
 
 

@@ -1,5 +1,5 @@
 /**
- * The shapes of what page and engine say to each other, for the type checker; nothing here runs.
+ * The types of the messages between page and engine, for the type checker. Nothing here runs.
  *
  * @typedef {[number, number]} Point
  *
@@ -234,17 +234,18 @@
  *
  * @typedef {object} BridgeEvents
  * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
- * @property {{version: string, forgetful: boolean}} ready the engine answers from now on; forgetful: it has no memory to start from next time, but could have
- * @property {string} fatal the engine will not come; the text tells why and what can be done
+ * @property {{version: string, snapshotWanted: boolean}} ready the engine answers from now on; snapshotWanted: there is no
+ *   snapshot to start from next time, but one could be stored
+ * @property {string} fatal the engine cannot be started; says why and what can be done
  * @property {Reply} update
- * @property {Reply} revived the engine had died and is back, in the same game
+ * @property {Reply} recovered the engine died and was started again, in the same game
  *
- * @typedef {object} Engine what the builder knows of the engine's files
+ * @typedef {object} Engine where the engine's files are, as the builder wrote it
  * @property {string} version of Quanta
  * @property {Record<string, string>} lock the `info` of Pyodide's lock file
  * @property {boolean} packed whether a .gz lies beside each file
- * @property {string} memory what the memory of this build's Python is called (snapshot.js)
- * @property {string} warm the Python that imports all that it is to hold
+ * @property {string} snapshot name of the snapshot of this build's Python (engine/snapshot.js)
+ * @property {string} warmup the Python code that imports everything the snapshot is to hold
  * @property {EngineFile} loader
  * @property {EngineFile} module
  * @property {EngineFile} wasm
