@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.editor.test_workshop import Shop
+from e2e.library.test_backup import CLEAR, backup
+from e2e.library.test_my_games import give, shelf
+from e2e.support.host import Host
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.table import Table
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.host import Host
-from e2e.mirror import SAMPLE, Mirror
-from e2e.table import Table
-from e2e.test_backup import CLEAR, backup
-from e2e.test_my_games import give, shelf
-from e2e.test_workshop import Shop
 from quanta import Record
 
-GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
+GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 SITE = "https://example.org/quanta/"
 STORE = "(all) => Object.entries(all).forEach(([name, text]) => localStorage.setItem(name, text))"
 LISTED = """() => [...document.querySelectorAll('#moves [data-ply]')]
@@ -90,6 +91,7 @@ def keeper(page: Page, site: str) -> Page:
     return page
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("id_", NEWEST_FIRST)
 def test_a_saved_game_is_listed_and_gone_on_with(keeper: Page, site: str, id_: str) -> None:
     keeper.get_by_role("button", name="My games").click()
@@ -105,6 +107,7 @@ def test_a_saved_game_is_listed_and_gone_on_with(keeper: Page, site: str, id_: s
     assert now == as_kept(SAVED[id_])
 
 
+@IN_CHROMIUM
 def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) -> None:
     named = next(id_ for id_ in SAVED if SAVED[id_]["name"])
     table = Table(keeper, site, SAVED[named]["game"])
@@ -121,6 +124,7 @@ def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) 
     }
 
 
+@IN_CHROMIUM
 def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     expect(keeper.locator("html")).to_have_attribute("data-theme", KEPT["quanta/theme"])
     daily = KEPT["quanta/daily"]
@@ -133,6 +137,7 @@ def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     expect(keeper.locator("#task")).to_contain_text(daily["task"]["goal"])
 
 
+@IN_CHROMIUM
 def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host) -> None:
     visitor.add_init_script(REGISTERED)
     page = visitor.new_page()
@@ -145,6 +150,7 @@ def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host
     expect(wanted).to_be_visible()
 
 
+@IN_CHROMIUM
 def test_a_backup_is_restored(page: Page, site: str) -> None:
     own = Table(page, site, SAMPLE[0])
     own.open()
@@ -169,6 +175,7 @@ def essence_of(game: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in game.items() if key != "id"}
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize(("game", "link"), [(e["page"], e) for e in ON_ITS_PAGE], ids=named)
 def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> None:
     table.page.evaluate(CLEAR)
@@ -184,6 +191,7 @@ def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> No
     table.page.evaluate(CLEAR)
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("link", [each for each in LINKS if each not in ON_ITS_PAGE], ids=named)
 def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
     page: Page, site: str, link: dict[str, Any]
@@ -200,6 +208,7 @@ def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
     assert plain(table.saved()) == link.get("saved", link.get("reads"))
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
@@ -222,6 +231,7 @@ def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None
     table.page.evaluate(CLEAR)
 
 
+@IN_CHROMIUM
 def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
     shop = Shop(keeper, site)
     shop.open()
@@ -235,6 +245,7 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
         assert shop.exported() == read(f"documents/{document['file']}")
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("form", ["file", "short", "record"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
 def test_a_document_is_brought_in_and_played_with(

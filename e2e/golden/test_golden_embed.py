@@ -12,10 +12,11 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from e2e.golden.test_golden import SITE, load, named
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.watch import watch
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.test_golden import SITE, load, named
-from e2e.watch import watch
 from quanta_site.serve import running
 
 EMBED: dict[str, Any] = load("embed.json")
@@ -104,6 +105,7 @@ def wait_for(page: Page, type_: str) -> list[dict[str, Any]]:
     return heard
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("entry", EMBED["fragments"], ids=named)
 def test_the_address_of_a_frame_shows_what_it_did(
     page: Page, site: str, entry: dict[str, Any]
@@ -126,6 +128,7 @@ def test_the_address_of_a_frame_shows_what_it_did(
     assert record == entry["record"] or record.startswith(f"{entry['record']}@")
 
 
+@IN_FIREFOX
 def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str) -> None:
     opening = EMBED["opening"]
     record = quote(opening["record"], safe="")
@@ -140,6 +143,7 @@ def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str
         assert essences(page.evaluate(SEND, turn["sent"])) == essences(turn["heard"]), turn["sent"]
 
 
+@IN_FIREFOX
 def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     page = write(frame(site, "game=leap&start=1"))
     expect(page.frame_locator("iframe").locator("html[data-engine=ready]")).to_be_attached()
@@ -155,6 +159,7 @@ def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     assert essence(of(heard, "quanta:error")) == essence(bad["heard"][0])
 
 
+@IN_FIREFOX
 def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
     golden = EMBED["an opponent"]
     page = write(frame(site, f"{golden['fragment']}&origin=ORIGIN"))
@@ -172,6 +177,7 @@ def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
     assert of(heard, "quanta:move")["record"].endswith(f"/{of(heard, 'quanta:move')['action']}")
 
 
+@IN_FIREFOX
 def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> None:
     golden = EMBED["element"]
     page = write(
@@ -193,6 +199,7 @@ def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> Non
     expect(page.locator("iframe")).to_have_count(0)
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("kind", EMBED["snippets"])
 def test_the_text_in_a_page_shows_the_game_that_it_did(write: Write, site: str, kind: str) -> None:
     page = write(EMBED["snippets"][kind].replace(SITE, site))
