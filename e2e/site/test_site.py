@@ -16,7 +16,7 @@ from quanta import registry
 from quanta_site.build import offered
 from quanta_site.manual import DOCS
 from quanta_site.naming import references
-from quanta_site.pages import CSP, allowing, hashed
+from quanta_site.pages import CSP, allow, csp_hash
 from quanta_site.paths import DIST
 from quanta_site.precache import FOR_PROGRAMMERS, WORKER
 
@@ -72,9 +72,9 @@ def test_a_page_has_the_policy_and_keeps_it(page: str) -> None:
     read = Reader(page)
     assert not read.inline
     allowed = {
-        f"{kind}-src": [hashed(text) for text in texts] for kind, texts in read.texts.items()
+        f"{kind}-src": [csp_hash(text) for text in texts] for kind, texts in read.texts.items()
     }
-    assert read.policy == allowing(CSP, allowed)
+    assert read.policy == allow(CSP, allowed)
 
 
 @pytest.mark.parametrize("page", PAGES)

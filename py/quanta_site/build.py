@@ -1,4 +1,4 @@
-"""Put the whole site together: pages, engine, wheel. Every address in it is relative."""
+"""Build the whole site: pages, engine, wheel. Every address in it is relative."""
 
 from __future__ import annotations
 
@@ -56,9 +56,10 @@ def offered(
 
 
 def build(dist: Path, games: Collection[str], *, packed: bool = True, address: str = "") -> None:
-    """Make the site anew, with compressed files beside its files if ``packed``.
+    """Build the site, with compressed files beside its files if ``packed``.
 
-    address: where it will be, if that is known. Raises BuildError; ``dist`` is then as it was.
+    address: where it will be published, if that is known. Raises BuildError, with ``dist`` left
+    as it was.
     """
     address = embeds.home(address)
     dist.parent.mkdir(parents=True, exist_ok=True)
@@ -73,8 +74,10 @@ def build(dist: Path, games: Collection[str], *, packed: bool = True, address: s
 
 
 def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
-    """Fill a folder with the engine and the pages of games, names still as in the sources; what
-    web/engine/engine-files.js says. packed: whether compressed files will lie beside the others.
+    """Fill a folder with the engine and the pages of games, under the names of the sources.
+
+    packed: whether there will be compressed files beside the others. Returns the content of
+    web/engine/engine-files.js.
     """
     engine = runtime.install(fresh, games, packed=packed)
     web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
@@ -84,16 +87,16 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
         raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
     shutil.copy(QR, web / "library" / "lean-qr.js")
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
-    modules = ahead(ENTRY)
-    openings = {game: pages.opening(registry.rules(game)) for game in games}
+    modules = preload(ENTRY)
+    openings = {game: pages.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
-        _write(fresh / game / "index.html", pages.play(rules, scene, modules))
+        _write(fresh / game / "index.html", pages.play_page(rules, scene, modules))
         _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
         if workshop.crafts(game):
-            page = pages.workshop_page(rules, ahead(WORKSHOP_ENTRY))
+            page = pages.workshop_page(rules, preload(WORKSHOP_ENTRY))
             _write(fresh / game / "workshop" / "index.html", page)
-    _write(fresh / "index.html", pages.front(openings))
+    _write(fresh / "index.html", pages.front_page(openings))
     return engine
 
 
@@ -101,27 +104,29 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     lay_out(fresh, games, packed=packed)
     lockfile.write(runtime.wheel(fresh, games))
     manual.build(fresh / "docs")
-    _write(fresh / "404.html", pages.lost())
-    embeds.install(fresh, {game: pages.opening(registry.rules(game)) for game in games}, address)
+    _write(fresh / "404.html", pages.not_found())
+    embeds.install(
+        fresh, {game: pages.opening_scene(registry.rules(game)) for game in games}, address
+    )
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    policy = pages.allowing(pages.sent_policy(), hashes)
+    policy = pages.allow(pages.sent_policy(), hashes)
     sent = headers.rules(policy, lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
     precache.install(fresh, games)
 
 
-def ahead(entry: str) -> pages.Ahead:
-    """What a page is to ask for at once whose own first module is ``entry``."""
+def preload(entry: str) -> pages.Preload:
+    """The modules to load in parallel on a page whose first module is ``entry``."""
     first, rest = ([f"{naming.FOLDER}/{path}" for path in imports(of)] for of in (FIRST, entry))
-    return pages.Ahead(first, rest)
+    return pages.Preload(first, rest)
 
 
 def imports(entry: str) -> list[str]:
-    """The modules that a page's first module draws in, itself first, as paths below ``web/``."""
+    """A page's first module and all modules it imports, as paths below ``web/``."""
     found = [entry]
     for path in found:
         text = (WEB / path).read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""What pages of other sites use: the page for their frames, the element, pictures, oEmbed files.
+"""Everything that other sites embed: the page for frames, the element, pictures, oEmbed files.
 
-All of it is in the folder ``embed``, under names that never change.
+It is in the folder ``embed``, under names that never change.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~%/-]*)?")
 WIDTH = 480
 """Of the frame that an oEmbed file describes, in pixels."""
 AROUND = 150
-"""Of its height, what is not the board: the status line and the buttons."""
+"""The part of its height that is not the board: the status line and the buttons."""
 
 
 def home(address: str) -> str:
-    """The public address of a site, with a slash at its end; none stays none. Raises BuildError."""
+    """The public address of a site with a slash at its end, or empty. Raises BuildError."""
     if address and not ADDRESS.fullmatch(address):
         raise BuildError(f"{address!r} is not an address such as https://example.org/quanta/.")
     return f"{address.rstrip('/')}/" if address else ""
 
 
 def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str) -> None:
-    """Fill the folder. address: of the site, as ``home`` gives it; without one there are no oEmbed
-    files, because those who read them need whole addresses."""
+    """Fill the folder. address: of the site, as ``home`` returns it; without one there are no
+    oEmbed files, because they must contain absolute addresses."""
     folder = site / FOLDER
     folder.mkdir()
     shutil.copy(WEB / "embed" / ELEMENT, folder / ELEMENT)
-    _write(folder / "index.html", pages.embed(openings))
+    _write(folder / "index.html", pages.embed_page(openings))
     (folder / "make").mkdir()
-    _write(folder / "make" / "index.html", pages.make(openings))
+    _write(folder / "make" / "index.html", pages.embed_maker(openings))
     for game, scene in openings.items():
         rules, own = registry.rules(game), folder / game
         own.mkdir()
         for name, theme in PICTURES.items():
             _write(own / f"{name}.svg", svg.standalone(scene, svg.Options(theme)))
         card = f"{address}{FOLDER}/{game}/oembed.json" if address else ""
-        _write(own / "index.html", pages.canned(rules, scene, card))
+        _write(own / "index.html", pages.oembed_page(rules, scene, card))
         if address:
             _write(own / "oembed.json", json.dumps(oembed(scene, address), indent=1) + "\n")
 

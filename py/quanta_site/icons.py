@@ -1,8 +1,8 @@
 """Draw the pictures of the installed site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots
 from the built site.
 
-``python -m quanta_site.icons [GAME]`` writes them anew; they are kept in the repository, so that
-building the site needs no browser.
+``python -m quanta_site.icons [GAME]`` writes them; they are in the repository, so that building the
+site needs no browser.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from quanta_site.precache import APP, ICONS, MASKABLE, SHOTS
 from quanta_site.serve import running
 
 WHOLE, INSET = 1.0, 0.72
-"""How much of a picture's width the icon takes. Systems cut the outer tenth off maskable ones."""
+"""The icon's share of a picture's width. Systems cut the outer tenth off maskable icons."""
 QUALITY = 84
-"""Of the screenshots, in per cent of what JPEG can."""
+"""JPEG quality of the screenshots."""
 
 
 def icon(browser: Browser, size: int, part: float, ground: str) -> bytes:

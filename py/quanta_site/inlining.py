@@ -1,6 +1,6 @@
-"""Styles and the first script of a page put into the page: it is painted as soon as it comes.
+"""Inlines the styles and the first script of each page, so that it is painted without waiting.
 
-The policy of a page knows what stands in it by its hash, so nothing else can be put there.
+The policy of a page allows them by their hashes, so that nothing else can be injected.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from quanta_site.naming import FOLDER
-from quanta_site.pages import Hashes, allowing, hashed
+from quanta_site.pages import Hashes, allow, csp_hash
 from quanta_site.paths import BuildError
 
 STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w./-]+">\n)+')
@@ -21,8 +21,10 @@ COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def inline(dist: Path) -> Hashes:
-    """Put into every page the style sheets that it links, and scripts that would hold it up; the
-    hashes of all of them. Call it before files get their names. Raises BuildError."""
+    """Inline the style sheets and blocking scripts of every page; return the hashes of all of them.
+
+    Call it before ``naming.seal``. Raises BuildError.
+    """
     found: Hashes = {"style-src": [], "script-src": []}
     for page in sorted(dist.rglob("*.html")):
         text, hashes = _inlined(dist, page.read_text(encoding="utf-8"))
@@ -37,8 +39,8 @@ def _inlined(dist: Path, page: str) -> tuple[str, Hashes]:
 
     def put(directive: str, tag: str, text: str) -> str:
         if f"</{tag}" in text.lower():
-            raise BuildError(f"What is put into a page as {tag} ends it too early.")
-        hashes[directive].append(hashed(text))
+            raise BuildError(f"The inlined {tag} contains its own end tag.")
+        hashes[directive].append(csp_hash(text))
         return f"<{tag}>{text}</{tag}>"
 
     def style(links: re.Match[str]) -> str:
@@ -49,7 +51,7 @@ def _inlined(dist: Path, page: str) -> tuple[str, Hashes]:
     page = SCRIPT.sub(lambda found: put("script-src", "script", _read(dist, found[1])), page)
 
     def policy(found: re.Match[str]) -> str:
-        return f'{found[1]}{escape(allowing(unescape(found[2]), hashes))}"'
+        return f'{found[1]}{escape(allow(unescape(found[2]), hashes))}"'
 
     return POLICY.sub(policy, page), hashes
 

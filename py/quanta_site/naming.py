@@ -1,11 +1,11 @@
-"""Names that carry a hash of what is in the file, so that a browser may keep it for ever.
+"""File names with a hash of the content, so that browsers may cache the files for ever.
 
-``seal`` gives them to the files in ``web/`` of a finished site and rewrites what refers to them.
-The sources stand in rooms, as ``web/ui/dom.js``; in a sealed site they stand side by side, as
+``seal`` renames the files in ``web/`` of a finished site and rewrites all references to them. The
+sources are in rooms, as ``web/ui/dom.js``; in a sealed site they are side by side, as
 ``web/dom-0123456789.js``, so no two rooms may have files of one name. A module refers to another,
 and to the worker, by ``'./dom.js'`` within its room and ``'../ui/dom.js'`` from another one; a page
-by ``href`` and ``src``. A module that imports another has another hash when that one changes, so
-modules must not import one another in a circle. Documentation comments are left out.
+by ``href`` and ``src``. The hash of a module depends on those of its imports, so modules must not
+import one another in a circle. Documentation comments are left out.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ FOLDER = "web"
 COMMENT_OR_REFERENCE = re.compile(
     r"""/\*.*?\*/|(?P<quote>['"])(?P<path>(?:\./|\.\./[a-z]+/)[\w.-]+\.js)(?P=quote)""", re.DOTALL
 )
-"""Addresses of engine files and pages look alike, but lead to other endings or out of ``web/``."""
+"""Relative addresses of engine files and pages do not match: they have other endings or lead
+elsewhere."""
 DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
-"""One that has its lines to itself: for readers of the sources and the type checker alone."""
+"""A documentation comment on lines of its own, which the site does not need."""
 PAGE_REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w./-]+)(?=")""")
 HASH = 10
-"""So many hexadecimal digits."""
+"""Number of hexadecimal digits."""
 
 
 def resolved(file: str, reference: str) -> str:
-    """The path below ``web/`` of what a module refers to. file: the module's own path there."""
+    """The path below ``web/`` that a reference leads to. file: the module's own path there."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(file), reference))
 
 
@@ -46,10 +47,10 @@ def references(file: str, script: str) -> list[str]:
 
 
 def seal(dist: Path) -> dict[str, str]:
-    """Rename the files of ``dist/web`` and lay them side by side.
+    """Rename the files of ``dist/web`` and put them side by side.
 
-    Returns the old paths below ``web/`` and the new names. A file that no page and no other file
-    refers to is deleted: it would never be asked for. Raises BuildError for two files of one name,
+    Returns the old paths below ``web/`` with the new names. A file that no page and no other file
+    refers to is deleted: it would never be requested. Raises BuildError for two files of one name,
     for a reference to a file that is not there, and for a circle of modules.
     """
     folder = dist / FOLDER
@@ -78,8 +79,8 @@ def _refuse_doubles(folder: Path) -> None:
         path = file.relative_to(folder).as_posix()
         if file.name in seen:
             raise BuildError(
-                f"{FOLDER}/{seen[file.name]} and {FOLDER}/{path} have one name. The site lays the "
-                "files of all rooms side by side: rename one of them."
+                f"{FOLDER}/{seen[file.name]} and {FOLDER}/{path} have the same name. In the "
+                "site all files are side by side: rename one of them."
             )
         seen[file.name] = path
 

@@ -89,7 +89,7 @@ def assemble(folder: Path, game: str) -> None:
 def plain(game: str) -> str:
     """A page with the opening of a game as the game's own page has it, and nothing else."""
     styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
-    board = svg.board(pages.opening(registry.rules(game)))
+    board = svg.board(pages.opening_scene(registry.rules(game)))
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>'
         f'<style>{styles}</style><div class="board">{board}</div></html>'

@@ -1,4 +1,4 @@
-"""The pages: templates filled with what the games themselves say and draw."""
+"""The pages of the site: templates filled with what the games describe and draw."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ CSP = (
 )
 SITE = "Quanta"
 DAYS = 5 * 366
-"""So many days have the game of their puzzle in the front page."""
+"""The front page knows the game of the daily puzzle for this many days."""
 LINES = 24
-"""On a printed page, to write moves on."""
+"""Blank lines on a printed page, to write moves on."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
@@ -48,24 +48,24 @@ COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
 class Html(str):
-    """Text that is HTML already; everything else is escaped when a template takes it in."""
+    """Text that is HTML already; any other text is escaped when it is put into a template."""
 
     __slots__ = ()
 
 
 @cache
 def _template(name: str) -> str:
-    """A template with its ``{{>part.html}}`` lines replaced by what is in ``parts/``."""
+    """The text of a template, its ``{{>part.html}}`` lines replaced by the files in ``parts/``."""
     text = COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
     return PART.sub(lambda part: _template(f"parts/{part[1]}"), text)
 
 
 def fill(name: str, values: Mapping[str, str]) -> Html:
-    """A template with every ``{{hole}}`` filled. Raises BuildError for one that has no value."""
+    """Fill every ``{{placeholder}}`` of a template. Raises BuildError for one without a value."""
 
     def value(hole: re.Match[str]) -> str:
         if hole[1] not in values:
-            raise BuildError(f"{name}: nothing fills {{{{{hole[1]}}}}}.")
+            raise BuildError(f"{name}: there is no value for {{{{{hole[1]}}}}}.")
         given = values[hole[1]]
         return given if isinstance(given, Html) else escape(given, quote=True)
 
@@ -73,15 +73,15 @@ def fill(name: str, values: Mapping[str, str]) -> Html:
 
 
 def embedded(data: object) -> Html:
-    """JSON that can stand inside a script element, whatever is in it."""
+    """JSON that is safe inside a script element, whatever the data."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Html(
         text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     )
 
 
-def opening(rules: Rules) -> dict[str, Any]:
-    """The scene of a new game by default parameters: the same one at every build."""
+def opening_scene(rules: Rules) -> dict[str, Any]:
+    """The scene of a new game with default parameters: the same in every build."""
     request = {"do": "new", "game": rules.id, "params": {}}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if not reply["ok"]:
@@ -91,7 +91,7 @@ def opening(rules: Rules) -> dict[str, Any]:
 
 
 def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
-    """What the head of every page takes. root: the way to the site's top."""
+    """The values for the head of every page. root: the path to the top of the site."""
     light, dark = background()
     return {
         "root": root,
@@ -106,18 +106,18 @@ def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, s
 
 @cache
 def background() -> tuple[str, str]:
-    """The colour behind every page, light and dark, which a browser may paint its frame in."""
+    """The background colour of the pages, light and dark, for the browser's own frame."""
     found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
     if found is None:
         raise BuildError("tokens.css: there is no --bg in two colours.")
     return found[1], found[2]
 
 
-class Ahead(NamedTuple):
-    """The modules that a page asks for at once instead of one after the other, as paths in the
+class Preload(NamedTuple):
+    """The modules that a page loads in parallel instead of one after the other, as paths in the
     site.
 
-    first: the one that starts the engine, then what it imports; it is what everything waits for.
+    first: the one that starts the engine, with its imports; everything else waits for it.
     rest: those of the page itself.
     """
 
@@ -125,7 +125,7 @@ class Ahead(NamedTuple):
     rest: Sequence[str]
 
 
-def _ahead(root: str, modules: Ahead) -> list[str]:
+def _preload_tags(root: str, modules: Preload) -> list[str]:
     first, *imported = (f"{root}{module}" for module in modules.first)
     return [
         f'<script type="module" async fetchpriority="high" src="{first}"></script>',
@@ -145,15 +145,15 @@ WORKSHOP_ICON = (
 
 
 def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
-    """A link to a game's workshop, in a header or on a card; empty where it has none."""
+    """A link to a game's workshop, for a header or a card; empty if the game has none."""
     if not workshop.crafts(game):
         return Html("")
     inside = f"{WORKSHOP_ICON}<span>Workshop</span>" if tool else "Workshop"
     return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
 
 
-def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
-    """The page of a game, its board drawn and its first moves known before any script runs."""
+def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
+    """The page of a game, its board drawn and its legal moves listed before any script runs."""
     root = "../"
     data = {
         "game": rules.id,
@@ -164,7 +164,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
     }
     return fill(
         "play.html",
-        common(root, _about(rules), _ahead(root, modules))
+        common(root, _about(rules), _preload_tags(root, modules))
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
@@ -182,7 +182,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
     )
 
 
-def workshop_page(rules: Rules, modules: Ahead) -> Html:
+def workshop_page(rules: Rules, modules: Preload) -> Html:
     """The workshop of a game that has one."""
     root = "../../"
     data = {
@@ -193,7 +193,7 @@ def workshop_page(rules: Rules, modules: Ahead) -> Html:
         "version": quanta.__version__,
     }
     about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
-    head = common(root, about, _ahead(root, modules))
+    head = common(root, about, _preload_tags(root, modules))
     return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
 
 
@@ -213,13 +213,13 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 
 
 def manual_page(marks: Mapping[str, str]) -> Html:
-    """A page of the manual, filled with what Sphinx is to fill in its turn."""
+    """A page of the manual, with placeholders that Sphinx fills."""
     about = "Quanta as a Python package: rules, records, players and pictures of four games."
     return fill("manual.html", {**common("../", about), **marks})
 
 
-def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The front page: a card for each game."""
+def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The front page, with a card for each game."""
     cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())
     games = list(openings)
     data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
@@ -227,15 +227,15 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     return fill("index.html", common("", WELCOME) | values)
 
 
-def embed(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The page that other sites show in a frame; it learns from its address what to show."""
+def embed_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that other sites show in a frame; its address says what to show."""
     return _of_games("embed.html", "../", WELCOME, openings)
 
 
-def make(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The page that makes the text for a page of another site."""
-    about = "Put a game into a page of your own: a picture until it is touched, then the game."
-    return _of_games("make.html", "../../", about, openings)
+def embed_maker(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that makes the HTML to embed a game in another site."""
+    about = "Embed a game in your own page: a picture until it is touched, then the game."
+    return _of_games("embed-maker.html", "../../", about, openings)
 
 
 def _of_games(
@@ -248,25 +248,25 @@ def _of_games(
     return fill(template, common(root, about) | {"title": SITE, "page_json": embedded(data)})
 
 
-def canned(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
-    """A page about one game with the game in it, as an article of another site would have it.
+def oembed_page(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
+    """A page about one game with the game embedded, as in an article of another site.
 
-    card: the address of its oEmbed file; empty where the site does not know its own.
+    card: the address of its oEmbed file; empty if the site does not know its own address.
     """
     head = []
     if card:
         kind = 'rel="alternate" type="application/json+oembed"'
         head = [f'<link {kind} href="{escape(card)}" title="{escape(rules.name)}">']
     values = {"title": rules.name, "id": rules.id, "body": rules.about.sentence}
-    return fill("canned.html", common("../../", _about(rules), head) | values)
+    return fill("oembed.html", common("../../", _about(rules), head) | values)
 
 
-def lost() -> Html:
-    """The page for addresses where nothing is. It may be shown at any depth, so it brings its style
-    and its script with it, by whose hashes the policy knows them."""
-    style, script = _lost_parts()
+def not_found() -> Html:
+    """The page for addresses that do not exist. It may be shown at any depth, so it contains its
+    style and its script, which the policy allows by their hashes."""
+    style, script = _not_found_parts()
     policy = (
-        f"default-src 'none'; style-src {hashed(style)}; script-src {hashed(script)}; "
+        f"default-src 'none'; style-src {csp_hash(style)}; script-src {csp_hash(script)}; "
         "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
     values = {"title": SITE, "style": Html(style), "script": Html(script)}
@@ -274,44 +274,44 @@ def lost() -> Html:
 
 
 def sent_policy() -> str:
-    """The policy for a host to send with everything, which must let the page of ``lost`` be: each
-    page has its own, and workers have none but this. Any site may frame the pages."""
-    style, script = _lost_parts()
-    parts = {"script-src": [hashed(script)], "style-src": [hashed(style)]}
-    return f"{allowing(CSP, parts)}; frame-ancestors *"
+    """The policy for a host to send with every file. It must allow the page of ``not_found``; pages
+    also have policies of their own, workers have only this one. Any site may frame the pages."""
+    style, script = _not_found_parts()
+    parts = {"script-src": [csp_hash(script)], "style-src": [csp_hash(style)]}
+    return f"{allow(CSP, parts)}; frame-ancestors *"
 
 
 @cache
-def _lost_parts() -> tuple[str, str]:
+def _not_found_parts() -> tuple[str, str]:
     files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
 
 
 Hashes = dict[str, list[str]]
-"""Of a policy: directive -> what it is to allow beside the site's own files."""
+"""For each directive of a policy, the hashes to allow besides the site's own files."""
 
 
-def allowing(policy: str, hashes: Hashes) -> str:
-    """The policy with these hashes beside 'self'."""
+def allow(policy: str, hashes: Hashes) -> str:
+    """The policy with these hashes added to 'self'."""
     for directive, more in hashes.items():
         policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
     return policy
 
 
-def hashed(text: str) -> str:
-    """What a policy calls a style or a script that stands in the page."""
+def csp_hash(text: str) -> str:
+    """The hash by which a policy allows an inline style or script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _about(rules: Rules) -> str:
-    """A game in two sentences, for those who list pages."""
+    """A game in two sentences, for the description of its pages."""
     return f"{rules.about.sentence} {rules.name} for {rules.about.players}, in the browser."
 
 
 def _days(games: Sequence[str]) -> dict[str, str]:
-    """Which game the puzzle of each day is of, so that the front page, which runs no Python, can
-    lead there; a page of another game would find it too, by a detour."""
+    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it
+    directly; the page of any other game would redirect to it."""
     days = (
         itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
         if daily_puzzle.known()

@@ -41,7 +41,7 @@ class Heads(HTMLParser):
 
 
 def installed(site: Path, address: str = "") -> Path:
-    openings = {game: pages.opening(registry.rules(game)) for game in registry.ids()}
+    openings = {game: pages.opening_scene(registry.rules(game)) for game in registry.ids()}
     embeds.install(site, openings, address)
     return site / embeds.FOLDER
 

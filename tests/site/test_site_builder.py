@@ -20,7 +20,7 @@ from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
-AHEAD = pages.Ahead(["web/engine/start-engine.js"], ["web/play/boot.js"])
+PRELOAD = pages.Preload(["web/engine/start-engine.js"], ["web/play/boot.js"])
 FACTS = """+++
 game = "leap"
 title = "A <game>"
@@ -94,24 +94,24 @@ def test_a_template_escapes_what_is_not_html(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_hole_that_nothing_fills_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "_template", lambda _: "{{a}}")
-    with pytest.raises(BuildError, match="nothing fills"):
+    with pytest.raises(BuildError, match="there is no value for"):
         pages.fill("x.html", {})
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
     rules = registry.rules(game)
-    assert pages.opening(rules) == pages.opening(rules)
+    assert pages.opening_scene(rules) == pages.opening_scene(rules)
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
     rules = registry.rules(game)
-    scene = pages.opening(rules)
-    for page in (pages.play(rules, scene, AHEAD), pages.front({game: scene})):
+    scene = pages.opening_scene(rules)
+    for page in (pages.play_page(rules, scene, PRELOAD), pages.front_page({game: scene})):
         assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
     if workshop.crafts(game):
-        page = pages.workshop_page(rules, AHEAD)
+        page = pages.workshop_page(rules, PRELOAD)
         _, _, after = page.partition('id="page">')
         data = json.loads(after.partition("</script>")[0])
         assert data["crafts"] == json.loads(json.dumps(workshop.catalogue(game)))
