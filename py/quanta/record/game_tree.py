@@ -8,7 +8,7 @@ from itertools import count
 
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
-from quanta.core.params import kept
+from quanta.core.params import record_params
 from quanta.record.annotations import LinkGame, checked_names
 from quanta.record.node import Node
 from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, numbered
@@ -37,7 +37,7 @@ class GameTree:
 
     def __init__(self, rules: Rules, params: Mapping[str, str], start: Position) -> None:
         self.rules = rules
-        self.params = {**kept(rules.params, params), "start": start.text()}
+        self.params = {**record_params(rules.params, params), "start": start.text()}
         self._keys = count(1)
         self.root = Node(start, None, "", 0)
         self.size = 0
