@@ -217,8 +217,8 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
 def test_a_touch_before_the_scripts_have_come_counts(context: BrowserContext, site: str) -> None:
     late: list[Route] = []
     page = context.new_page()
-    page.route("**/web/embed-*.js", lambda route: late.append(route))
-    with page.expect_request("**/web/embed-*.js"):
+    page.route("**/web/embed-page-*.js", lambda route: late.append(route))
+    with page.expect_request("**/web/embed-page-*.js"):
         page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
     page.locator("#touch").click()
     late[0].continue_()

@@ -103,10 +103,10 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     own: Table, game: str
 ) -> None:
     late: list[Route] = []
-    own.page.context.route("**/web/first-*.js", lambda route: late.append(route))
+    own.page.context.route("**/web/start-engine-*.js", lambda route: late.append(route))
     own.page.goto(own.url, wait_until="commit")
     own.ready()
-    with own.page.expect_request_finished(lambda request: "/web/first-" in request.url):
+    with own.page.expect_request_finished(lambda request: "/web/start-engine-" in request.url):
         late[0].continue_()
     own.page.wait_for_load_state()
     assert engines(own.page) == 1

@@ -1,6 +1,6 @@
 """What stands beside the board of a game's page before any script runs, as HTML.
 
-It is what ``web/panel.js``, ``web/phases.js`` and ``web/status.js`` make of the same scene, so
+It is what ``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make of the same scene, so
 nothing moves when they come, and what is tapped before then lies where it will lie.
 """
 
@@ -11,12 +11,12 @@ from html import escape
 from typing import Any
 
 FEW = 3
-"""So many buttons stand beside the status line, as in ``web/panel.js``."""
+"""So many buttons stand beside the status line, as in ``web/play/panel.js``."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 
 def status(scene: Mapping[str, Any]) -> str:
-    """The one line that says what is going on, as ``web/status.js`` has it."""
+    """The one line that says what is going on, as ``web/play/status.js`` has it."""
     said = scene["status"]
     return f"<b>{_text(said['lead'])}</b> {_text(said.get('text', ''))}".strip()
 

@@ -283,7 +283,7 @@ def sent_policy() -> str:
 
 @cache
 def _lost_parts() -> tuple[str, str]:
-    files = (SCENE / "tokens.css", WEB / "lost.css", WEB / "lost.js")
+    files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
 
