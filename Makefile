@@ -75,8 +75,8 @@ in-%:
 
 bench: setup-test
 	$(PY) -m quanta_site build
-	$(PY) -m quanta_site.pageload
-	$(PY) -m quanta_site.responses
+	$(PY) -m quanta_site.measure.page_load
+	$(PY) -m quanta_site.measure.response_times
 
 clean:
 	rm -rf .venv build dist single node_modules test-results

@@ -8,11 +8,11 @@ import re
 import sys
 from pathlib import Path
 
-from quanta_site import single_file
 from quanta_site.build import build, offered
 from quanta_site.command import exit_status
 from quanta_site.paths import DIST, SINGLE, BuildError
 from quanta_site.serve import serve
+from quanta_site.single import single_file
 
 ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
 

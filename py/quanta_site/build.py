@@ -12,19 +12,10 @@ from typing import Any
 from quanta import registry
 from quanta.scene import svg
 from quanta.session import workshop
-from quanta_site import (
-    compress,
-    digests,
-    embeds,
-    headers,
-    inlining,
-    lockfile,
-    manual,
-    naming,
-    pages,
-    precache,
-    runtime,
-)
+from quanta_site.app import precache
+from quanta_site.engine import lockfile, runtime
+from quanta_site.output import compress, headers, naming
+from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -85,15 +76,15 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
     shutil.copy(QR, web / "library" / "lean-qr.js")
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
     modules = ahead(ENTRY)
-    openings = {game: pages.opening(registry.rules(game)) for game in games}
+    openings = {game: render.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
-        _write(fresh / game / "index.html", pages.play(rules, scene, modules))
-        _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
+        _write(fresh / game / "index.html", render.play(rules, scene, modules))
+        _write(fresh / game / "rules" / "index.html", render.rules_page(rules, scene))
         if workshop.crafts(game):
-            page = pages.workshop_page(rules, ahead(WORKSHOP_ENTRY))
+            page = render.workshop_page(rules, ahead(WORKSHOP_ENTRY))
             _write(fresh / game / "workshop" / "index.html", page)
-    _write(fresh / "index.html", pages.front(openings))
+    _write(fresh / "index.html", render.front(openings))
     return engine
 
 
@@ -101,23 +92,23 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     lay_out(fresh, games, packed=packed)
     lockfile.write(runtime.wheel(fresh, games))
     manual.build(fresh / "docs")
-    _write(fresh / "404.html", pages.lost())
-    embeds.install(fresh, {game: pages.opening(registry.rules(game)) for game in games}, address)
+    _write(fresh / "404.html", render.lost())
+    embeds.install(fresh, {game: render.opening(registry.rules(game)) for game in games}, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    policy = pages.allowing(pages.sent_policy(), hashes)
-    sent = headers.rules(policy, lasting, [runtime.WHEELS, embeds.FOLDER])
+    allowed = policy.allowing(render.sent_policy(), hashes)
+    sent = headers.rules(allowed, lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
     precache.install(fresh, games)
 
 
-def ahead(entry: str) -> pages.Ahead:
+def ahead(entry: str) -> render.Ahead:
     """What a page is to ask for at once whose own first module is ``entry``."""
     first, rest = ([f"{naming.FOLDER}/{path}" for path in imports(of)] for of in (FIRST, entry))
-    return pages.Ahead(first, rest)
+    return render.Ahead(first, rest)
 
 
 def imports(entry: str) -> list[str]:

@@ -20,7 +20,7 @@ from threading import Thread
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from quanta_site import headers
+from quanta_site.output import headers
 
 HOST = "127.0.0.1"
 TYPES = {

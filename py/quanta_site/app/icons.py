@@ -1,8 +1,8 @@
 """Draw the pictures of the installed site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots
 from the built site.
 
-``python -m quanta_site.icons [GAME]`` writes them anew; they are kept in the repository, so that
-building the site needs no browser.
+``python -m quanta_site.app.icons [GAME]`` rewrites them. They are kept in the repository, so
+that building the site needs no browser.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from base64 import b64encode
 from playwright.sync_api import Browser, sync_playwright
 
 from quanta import registry
-from quanta_site import pages
+from quanta_site.app.precache import ICONS, IMAGES, MASKABLE, SHOTS
+from quanta_site.pages import render
 from quanta_site.paths import DIST, WEB
-from quanta_site.precache import APP, ICONS, MASKABLE, SHOTS
 from quanta_site.serve import running
 
 WHOLE, INSET = 1.0, 0.72
@@ -57,17 +57,17 @@ def screenshot(browser: Browser, url: str, size: tuple[int, int]) -> bytes:
 def main() -> int:
     """Draw them; the exit status."""
     game = sys.argv[1] if len(sys.argv) > 1 else registry.ids()[0]
-    light, _ = pages.background()
+    light, _ = render.background()
     pictures = {name: (size, WHOLE, "transparent") for name, size, _ in ICONS}
     pictures |= {name: (size, INSET, light) for name, size, _ in MASKABLE}
     pictures["apple-touch-icon.png"] = (180, INSET, light)
     with running(DIST) as url, sync_playwright() as browsers:
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"))
         for name, given in pictures.items():
-            (APP / name).write_bytes(icon(browser, *given))
+            (IMAGES / name).write_bytes(icon(browser, *given))
         for form, size in SHOTS:
             shot = screenshot(browser, f"{url}{game}/index.html", size)
-            (APP / f"{game}-{form}.jpg").write_bytes(shot)
+            (IMAGES / f"{game}-{form}.jpg").write_bytes(shot)
         browser.close()
     return 0
 

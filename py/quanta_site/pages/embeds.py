@@ -16,7 +16,7 @@ from typing import Any
 from quanta import registry
 from quanta.scene import svg
 from quanta.scene.styles import Theme
-from quanta_site import pages
+from quanta_site.pages import render
 from quanta_site.paths import WEB, BuildError
 
 FOLDER = "embed"
@@ -42,16 +42,16 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
     folder = site / FOLDER
     folder.mkdir()
     shutil.copy(WEB / "embed" / ELEMENT, folder / ELEMENT)
-    _write(folder / "index.html", pages.embed(openings))
+    _write(folder / "index.html", render.embed(openings))
     (folder / "make").mkdir()
-    _write(folder / "make" / "index.html", pages.make(openings))
+    _write(folder / "make" / "index.html", render.make(openings))
     for game, scene in openings.items():
         rules, own = registry.rules(game), folder / game
         own.mkdir()
         for name, theme in PICTURES.items():
             _write(own / f"{name}.svg", svg.standalone(scene, svg.Options(theme)))
         card = f"{address}{FOLDER}/{game}/oembed.json" if address else ""
-        _write(own / "index.html", pages.canned(rules, scene, card))
+        _write(own / "index.html", render.canned(rules, scene, card))
         if address:
             _write(own / "oembed.json", json.dumps(oembed(scene, address), indent=1) + "\n")
 
@@ -68,7 +68,7 @@ def oembed(scene: Mapping[str, Any], address: str) -> dict[str, Any]:
     return {
         "version": "1.0",
         "type": "rich",
-        "provider_name": pages.SITE,
+        "provider_name": render.SITE,
         "provider_url": address,
         "title": scene["name"],
         "html": frame,

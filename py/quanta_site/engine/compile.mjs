@@ -1,4 +1,4 @@
-// node compile.mjs JOB: runs inside.py in Pyodide. JOB is JSON: {pyodide, sources, builder, out, files, names, games}.
+// node compile.mjs JOB: runs archives.py in Pyodide. JOB is JSON: {pyodide, sources, builder, out, files, names, games}.
 // Writes into the folder `out`: app.zip, stdlib.zip and files.json (what is in the latter).
 
 import fs from 'node:fs';
@@ -18,10 +18,10 @@ async function main() {
     python.mountNodeFS(here, there);
   }
   python.runPython("import sys; sys.path[:0] = ['/sources', '/builder']");
-  const inside = python.pyimport('inside');
-  const files = inside.use(python.toPy(job.names), python.toPy(job.games)).toJs();
-  inside.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
-  inside.application('/sources', python.toPy(job.files), '/out/app.zip');
+  const archives = python.pyimport('archives');
+  const files = archives.use(python.toPy(job.names), python.toPy(job.games)).toJs();
+  archives.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
+  archives.application('/sources', python.toPy(job.files), '/out/app.zip');
   fs.writeFileSync(path.join(job.out, 'files.json'), JSON.stringify(files, null, 1));
 }
 

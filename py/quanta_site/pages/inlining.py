@@ -9,8 +9,8 @@ import re
 from html import escape, unescape
 from pathlib import Path
 
-from quanta_site.naming import FOLDER
-from quanta_site.pages import Hashes, allowing, hashed
+from quanta_site.output.naming import FOLDER
+from quanta_site.pages.policy import Hashes, allowing, hashed
 from quanta_site.paths import BuildError
 
 STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w./-]+">\n)+')

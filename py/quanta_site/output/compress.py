@@ -12,7 +12,8 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from quanta_site import headers, node
+from quanta_site import node
+from quanta_site.output import headers
 from quanta_site.paths import BUILD
 
 COMPRESSOR = Path(__file__).parent / "compress.mjs"

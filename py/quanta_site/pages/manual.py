@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from quanta_site import pages
-from quanta_site.pages import Html
+from quanta_site.pages import render
+from quanta_site.pages.template import Html
 from quanta_site.paths import BUILD, ROOT, SOURCES, BuildError
 
 DOCS = ROOT / "docs"
@@ -50,7 +50,7 @@ def _dress() -> None:
     """The theme: the site's own template for a page, and nothing of Sphinx's."""
     folder = THEMES / THEME
     folder.mkdir(parents=True, exist_ok=True)
-    page = pages.manual_page(IN_SPHINX)
+    page = render.manual_page(IN_SPHINX)
     for name, text in (("theme.toml", '[theme]\ninherit = "none"\n'), ("page.html", page)):
         file = folder / name
         # Another build may be reading it just now.

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
-from quanta_site import pages
+from quanta_site.pages import render
 from quanta_site.paths import BuildError
 
-APP = Path(__file__).parent / "app"
+APP = Path(__file__).parent
+IMAGES = APP / "images"
 WORKER = "sw.js"
 MANIFEST = "manifest.webmanifest"
 PICTURES = "app"
@@ -53,7 +54,7 @@ def pictures(dist: Path, games: Collection[str]) -> None:
     folder.mkdir()
     names = [name for name, *_ in (*ICONS, *MASKABLE)] + ["apple-touch-icon.png"]
     for name in names + [shot["src"].rpartition("/")[2] for shot in screenshots(games)]:
-        shutil.copyfile(APP / name, folder / name)
+        shutil.copyfile(IMAGES / name, folder / name)
 
 
 def screenshots(games: Collection[str]) -> list[dict[str, str]]:
@@ -68,13 +69,13 @@ def screenshots(games: Collection[str]) -> list[dict[str, str]]:
         }
         for game in sorted(games)
         for form, (width, height) in SHOTS
-        if (APP / f"{game}-{form}.jpg").is_file()
+        if (IMAGES / f"{game}-{form}.jpg").is_file()
     ]
 
 
 def manifest(games: Collection[str]) -> dict[str, Any]:
     """The web app manifest. Every address in it is relative to the site's top, wherever that is."""
-    light, _ = pages.background()
+    light, _ = render.background()
     return {
         "id": "quanta",
         "name": f"{SITE}: small-press strategy games",

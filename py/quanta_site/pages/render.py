@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import itertools
 import json
 import re
@@ -21,15 +19,11 @@ from quanta.core.rng import Stream
 from quanta.scene import svg
 from quanta.session import daily_puzzle, workshop
 from quanta.session.session import Session
-from quanta_site import beside, digests
-from quanta_site.paths import SCENE, TEMPLATES, WEB, BuildError
+from quanta_site.pages import digests, panel
+from quanta_site.pages.policy import CSP, allowing, hashed
+from quanta_site.pages.template import Html, embedded, fill
+from quanta_site.paths import SCENE, WEB, BuildError
 
-CSP = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
-    "frame-src 'self'; base-uri 'none'; form-action 'none'; "
-    "require-trusted-types-for 'script'; trusted-types quanta"
-)
 SITE = "Quanta"
 DAYS = 5 * 366
 """So many days have the game of their puzzle in the front page."""
@@ -37,47 +31,11 @@ LINES = 24
 """On a printed page, to write moves on."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
-HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
-PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
     "Strategy games from small presses, played in the browser against a friend or the computer, "
     "with the rules written down and the choices explained."
 )
-COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
-
-
-class Html(str):
-    """Text that is HTML already; everything else is escaped when a template takes it in."""
-
-    __slots__ = ()
-
-
-@cache
-def _template(name: str) -> str:
-    """A template with its ``{{>part.html}}`` lines replaced by what is in ``parts/``."""
-    text = COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
-    return PART.sub(lambda part: _template(f"parts/{part[1]}"), text)
-
-
-def fill(name: str, values: Mapping[str, str]) -> Html:
-    """A template with every ``{{hole}}`` filled. Raises BuildError for one that has no value."""
-
-    def value(hole: re.Match[str]) -> str:
-        if hole[1] not in values:
-            raise BuildError(f"{name}: nothing fills {{{{{hole[1]}}}}}.")
-        given = values[hole[1]]
-        return given if isinstance(given, Html) else escape(given, quote=True)
-
-    return Html(HOLE.sub(value, _template(name)))
-
-
-def embedded(data: object) -> Html:
-    """JSON that can stand inside a script element, whatever is in it."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Html(
-        text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    )
 
 
 def opening(rules: Rules) -> dict[str, Any]:
@@ -168,13 +126,13 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
-            "status": Html(beside.status(scene)),
-            "phases": Html(beside.phases(scene)),
+            "status": Html(panel.status(scene)),
+            "phases": Html(panel.phases(scene)),
             "no_phases": "" if scene.get("phases") else " hidden",
-            "buttons": Html(beside.buttons(scene)),
+            "buttons": Html(panel.buttons(scene)),
             "no_buttons": "" if scene["buttons"] else " hidden",
-            "roomy": " many" if beside.roomy(scene) else "",
-            "seats": Html(beside.seats(scene)),
+            "roomy": " many" if panel.roomy(scene) else "",
+            "seats": Html(panel.seats(scene)),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "sheet": Html("<li></li>" * LINES),
             "page_json": embedded(data),
@@ -286,22 +244,6 @@ def _lost_parts() -> tuple[str, str]:
     files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
-
-
-Hashes = dict[str, list[str]]
-"""Of a policy: directive -> what it is to allow beside the site's own files."""
-
-
-def allowing(policy: str, hashes: Hashes) -> str:
-    """The policy with these hashes beside 'self'."""
-    for directive, more in hashes.items():
-        policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
-    return policy
-
-
-def hashed(text: str) -> str:
-    """What a policy calls a style or a script that stands in the page."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _about(rules: Rules) -> str:

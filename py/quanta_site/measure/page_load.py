@@ -1,14 +1,14 @@
 """Measure the site in Chromium: page load against stock Pyodide, clicks, and ``quanta bench``.
 
-``python -m quanta_site.pageload [--runs N]``. The pages are loaded in turn, each in a browser of
-its own, from the same server; times on a shared machine say little, so what counts are ratios,
-each formed within one round:
+``python -m quanta_site.measure.page_load [--runs N]``. The pages are loaded in turn, each in a new
+browser, from the same server. Times on a shared machine say little, so ratios count, each formed
+within one round:
 
 - stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
 - cold: our page, with nothing cached;
-- again: our page when the browser has made the engine's memory and kept it;
-- offline: the same, from the service worker's copy, the server being stopped;
-- plain: a page that is nothing but the same picture and its styles, for the first paint.
+- again: our page when the browser has made and kept a snapshot of the engine;
+- offline: the same from the service worker's copy, with the server stopped;
+- plain: a page with nothing but the same picture and its styles, for the first paint.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
 
 from quanta import registry
 from quanta.scene import svg
-from quanta_site import compress, headers, pages, runtime
 from quanta_site.command import exit_status
+from quanta_site.engine import runtime
+from quanta_site.output import compress, headers
+from quanta_site.pages import render
 from quanta_site.paths import DIST, PYODIDE, ROOT, SCENE, BuildError
 from quanta_site.serve import running
 
-BENCH = Path(__file__).parent / "bench"
+STOCK_PAGE = Path(__file__).parent / "stock"
 STOCK = "stock"
 CLICKS = 400
 PLAIN = ROOT / "tests" / "games"
@@ -76,7 +78,7 @@ def assemble(folder: Path, game: str) -> None:
     said = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
     unbound = [line for line in said if "Content-Security-Policy" not in line]
     (folder / headers.NAME).write_text("".join(unbound), encoding="utf-8")
-    shutil.copytree(BENCH, folder / STOCK)
+    shutil.copytree(STOCK_PAGE, folder / STOCK)
     shutil.copytree(PYODIDE, folder / STOCK / "pyodide")
     (wheel,) = (folder / "py").glob("*.whl")
     (folder / STOCK / "plain.html").write_text(plain(game), encoding="utf-8")
@@ -89,7 +91,7 @@ def assemble(folder: Path, game: str) -> None:
 def plain(game: str) -> str:
     """A page with the opening of a game as the game's own page has it, and nothing else."""
     styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
-    board = svg.board(pages.opening(registry.rules(game)))
+    board = svg.board(render.opening(registry.rules(game)))
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>'
         f'<style>{styles}</style><div class="board">{board}</div></html>'
@@ -236,7 +238,7 @@ def inside(kind: BrowserType, site: str, game: str) -> None:
 @exit_status
 def main() -> None:
     """Measure, and print what was found."""
-    parser = argparse.ArgumentParser(prog="quanta_site.pageload", description=__doc__)
+    parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--game", default=registry.ids()[0])
     given = parser.parse_args()

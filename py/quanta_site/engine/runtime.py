@@ -26,8 +26,8 @@ from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
 HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
-INSIDE = HERE / "inside.py"
-WARMUP = HERE / "warm.py"
+ARCHIVES = HERE / "archives.py"
+WARMUP = HERE / "warmup.py"
 KEEP = HERE / "keep.txt"
 MADE = ("stdlib.zip", "app.zip")
 COPIED = {
@@ -101,7 +101,7 @@ def compiled(games: Collection[str]) -> Path:
     """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
-    for file in [COMPILER, INSIDE, KEEP, Path(__file__), *files]:
+    for file in [COMPILER, ARCHIVES, KEEP, Path(__file__), *files]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]

@@ -1,10 +1,10 @@
-"""Measure in Chromium how soon a page answers while its engine searches flat out, and how soon a
-search stops.
+"""Measure in Chromium how soon a page answers while its engine searches at full speed, and how soon
+a search stops.
 
-``python -m quanta_site.responses [--clicks N] [--stops N] [GAME ...]``, after ``make site``. Of
-each game one that is some plies old is analysed, as soon as the browser has its offline copy. A
-click is timed from the request to its answer; a stop from the request to end the analysis to the
-answer, after which nothing is searched any more.
+``python -m quanta_site.measure.response_times [--clicks N] [--stops N] [GAME ...]``, after ``make
+site``. For each game, a position some plies into a random game is analysed once the browser has its
+offline copy. A click is timed from the request to its answer; a stop from the request to end the
+analysis to the answer, after which nothing is searched any more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta_site.command import exit_status
-from quanta_site.pageload import chromium
+from quanta_site.measure.page_load import chromium
 from quanta_site.paths import DIST, BuildError
 from quanta_site.serve import running
 
@@ -98,7 +98,7 @@ def line(name: str, times: list[float]) -> str:
 @exit_status
 def main() -> None:
     """Measure, and print what was found."""
-    parser = argparse.ArgumentParser(prog="quanta_site.responses", description=__doc__)
+    parser = argparse.ArgumentParser(prog="quanta_site.measure.response_times", description=__doc__)
     parser.add_argument("games", nargs="*", default=registry.ids(), metavar="GAME")
     parser.add_argument("--clicks", type=int, default=60)
     parser.add_argument("--stops", type=int, default=20)

@@ -16,11 +16,14 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from quanta_site import build, naming, node, pages, runtime
-from quanta_site.pages import Html
+from quanta_site import build, node
+from quanta_site.engine import runtime
+from quanta_site.output import naming
+from quanta_site.pages import policy, render, template
+from quanta_site.pages.template import Html
 from quanta_site.paths import QR, WEB
 
-HERE = Path(__file__).parent / "single"
+HERE = Path(__file__).parent
 BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
 """What a path in the site begins with here: the page itself, asked for another of its pages."""
@@ -77,11 +80,11 @@ def _document(
     files = {Path(engine[part]["url"]).name: engine[part]["url"] for part in ENGINE_FILES}
     contents = {name: (site / naming.FOLDER / url).read_bytes() for name, url in files.items()}
     contents["worker.js"] = (bundles / "worker.js").read_bytes()
-    return pages.fill(
+    return template.fill(
         "single.html",
-        pages.common("", pages.WELCOME)
+        render.common("", render.WELCOME)
         | {
-            "title": pages.SITE,
+            "title": render.SITE,
             "csp": _policy(styles.values(), scripts.values()),
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
@@ -123,7 +126,7 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
 
     def data(found: re.Match[str]) -> str:
         told = json.loads(found[2]) | {"root": ROOT, "address": address}
-        return f"{found[1]}{pages.embedded(told)}{found[3]}"
+        return f"{found[1]}{template.embedded(told)}{found[3]}"
 
     content = DATA.sub(data, LINK.sub(link, body[2]))
     attributes = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
@@ -147,9 +150,9 @@ def _policy(styles: Collection[str], scripts: Collection[str]) -> str:
     """The scripts and styles that are in the file and no others; nothing is asked of anyone."""
     allowed = {
         "default-src": ["'none'"],
-        "script-src": ["'wasm-unsafe-eval'", *map(pages.hashed, scripts)],
+        "script-src": ["'wasm-unsafe-eval'", *map(policy.hashed, scripts)],
         "worker-src": ["blob:"],
-        "style-src": map(pages.hashed, styles),
+        "style-src": map(policy.hashed, styles),
         "img-src": ["data:", "blob:"],
         "base-uri": ["'none'"],
         "form-action": ["'none'"],
