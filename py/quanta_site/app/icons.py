@@ -20,13 +20,13 @@ from quanta_site.paths import DIST, WEB
 from quanta_site.serve import running
 
 WHOLE, INSET = 1.0, 0.72
-"""How much of a picture's width the icon takes. Systems cut the outer tenth off maskable ones."""
+"""Part of an image's width that the icon takes. Systems crop the outer tenth of maskable ones."""
 QUALITY = 84
-"""Of the screenshots, in per cent of what JPEG can."""
+"""JPEG quality of the screenshots, in per cent."""
 
 
 def icon(browser: Browser, size: int, part: float, ground: str) -> bytes:
-    """The site's icon as a PNG, ``size`` wide, on a ground ("transparent" for none)."""
+    """The site's icon as a square PNG of ``size`` pixels. ground: CSS colour behind it."""
     drawn = b64encode((WEB / "ui" / "icon.svg").read_bytes()).decode()
     page = browser.new_page(viewport={"width": size, "height": size})
     page.set_content(
@@ -40,7 +40,7 @@ def icon(browser: Browser, size: int, part: float, ground: str) -> bytes:
 
 
 def screenshot(browser: Browser, url: str, size: tuple[int, int]) -> bytes:
-    """The page of a game as a JPEG of ``size``."""
+    """The page of a game as a JPEG of ``size`` pixels."""
     width, height = size
     with browser.new_context(
         viewport={"width": width, "height": height},
@@ -55,7 +55,7 @@ def screenshot(browser: Browser, url: str, size: tuple[int, int]) -> bytes:
 
 
 def main() -> int:
-    """Draw them; the exit status."""
+    """Draw all images; the exit status."""
     game = sys.argv[1] if len(sys.argv) > 1 else registry.ids()[0]
     light, _ = render.background()
     pictures = {name: (size, WHOLE, "transparent") for name, size, _ in ICONS}

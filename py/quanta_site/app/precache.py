@@ -1,5 +1,5 @@
-"""What makes the site an app that needs no network: its manifest, its icons, and the service worker
-with the list of all files of this very build.
+"""Make the site an app that works offline: its manifest, its icons, and the service worker with the
+list of all files of this build.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ IMAGES = APP / "images"
 WORKER = "sw.js"
 MANIFEST = "manifest.webmanifest"
 PICTURES = "app"
-"""The folder of the site that holds icons and screenshots."""
+"""Folder of the site for icons and screenshots."""
 SITE = "Quanta"
 ABOUT = (
     "Strategy games from small presses, with the rules explained: against a friend at the same "
@@ -30,18 +30,20 @@ ABOUT = (
 ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
 MASKABLE = (("maskable-192.png", 192, "maskable"), ("maskable-512.png", 512, "maskable"))
 SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
-"""Screenshots by form factor, with their pixels."""
+"""Form factors of the screenshots, and their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
-"""What no page asks for: other shapes of the same files, and files for other readers."""
+"""Suffixes of files that no page requests: compressed copies, and files for other readers."""
 FOR_PROGRAMMERS = {"docs", "embed"}
-"""Folders that no player needs where there is no network: for makers of programs and of pages."""
+"""Folders that players do not need offline."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"
 
 
 def install(dist: Path, games: Collection[str]) -> None:
-    """Put manifest, pictures and service worker into a site that is whole otherwise. Call it last:
-    the service worker keeps what it finds. Raises BuildError."""
+    """Add manifest, images and service worker to a site that is otherwise complete.
+
+    Call it last: the service worker lists the files that it finds. Raises BuildError.
+    """
     pictures(dist, games)
     text = json.dumps(manifest(games), indent=2, ensure_ascii=False)
     (dist / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
@@ -49,7 +51,7 @@ def install(dist: Path, games: Collection[str]) -> None:
 
 
 def pictures(dist: Path, games: Collection[str]) -> None:
-    """Copy the icons, and the screenshots of games that are there."""
+    """Copy the icons, and the screenshots of these games."""
     folder = dist / PICTURES
     folder.mkdir()
     names = [name for name, *_ in (*ICONS, *MASKABLE)] + ["apple-touch-icon.png"]
@@ -58,7 +60,7 @@ def pictures(dist: Path, games: Collection[str]) -> None:
 
 
 def screenshots(games: Collection[str]) -> list[dict[str, str]]:
-    """The manifest's entries for the pictures in ``app/`` of these games."""
+    """The manifest's entries for the screenshots of these games."""
     return [
         {
             "src": f"{PICTURES}/{game}-{form}.jpg",
@@ -74,7 +76,7 @@ def screenshots(games: Collection[str]) -> list[dict[str, str]]:
 
 
 def manifest(games: Collection[str]) -> dict[str, Any]:
-    """The web app manifest. Every address in it is relative to the site's top, wherever that is."""
+    """The web app manifest. All its addresses are relative to the site's top."""
     light, _ = render.background()
     return {
         "id": "quanta",
@@ -106,12 +108,11 @@ def manifest(games: Collection[str]) -> dict[str, Any]:
 
 
 def listed(dist: Path) -> list[str]:
-    """The files that are kept for use without a network, as paths from the top, shortest content
-    first: everything that pages, scripts and the engine ask for.
+    """The files to keep offline, as paths from the top, smallest first: everything that pages,
+    scripts and the engine request.
 
-    Of the HTML files those that are pages of the site, called index.html; no hidden file, no
-    server's file such as ``_headers``, no screenshot, no manual. Raises BuildError for a name that
-    an address would have to escape.
+    Of HTML files only those called index.html; no hidden files, files for the host such as
+    ``_headers``, screenshots or manual. Raises BuildError for a name that a URL would escape.
     """
     shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
     found = []
@@ -123,7 +124,7 @@ def listed(dist: Path) -> list[str]:
         if other or page or name in shots or name == WORKER:
             continue
         if not SAFE.fullmatch(name):
-            raise BuildError(f"{name} cannot be kept offline: its name needs escaping.")
+            raise BuildError(f"{name} cannot be kept offline: a URL would have to escape its name.")
         found.append((path.stat().st_size, name))
     return [name for _, name in sorted(found)]
 
@@ -131,7 +132,7 @@ def listed(dist: Path) -> list[str]:
 def worker(dist: Path) -> str:
     """The text of the service worker, with the list of the files in ``dist`` written into it.
 
-    The version is a digest of that list, so the same site has the same version and no other has.
+    The version is a digest of the text and the list, so equal sites have equal versions.
     """
     files = {}
     for name in listed(dist):

@@ -1,8 +1,8 @@
-"""What the builder does inside Pyodide, whose Python is the one that will read the .pyc files.
+"""Write the archives of .pyc files, inside Pyodide, whose Python will read them.
 
-Imported by compile.mjs there, never on the host. ``use`` finds which modules of the standard
-library playing takes; ``stdlib`` and ``application`` write stored archives of .pyc files, the same
-bytes from the same sources.
+compile.mjs imports this in Pyodide; it never runs on the host. ``use`` finds the modules of the
+standard library that playing needs. ``stdlib`` and ``application`` write uncompressed archives; the
+same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 HERE = "/app.zip"
 CLASS_DOC = "."
-"""What stays of the docstring of a class of ours: a dataclass without one makes one up, slowly."""
+"""Replaces the docstrings of our classes: a dataclass without one computes one, slowly."""
 
 
 def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
-    """Import ``names``, play each game through the worker's door; what is then in use of the
-    standard library, as the names of its files.
+    """Import ``names`` and play each game through the worker's entry point.
 
-    Nothing that only the builder needs may have been imported before.
+    Returns the files of the standard library that are then in use. Nothing that only the builder
+    needs may have been imported before.
     """
     for name in names:
         try:
@@ -45,7 +45,7 @@ def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
 
 
 def _play(game: str) -> None:
-    """Every kind of request once or more, the refused ones too."""
+    """Send every kind of request at least once, refused ones included."""
     import json
 
     from quanta.hosts import browser
@@ -83,7 +83,7 @@ def _play(game: str) -> None:
 
 
 def stdlib(archive: str, files: Iterable[str], out: str) -> None:
-    """Write the chosen files of the library's archive as .pyc, without docstrings and asserts."""
+    """Write ``files`` of the library's archive as .pyc, without docstrings and asserts."""
     import zipfile
 
     with zipfile.ZipFile(archive) as source:
@@ -91,7 +91,7 @@ def stdlib(archive: str, files: Iterable[str], out: str) -> None:
 
 
 def application(sources: str, files: Iterable[str], out: str) -> None:
-    """Write the package's files, modules as .pyc without docstrings and data as it is."""
+    """Write the package's files: modules as .pyc without docstrings, data unchanged."""
     _write(out, (_own(name, Path(sources, name).read_bytes()) for name in files))
 
 

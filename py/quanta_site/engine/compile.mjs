@@ -9,8 +9,8 @@ const job = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, 'pyodide.mjs')).href);
 
 async function main() {
-  // A fixed hash seed: the order of constant sets is written into the .pyc files. No debug ranges: a traceback names
-  // its lines without them, and they are an eighth of what is sent.
+  // A fixed hash seed, because the .pyc files contain the order of constant sets. No debug ranges: tracebacks name
+  // their lines without them, and they would be an eighth of what is sent.
   const env = { PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1', PYTHONNODEBUGRANGES: '1' };
   const python = await loadPyodide({ indexURL: `${job.pyodide}/`, env });
   for (const [here, there] of [['/sources', job.sources], ['/builder', job.builder], ['/out', job.out], ['/pyodide', job.pyodide]]) {

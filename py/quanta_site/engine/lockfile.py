@@ -1,8 +1,7 @@
-"""The lock file beside the wheel: from it, a page with a Pyodide of its own loads the package by
-name.
+"""The lock file beside the wheel, from which a page with its own Pyodide loads the package by name.
 
-It is, to the byte, what ``pyodide lockfile add-wheels`` of pyodide-build makes; that needs a newer
-Python than the builder, so the few lines are written here, and the tests compare.
+It is, to the byte, what ``pyodide lockfile add-wheels`` of pyodide-build makes. That needs a newer
+Python than the builder does, so the few lines are repeated here, and a test compares the two.
 """
 
 from __future__ import annotations
@@ -18,8 +17,10 @@ NAME = "pyodide-lock.json"
 
 
 def write(wheel: Path) -> Path:
-    """Put the lock file into the wheel's folder: which Pyodide it is for, and this wheel alone,
-    since the site has none of Pyodide's own packages."""
+    """Write the lock file into the wheel's folder; its path.
+
+    It lists this wheel alone, since the site has none of Pyodide's own packages.
+    """
     whole = json.loads((PYODIDE / NAME).read_text(encoding="utf-8"))
     entry = {
         "depends": [],

@@ -1,7 +1,7 @@
 """The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
 
-Archives are made in Pyodide itself (compile.mjs), which takes seconds, so they are kept in
-``build/`` under a hash of all that goes into them.
+The archives are made in Pyodide itself (compile.mjs), which takes seconds, so they are cached in
+``build/`` under a hash of everything they are made from.
 """
 
 from __future__ import annotations
@@ -35,30 +35,32 @@ COPIED = {
     "module": ("pyodide.asm.mjs", "pyodide.asm.js"),
     "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
 }
-"""What the files of Pyodide are to the worker, their names, and those they get: there are hosts
-that do not know .mjs, and browsers run no module of an unknown type."""
+"""Part as the worker calls it -> Pyodide's file name, and ours. Some hosts do not know .mjs, and
+browsers refuse a module of an unknown type."""
 FOR_TESTS = {"golden.json", "perft.json"}
-"""Data of games that only tests read."""
+"""Data files of games that only tests read."""
 ENGINE, WHEELS = "engine", "py"
 
 
 def pyodide_version() -> str:
-    """The version npm installed. Raises BuildError where it has not."""
+    """The installed version of Pyodide. Raises BuildError when it is not installed."""
     described = PYODIDE / "package.json"
     if not described.is_file():
-        raise BuildError("Pyodide is not installed: scripts/setup play brings it.")
+        raise BuildError("Pyodide is not installed. Run scripts/setup play to install it.")
     return str(json.loads(described.read_text(encoding="utf-8"))["version"])
 
 
 def left_out(games: Collection[str]) -> list[str]:
-    """The folders, from the package's parent, of the listed games that ``games`` does not name."""
+    """The folders, relative to ``py/``, of the games that ``games`` does not name."""
     return [f"quanta/games/{game}/" for game in registry.ids() if game not in games]
 
 
 def sources(games: Collection[str]) -> list[Path]:
-    """The files of the package that a browser gets, sorted: neither ``cli`` nor
-    ``api``, and of ``hosts`` the browser alone; of the listed games, those in ``games``; no data
-    for tests."""
+    """The files of the package that a browser gets, sorted.
+
+    Without ``cli``, ``api``, all of ``hosts`` but the browser, games that are not in ``games``, and
+    data for tests.
+    """
     without = tuple(left_out(games))
     return [
         path
@@ -74,7 +76,7 @@ def sources(games: Collection[str]) -> list[Path]:
 
 
 def imported(files: Iterable[Path]) -> list[str]:
-    """All modules that the sources import, at the top or later, and keep.txt's; then their own."""
+    """All modules that the sources import anywhere and those of keep.txt, then the sources' own."""
     names, own = set(kept()), []
     for file in files:
         if file.suffix != ".py":
@@ -86,19 +88,19 @@ def imported(files: Iterable[Path]) -> list[str]:
             if isinstance(item, ast.Import):
                 names.update(alias.name for alias in item.names)
             elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
-                # What is imported from a package may be a module.
+                # A name imported from a package may be a module.
                 names.update({item.module}, (f"{item.module}.{a.name}" for a in item.names))
     return sorted(name for name in names if name.partition(".")[0] != "quanta") + own
 
 
 def kept() -> list[str]:
-    """The modules of keep.txt."""
+    """The modules listed in keep.txt."""
     lines = (line.strip() for line in KEEP.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def compiled(games: Collection[str]) -> Path:
-    """The folder with stdlib.zip and app.zip for the sources as they are, made if need be."""
+    """The folder with stdlib.zip and app.zip for the current sources, made unless cached."""
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
     for file in [COMPILER, ARCHIVES, KEEP, Path(__file__), *files]:
@@ -128,16 +130,16 @@ def compiled(games: Collection[str]) -> Path:
 
 
 def folders() -> tuple[str, str]:
-    """The folders that ``install`` makes in a site; what is in them never changes under its name:
-    what the builder made, and Pyodide."""
+    """The folders that ``install`` makes in a site: the builder's archives, and Pyodide. Files in
+    them never change under their names."""
     return ENGINE, f"pyodide-{pyodide_version()}"
 
 
 def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
-    """Put the engine's files into ``dist``, of games those given; what web/engine/engine-files.js
-    is to say of them. packed: whether compressed files will lie beside them.
+    """Put the engine's files into ``dist``, with the games given.
 
-    They carry a hash in their names, so that a browser never mixes two builds.
+    Their names carry a hash, so that a browser never mixes two builds. packed: whether compressed
+    files will be added. Returns the content of web/engine/engine-files.js.
     """
     folder = compiled(games)
     engine, pyodide = (dist / name for name in folders())
@@ -173,8 +175,10 @@ def _place(file: Path, folder: Path) -> Path:
 
 
 def wheel(dist: Path, games: Collection[str]) -> Path:
-    """Publish the plain wheel in ``dist/py``, for other Pyodide pages and pip; without network, and
-    without the listed games that ``games`` does not name."""
+    """Build the wheel, without network, into ``dist/py``, for pip and for other Pyodide pages.
+
+    Games that ``games`` does not name are left out. Raises BuildError.
+    """
     folder = dist / WHEELS
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -187,7 +191,7 @@ def wheel(dist: Path, games: Collection[str]) -> Path:
 
 
 def _thin(made: Path, without: tuple[str, ...]) -> None:
-    """Take the files in the folders ``without`` out of a wheel, and out of its list of files."""
+    """Remove the folders ``without`` from a wheel and from its RECORD."""
     whole = made.rename(made.with_suffix(".whole"))
     with ZipFile(whole) as old, ZipFile(made, "w", ZIP_DEFLATED) as new:
         for entry in old.infolist():

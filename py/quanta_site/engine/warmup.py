@@ -1,7 +1,7 @@
 """Run in a browser before it takes a snapshot of Python: import everything, open each game once.
 
-The builder puts this text into web/engine/engine-files.js. With the snapshot, a Python needs no
-archive for its modules, only for the data files of the package. The names of this module are
+The builder puts this text into web/engine/engine-files.js. A Python started from the
+snapshot needs the archives only for the data files of the package. This module's own names are
 removed again.
 """
 

@@ -56,10 +56,10 @@ RETURNING = ("again", "offline")
 KEPT = """async () => (await (await caches.open('quanta-memory')).keys()).length > 0
     && document.documentElement.dataset.offline === 'ready'"""
 PATIENCE = 60_000
-"""Milliseconds that the browser may take to keep the site and its memory, or to show a page."""
+"""Milliseconds that the browser may take to store the site and its snapshot, or to show a page."""
 ANSWERED = "() => window.answered !== undefined"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
-# The bench reads its plain rivals from the checkout, so it gets that part of it.
+# quanta bench reads the plain boards that it compares with from the checkout.
 PROGRAM = """
 import os, sys
 os.chdir("/quanta")
@@ -70,11 +70,11 @@ main(["bench"])
 
 
 def assemble(folder: Path, game: str) -> None:
-    """The built site with the stock page beside it, in one folder to be served."""
+    """Put the built site and the stock page into one folder, to be served. Raises BuildError."""
     if not (DIST / "index.html").is_file():
-        raise BuildError("There is no built site: make site")
+        raise BuildError("The site is not built. Run make site first.")
     shutil.copytree(DIST, folder, dirs_exist_ok=True)
-    # Our pages name their policy themselves; the others have none, as Pyodide is shipped.
+    # Our pages carry their policy themselves. Stock Pyodide comes without one.
     said = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
     unbound = [line for line in said if "Content-Security-Policy" not in line]
     (folder / headers.NAME).write_text("".join(unbound), encoding="utf-8")
@@ -89,7 +89,7 @@ def assemble(folder: Path, game: str) -> None:
 
 
 def plain(game: str) -> str:
-    """A page with the opening of a game as the game's own page has it, and nothing else."""
+    """A page with the start of a game, drawn as on the game's own page, and nothing else."""
     styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
     board = svg.board(render.opening(registry.rules(game)))
     return (
@@ -100,7 +100,7 @@ def plain(game: str) -> str:
 
 @contextmanager
 def chromium(kind: BrowserType) -> Iterator[Browser]:
-    """A browser of its own: the machine's, or Playwright's."""
+    """A new browser: the machine's Chromium, or Playwright's."""
     browser = kind.launch(executable_path=shutil.which("chromium"))
     try:
         yield browser
@@ -110,7 +110,7 @@ def chromium(kind: BrowserType) -> Iterator[Browser]:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What one page took: milliseconds to its first paint and to Python's first answer, and
+    """Times of one page load: milliseconds to the first paint and to Python's first answer, and
     seconds of processor time of the whole browser until then."""
 
     paint: float
@@ -119,7 +119,7 @@ class Load:
 
 
 def used(browser: Browser) -> float:
-    """Seconds of processor time of all processes of a browser so far."""
+    """Seconds of processor time used so far by all processes of a browser."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -127,7 +127,7 @@ def used(browser: Browser) -> float:
 
 
 def load(browser: Browser, page: Page, url: str, *, answers: bool = True) -> Load:
-    """Load ``url``; without ``answers`` until it is painted, else until Python has answered."""
+    """Load ``url`` until Python has answered, or until it is painted when not ``answers``."""
     before = used(browser)
     page.goto(url)
     page.wait_for_function(ANSWERED if answers else PAINTED, timeout=PATIENCE)
@@ -137,7 +137,7 @@ def load(browser: Browser, page: Page, url: str, *, answers: bool = True) -> Loa
 
 
 def fresh(kind: BrowserType, url: str, *, answers: bool = True) -> Load:
-    """The load of a page in a browser of its own."""
+    """Load a page in a new browser."""
     with chromium(kind) as browser:
         page = browser.new_page()
         page.add_init_script(MARK)
@@ -145,9 +145,9 @@ def fresh(kind: BrowserType, url: str, *, answers: bool = True) -> Load:
 
 
 def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
-    """The loads of a page that the browser knows, with its server and after that is gone.
+    """Load a page that the browser has stored, with its server running and then stopped.
 
-    Raises BuildError when the browser has not kept the site after a while.
+    Raises BuildError when the browser has not stored the site in time.
     """
     with chromium(kind) as browser:
         context = browser.new_context()
@@ -160,7 +160,7 @@ def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
                     break
                 page.wait_for_timeout(100)
             else:
-                raise BuildError("The browser has not kept the site for use without a network.")
+                raise BuildError("The browser has not stored the site for offline use.")
             page.close()
             again = load(browser, context.new_page(), f"{site}{path}")
         offline = load(browser, context.new_page(), f"{site}{path}")
@@ -168,7 +168,7 @@ def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
 
 
 def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
-    """Print the medians of all pages and of their ratios to stock Pyodide."""
+    """Print the medians of all pages, and of their ratios to stock Pyodide."""
     ours = f"{game}/index.html"
     rounds: list[dict[str, Load]] = []
     for _ in range(runs):
@@ -195,7 +195,7 @@ def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
 
 
 def transfer(game: str) -> None:
-    """Print what a first visit brings over the wire, from a host that sends the .br files."""
+    """Print the bytes of a first visit, from a host that sends the .br files."""
     sizes = {"to the first move": 0, "to the engine": 0}
     asked = [DIST / game / "index.html", *DIST.glob("web/*")]
     engine = [path for name in runtime.folders() for path in (DIST / name).iterdir()]
@@ -212,7 +212,7 @@ def transfer(game: str) -> None:
 
 
 def ask(page: Page, message: dict[str, Any]) -> Any:
-    """What the stock page's worker answers. Raises BuildError when it failed."""
+    """The answer of the stock page's worker. Raises BuildError when it failed."""
     reply = page.evaluate("(message) => window.ask(message)", message)
     if isinstance(reply, dict) and "failed" in reply:
         raise BuildError(reply["failed"])
@@ -220,7 +220,7 @@ def ask(page: Page, message: dict[str, Any]) -> Any:
 
 
 def inside(kind: BrowserType, site: str, game: str) -> None:
-    """Print what clicks take in the worker, and what ``quanta bench`` prints there."""
+    """Print the times of clicks in the worker, and the output of ``quanta bench`` there."""
     plain = sorted(PLAIN.glob("*/plain_*.py"))
     files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in plain}
     with chromium(kind) as browser:
@@ -237,7 +237,7 @@ def inside(kind: BrowserType, site: str, game: str) -> None:
 
 @exit_status
 def main() -> None:
-    """Measure, and print what was found."""
+    """Measure and print. Raises BuildError."""
     parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--game", default=registry.ids()[0])

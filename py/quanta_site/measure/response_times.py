@@ -48,19 +48,19 @@ TIMED = """(() => {
 READY = "html[data-engine=ready][data-offline=ready]"
 TARGETS = "#board [data-target]"
 WARM = 250
-"""Milliseconds after which a search is well under way."""
+"""Milliseconds after which a search runs at full speed."""
 PLIES = 20
-"""So many random plies into a game is enough to think about."""
+"""Random plies before the position that is analysed."""
 
 
 def press(page: Page, key: str) -> None:
-    """Press ``key``, and let the engine work on."""
+    """Press ``key`` and let the engine work for a while."""
     page.keyboard.press(key)
     page.wait_for_timeout(WARM)
 
 
 def begun(game: str, seed: str) -> str:
-    """The record of a game after some plies at random."""
+    """The record of a random game of ``PLIES`` plies or a few more."""
     rules, chance = registry.rules(game), Stream(seed)
     line = Timeline(rules, {}, rules.start({}, chance))
     while line.ply < PLIES or line.position.to_play == CHANCE:
@@ -69,7 +69,7 @@ def begun(game: str, seed: str) -> str:
 
 
 def measure(page: Page, url: str, clicks: int, stops: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of each click and of each stop, in order of size."""
+    """Milliseconds of each click and of each stop, sorted."""
     page.goto(url)
     page.wait_for_selector(READY, state="attached")
     press(page, "x")
@@ -89,7 +89,7 @@ def measure(page: Page, url: str, clicks: int, stops: int) -> tuple[list[float],
 
 
 def line(name: str, times: list[float]) -> str:
-    """What is printed of one kind of answer."""
+    """One kind of answer as a line of output."""
     late = times[min(len(times) * 95 // 100, len(times) - 1)]
     middle = statistics.median(times)
     return f"{name} {middle:.1f} ms, 95 % within {late:.1f}, at most {times[-1]:.1f} ({len(times)})"
@@ -97,14 +97,14 @@ def line(name: str, times: list[float]) -> str:
 
 @exit_status
 def main() -> None:
-    """Measure, and print what was found."""
+    """Measure and print. Raises BuildError."""
     parser = argparse.ArgumentParser(prog="quanta_site.measure.response_times", description=__doc__)
     parser.add_argument("games", nargs="*", default=registry.ids(), metavar="GAME")
     parser.add_argument("--clicks", type=int, default=60)
     parser.add_argument("--stops", type=int, default=20)
     given = parser.parse_args()
     if not (DIST / "index.html").is_file():
-        raise BuildError("There is no built site: make site")
+        raise BuildError("The site is not built. Run make site first.")
     with running(DIST) as site, sync_playwright() as playwright:
         for game in given.games:
             with chromium(playwright.chromium) as browser:

@@ -1,5 +1,5 @@
-// node compress.mjs LIST: compresses each file as well as can be. LIST is a JSON file: [[from, to], …]; the ending of
-// `to` says how, .br or .gz.
+// node compress.mjs LIST: compresses each file at the highest level. LIST is a JSON file: [[from, to], …]; the suffix of
+// `to`, .br or .gz, says how.
 
 import fs from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
-"""Compressed files beside those of a site, for hosts that send them, or whose own are larger.
+"""Put compressed files beside those of a site, for hosts that send them as they are.
 
-To compress as well as can be takes most of a minute, so what comes of it is kept in ``build/``
-under the hash of what went in.
+The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
+the original.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ ENDINGS = (".br", ".gz")
 COMPRESSIBLE = {
     ".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip",
 }  # fmt: skip
-"""The engine's archives are stored, not deflated."""
+"""Among them .zip: the engine's archives are stored, not deflated."""
 
 
 def compress(dist: Path) -> None:
-    """Put a .br and a .gz beside every file that gets smaller by them.
+    """Put a .br and a .gz beside every file that they make smaller.
 
-    What was kept of other sites is given up. Raises BuildError when Node fails.
+    Results cached for other sites are deleted. Raises BuildError when Node fails.
     """
     files = [path for path in sorted(dist.rglob("*")) if compressible(path)]
     kept = {path: KEPT / hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in files}
@@ -46,12 +46,12 @@ def compress(dist: Path) -> None:
 
 
 def compressible(path: Path) -> bool:
-    """Whether a file of a site is to be compressed."""
+    """Whether a file of a site gets compressed files beside it."""
     return path.is_file() and path.suffix in COMPRESSIBLE and path.name != headers.NAME
 
 
 def _make(wanted: dict[Path, Path]) -> None:
-    """Compress what is not kept yet. wanted: name to keep it under, without ending -> file."""
+    """Compress what is not cached yet. wanted: path in the cache, without suffix -> file."""
     with TemporaryDirectory(dir=KEPT.parent) as fresh:
         jobs = [
             (str(path), str(Path(fresh, stem.name + ending)))
@@ -62,7 +62,8 @@ def _make(wanted: dict[Path, Path]) -> None:
         if not jobs:
             return
         print(f"compressing {len(jobs) // len(ENDINGS)} files", flush=True)
-        jobs.sort(key=lambda job: Path(job[0]).stat().st_size)  # the longest are begun first
+        # compress.mjs takes jobs from the end, so it begins with the longest.
+        jobs.sort(key=lambda job: Path(job[0]).stat().st_size)
         listed = Path(fresh, "jobs.json")
         listed.write_text(json.dumps(jobs), encoding="utf-8")
         node.run(COMPRESSOR, listed)

@@ -1,7 +1,7 @@
-"""The file ``_headers``: what a host is to send along with the site's files.
+"""The file ``_headers``: the HTTP headers that a host should send with the site's files.
 
-Netlify, Cloudflare Pages and others read it; README has the same for nginx. Paths in it begin at
-the site's own folder. No path has the same header from two rules, because hosts would join them.
+Netlify, Cloudflare Pages and others read it; README has the same for nginx. Its paths are relative
+to the site's folder. No path gets the same header from two rules, because hosts would join them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ SAFE = {
 }
 
 Rules = Mapping[str, Mapping[str, str]]
-"""Path, perhaps with a star at its end -> names and values of headers."""
+"""Path, which may end in a star -> names and values of headers."""
 
 
 def rules(policy: str, lasting: Iterable[str], open_to_all: Iterable[str] = ()) -> Rules:
-    """What is sent along: with everything a policy.
+    """The rules of a site: with every file the policy and the safety headers.
 
     lasting: folders whose files never change under their names. open_to_all: folders that pages of
     other sites may read.
@@ -36,7 +36,7 @@ def rules(policy: str, lasting: Iterable[str], open_to_all: Iterable[str] = ()) 
 
 
 def text(given: Rules) -> str:
-    """The rules in the form of the file."""
+    """The rules as the text of the file."""
     blocks = (
         "\n".join([path, *(f"  {name}: {value}" for name, value in said.items())])
         for path, said in given.items()
@@ -45,7 +45,7 @@ def text(given: Rules) -> str:
 
 
 def read(folder: Path) -> Rules:
-    """The rules of the site in ``folder``; none where it has no such file."""
+    """The rules of the site in ``folder``; empty where it has no such file."""
     file = folder / NAME
     found: dict[str, dict[str, str]] = {}
     said: dict[str, str] = {}
@@ -58,6 +58,6 @@ def read(folder: Path) -> Rules:
 
 
 def of(given: Rules, path: str) -> dict[str, str]:
-    """The headers of one path, which begins with a slash."""
+    """The headers for one path, which begins with a slash."""
     fitting = (said for pattern, said in given.items() if fnmatchcase(path, pattern))
     return {name: value for said in fitting for name, value in said.items()}

@@ -1,11 +1,11 @@
-"""Names that carry a hash of what is in the file, so that a browser may keep it for ever.
+"""Put a hash of each file into its name, so that browsers may cache it for ever.
 
-``seal`` gives them to the files in ``web/`` of a finished site and rewrites what refers to them.
-The sources stand in rooms, as ``web/ui/dom.js``; in a sealed site they stand side by side, as
-``web/dom-0123456789.js``, so no two rooms may have files of one name. A module refers to another,
-and to the worker, by ``'./dom.js'`` within its room and ``'../ui/dom.js'`` from another one; a page
-by ``href`` and ``src``. A module that imports another has another hash when that one changes, so
-modules must not import one another in a circle. Documentation comments are left out.
+``seal`` renames the files in ``web/`` of a finished site and rewrites the references to them. The
+sources are in rooms, such as ``web/ui/dom.js``; a sealed site has them side by side, such as
+``web/dom-0123456789.js``, so no two rooms may have files of the same name. Modules refer to each
+other and to the worker by ``'./dom.js'`` within a room and ``'../ui/dom.js'`` from another one,
+pages by ``href`` and ``src``. A module's hash changes when one that it imports changes, so modules
+must not import each other in a circle. Documentation comments are removed.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ FOLDER = "web"
 COMMENT_OR_REFERENCE = re.compile(
     r"""/\*.*?\*/|(?P<quote>['"])(?P<path>(?:\./|\.\./[a-z]+/)[\w.-]+\.js)(?P=quote)""", re.DOTALL
 )
-"""Addresses of engine files and pages look alike, but lead to other endings or out of ``web/``."""
+"""Addresses of engine files and pages look similar, but end differently or lead out of ``web/``."""
 DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
-"""One that has its lines to itself: for readers of the sources and the type checker alone."""
+"""A documentation comment on lines of its own, which only readers and the type checker use."""
 PAGE_REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w./-]+)(?=")""")
 HASH = 10
-"""So many hexadecimal digits."""
+"""Hexadecimal digits of the hash in a name."""
 
 
 def resolved(file: str, reference: str) -> str:
-    """The path below ``web/`` of what a module refers to. file: the module's own path there."""
+    """The path below ``web/`` that a reference leads to. file: the path of the module it is in."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(file), reference))
 
 
 def references(file: str, script: str) -> list[str]:
-    """The paths below ``web/`` of the files that a module refers to, comments aside, each once.
+    """The paths below ``web/`` that a module refers to, outside of comments, without repeats.
 
     file: the module's own path below ``web/``.
     """
@@ -46,11 +46,11 @@ def references(file: str, script: str) -> list[str]:
 
 
 def seal(dist: Path) -> dict[str, str]:
-    """Rename the files of ``dist/web`` and lay them side by side.
+    """Rename the files of ``dist/web`` and move them into one folder.
 
-    Returns the old paths below ``web/`` and the new names. A file that no page and no other file
-    refers to is deleted: it would never be asked for. Raises BuildError for two files of one name,
-    for a reference to a file that is not there, and for a circle of modules.
+    Returns the new names by the old paths below ``web/``. Files that nothing refers to are deleted,
+    since nothing would request them. Raises BuildError for two files of the same name, for a
+    reference to a missing file, and for modules that import each other in a circle.
     """
     folder = dist / FOLDER
     _refuse_doubles(folder)
@@ -72,7 +72,7 @@ def seal(dist: Path) -> dict[str, str]:
 
 
 def _refuse_doubles(folder: Path) -> None:
-    """Raise BuildError where two rooms have files of one name."""
+    """Raise BuildError when two rooms have files of the same name."""
     seen: dict[str, str] = {}
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         path = file.relative_to(folder).as_posix()
@@ -85,7 +85,7 @@ def _refuse_doubles(folder: Path) -> None:
 
 
 def _seal_file(folder: Path, path: str, names: dict[str, str], above: Sequence[str]) -> None:
-    """Write one file and what it refers to under their new names."""
+    """Write a file, and first what it refers to, under the new names."""
     if path in above:
         raise BuildError(f"{' refers to '.join([*above, path])}: modules must not go in a circle.")
     if path in names:
@@ -114,15 +114,17 @@ def _renamed(file: str, script: str, names: dict[str, str]) -> str:
 
 
 def plain(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """(name in the sources, name given) of each of the given names."""
+    """For each hashed name: the name in the sources, the hashed name."""
     for name in names:
         stem, _, suffix = name.rpartition(".")
         yield f"{stem[: -HASH - 1]}.{suffix}", name
 
 
 def named(dist: Path, name: str) -> str:
-    """The path in a sealed site of one file of ``web/``, by its name without the room. Raises
-    BuildError where there is none."""
+    """The path in a sealed site of a file of ``web/``, given its name without the room.
+
+    Raises BuildError when there is none.
+    """
     given = dict(plain(file.name for file in (dist / FOLDER).iterdir()))
     if name not in given:
         raise BuildError(f"There is no {name} in {dist}.")

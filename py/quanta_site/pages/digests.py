@@ -1,4 +1,4 @@
-"""The digests in ``seeds/``: what they say of a game, and their text as HTML for the rules page."""
+"""The digests in ``seeds/``: their front matter, and their text as HTML for the rules pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULE = re.compile(r"([A-Z]\d+)\.")
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """One source document in our own words. ``id``, the file's name, begins its rules' ids."""
+    """A source document in our own words. ``id`` is the file name, and the prefix of rule ids."""
 
     id: str
     facts: dict[str, Any]
@@ -30,21 +30,21 @@ class Digest:
 
     @property
     def game(self) -> str:
-        """The game it is about."""
+        """The id of its game."""
         return str(self.facts["game"])
 
     @property
     def ask_first(self) -> bool:
-        """Whether the rights holder is to be asked before the game is published."""
+        """Whether to ask the rights holder before publishing the game."""
         return bool(self.facts["publish"] == "ask-first")
 
 
 def read(path: Path) -> Digest:
-    """Raises BuildError when the front matter is missing, broken or not what a digest needs."""
+    """Read a digest. Raises BuildError when its front matter is missing, broken or incomplete."""
     text = path.read_text(encoding="utf-8")
     head, fence, body = text.removeprefix(FENCE).partition(FENCE)
     if not text.startswith(FENCE) or not fence:
-        raise BuildError(f"{path.name}: there is no front matter between two lines of +++.")
+        raise BuildError(f"{path.name}: no front matter between two lines of +++.")
     try:
         facts = tomllib.loads(head)
     except tomllib.TOMLDecodeError as error:
@@ -57,14 +57,14 @@ def read(path: Path) -> Digest:
 
 
 def digests(game: str) -> list[Digest]:
-    """All digests of a game, by id."""
+    """All digests of a game, sorted by id."""
     return [found for found in map(read, sorted(SEEDS.glob("*.md"))) if found.game == game]
 
 
 def to_html(found: Sequence[Digest]) -> tuple[str, str]:
-    """(body, nav) of a rules page: a part for each digest, and a list of links to their sections.
+    """The body of a rules page, with a part for each digest, and links to its sections.
 
-    Every rule can be linked to by its id, as in ``#leap-rings-R9``.
+    Every rule has an anchor made of its id, such as ``#leap-rings-R9``.
     """
     parts = [_part(digest) for digest in found]
     return "\n".join(body for body, _ in parts), "\n".join(nav for _, nav in parts)
@@ -85,7 +85,7 @@ def _part(digest: Digest) -> tuple[str, str]:
 
 
 def _anchored(prefix: str, tokens: Sequence[Token]) -> Iterable[str]:
-    """Give rules and headings their ids, move headings down by one; links to the headings."""
+    """Give rules and headings their ids, move headings down a level; yields links to headings."""
     for index, token in enumerate(tokens):
         if token.type in {"heading_open", "heading_close"}:
             token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"

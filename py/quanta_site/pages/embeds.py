@@ -1,6 +1,6 @@
-"""What pages of other sites use: the page for their frames, the element, pictures, oEmbed files.
+"""What other sites use: the page for frames, the element, pictures and oEmbed files.
 
-All of it is in the folder ``embed``, under names that never change.
+They are in the folder ``embed``, under names that never change.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ ELEMENT = "quanta-board.js"
 PICTURES: Mapping[str, Theme] = {"picture": "", "picture-light": "light", "picture-dark": "dark"}
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~%/-]*)?")
 WIDTH = 480
-"""Of the frame that an oEmbed file describes, in pixels."""
+"""Width of the frame that an oEmbed file describes, in pixels."""
 AROUND = 150
-"""Of its height, what is not the board: the status line and the buttons."""
+"""Pixels of its height that are not the board: the status line and the buttons."""
 
 
 def home(address: str) -> str:
-    """The public address of a site, with a slash at its end; none stays none. Raises BuildError."""
+    """A site's public address with a final slash; empty stays empty. Raises BuildError."""
     if address and not ADDRESS.fullmatch(address):
         raise BuildError(f"{address!r} is not an address such as https://example.org/quanta/.")
     return f"{address.rstrip('/')}/" if address else ""
 
 
 def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str) -> None:
-    """Fill the folder. address: of the site, as ``home`` gives it; without one there are no oEmbed
-    files, because those who read them need whole addresses."""
+    """Fill the folder ``embed`` of a site.
+
+    address: of the site, as ``home`` returns it. Without one there are no oEmbed files, because
+    those need absolute links.
+    """
     folder = site / FOLDER
     folder.mkdir()
     shutil.copy(WEB / "embed" / ELEMENT, folder / ELEMENT)
@@ -57,7 +60,7 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
 
 
 def oembed(scene: Mapping[str, Any], address: str) -> dict[str, Any]:
-    """The oEmbed answer for a game's page: a frame with the game in it."""
+    """The oEmbed response for a game's page: a frame with the game in it."""
     _, _, width, height = scene["box"]
     tall = round(WIDTH * height / width) + AROUND
     page = f"{address}{FOLDER}/index.html#game={scene['game']}"

@@ -1,6 +1,6 @@
-"""Styles and the first script of a page put into the page: it is painted as soon as it comes.
+"""Inline the styles and the first script of each page, so that it is painted as soon as it arrives.
 
-The policy of a page knows what stands in it by its hash, so nothing else can be put there.
+The policy of a page allows inlined parts by their hashes, and nothing else.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def inline(dist: Path) -> Hashes:
-    """Put into every page the style sheets that it links, and scripts that would hold it up; the
-    hashes of all of them. Call it before files get their names. Raises BuildError."""
+    """Inline the style sheets and render-blocking scripts of every page; the hashes of all of them.
+
+    Call it before files are renamed. Raises BuildError.
+    """
     found: Hashes = {"style-src": [], "script-src": []}
     for page in sorted(dist.rglob("*.html")):
         text, hashes = _inlined(dist, page.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The manual: Sphinx makes pages of ``docs/`` and of the docstrings, in the site's own dress."""
+"""The manual: Sphinx renders ``docs/`` and the docstrings with the site's own template."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ DOCS = ROOT / "docs"
 THEMES = BUILD / "manual-themes"
 THEME = "site"
 LEFT_OUT = (".buildinfo", ".doctrees", "_sources", "_static")
-"""What Sphinx writes that no page of ours asks for."""
+"""Files that Sphinx writes and our pages do not use."""
 IN_SPHINX = {
     "title": Html("{{ title|striptags|e }}"),
     "body": Html("{{ body }}"),
     "nav": Html("{{ toctree(collapse=True, includehidden=True, maxdepth=2, titles_only=False) }}"),
 }
-"""What a page's placeholders become in the template that Sphinx fills for every page."""
+"""Placeholder of our template -> the expression that Sphinx fills for every page."""
 
 
 def build(out: Path) -> None:
-    """Make the manual in the folder ``out``. Raises BuildError with what Sphinx says: a reference
-    that leads nowhere is an error, and so is every other warning."""
-    _dress()
+    """Build the manual in the folder ``out``.
+
+    Raises BuildError with Sphinx's messages. All warnings are errors, broken references included.
+    """
+    _write_theme()
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--fresh-env"]
     done = subprocess.run(
         [*command, "--builder", "html", str(DOCS), str(out)],
@@ -40,19 +42,19 @@ def build(out: Path) -> None:
         check=False,
     )
     if done.returncode:
-        raise BuildError(f"The manual was not made:\n{done.stdout}{done.stderr}".rstrip())
+        raise BuildError(f"The manual could not be built:\n{done.stdout}{done.stderr}".rstrip())
     for name in LEFT_OUT:
         path = out / name
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-def _dress() -> None:
-    """The theme: the site's own template for a page, and nothing of Sphinx's."""
+def _write_theme() -> None:
+    """Write the theme: the site's own page template, and nothing of Sphinx's."""
     folder = THEMES / THEME
     folder.mkdir(parents=True, exist_ok=True)
     page = render.manual_page(IN_SPHINX)
     for name, text in (("theme.toml", '[theme]\ninherit = "none"\n'), ("page.html", page)):
         file = folder / name
-        # Another build may be reading it just now.
+        # Written only when it changes: another build may be reading it.
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")

@@ -1,7 +1,6 @@
-"""What the manual's pages can ask for beside Markdown: boards and the help of the command line.
+"""Sphinx extension with the directives of the manual.
 
-An extension of Sphinx. ``board`` draws a record at its ply, ``command-line`` says what ``quanta``
-and each of its commands print when asked for help.
+``board`` draws a record at its ply. ``command-line`` shows the help of each ``quanta`` command.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ STYLE = re.compile(r' style="[^"]*"')
 
 
 class Board(SphinxDirective):
-    """A picture of the record that is the content, as a bystander may know it."""
+    """A picture of the record in the content, as a bystander may see it."""
 
     has_content = True
 
@@ -50,7 +49,7 @@ class CommandLine(SphinxDirective):
 
 
 def commands(of: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """Each command and its parser, as they are listed."""
+    """The commands and their parsers, in the order of the help."""
     for action in of._actions:
         if isinstance(action, argparse._SubParsersAction):
             yield from action.choices.items()
@@ -59,8 +58,11 @@ def commands(of: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Argume
 def fitted(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.Node | None
 ) -> None:
-    """Take the widths of table columns out, since the site's pages allow no styles but those of
-    files; let the keyboard reach code that is too wide to be seen at once."""
+    """Adapt a page to the site.
+
+    Removes the widths of table columns, since the policy allows no inline styles, and lets the
+    keyboard scroll wide blocks of code.
+    """
     if "body" in context:
         body = STYLE.sub("", context["body"])
         context["body"] = body.replace("<pre>", '<pre tabindex="0">')

@@ -1,7 +1,7 @@
-"""What stands beside the board of a game's page before any script runs, as HTML.
+"""The HTML beside the board of a game's page before any script runs.
 
-It is what ``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make of the same scene, so
-nothing moves when they come, and what is tapped before then lies where it will lie.
+``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make the same of the same scene, so
+nothing moves when the scripts arrive, and early taps hit what they were meant for.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from html import escape
 from typing import Any
 
 FEW = 3
-"""So many buttons stand beside the status line, as in ``web/play/panel.js``."""
+"""At most so many buttons fit beside the status line, as in ``web/play/panel.js``."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 
 def status(scene: Mapping[str, Any]) -> str:
-    """The one line that says what is going on, as ``web/play/status.js`` has it."""
+    """The status line, as ``web/play/status.js`` has it."""
     said = scene["status"]
     return f"<b>{_text(said['lead'])}</b> {_text(said.get('text', ''))}".strip()
 
 
 def phases(scene: Mapping[str, Any]) -> str:
-    """The parts of the turn, and what can be done in the one that is on."""
+    """The phases of the turn, with a note on the current one; empty where a game has none."""
     given = scene.get("phases", [])
     if not given:
         return ""
@@ -42,7 +42,7 @@ def _phase(phase: Mapping[str, str]) -> str:
 
 
 def buttons(scene: Mapping[str, Any]) -> str:
-    """What can be clicked off the board."""
+    """The buttons for actions that are not on the board."""
     return "".join(
         f'<button type="button" class="btn" id="button-{_text(button["target"])}">'
         f"{_label(button)}</button>"
@@ -62,7 +62,7 @@ def _label(button: Mapping[str, str]) -> str:
 
 
 def seats(scene: Mapping[str, Any]) -> str:
-    """Who plays; the choice of players cannot be used yet."""
+    """The seats and their players. The choice of players is disabled until the script runs."""
     return "".join(
         _seat(number, seat, scene["players"]) for number, seat in enumerate(scene["seats"])
     )

@@ -1,4 +1,4 @@
-"""The content security policy of the pages, and the hashes by which it allows inline parts."""
+"""The content security policy of the pages, and the hashes by which it allows inlined parts."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ CSP = (
 )
 
 Hashes = dict[str, list[str]]
-"""Of a policy: directive -> what it is to allow beside the site's own files."""
+"""Directive of a policy -> hashes that it allows besides the site's own files."""
 
 
 def allowing(policy: str, hashes: Hashes) -> str:
-    """The policy with these hashes beside 'self'."""
+    """The policy with these hashes added after 'self'."""
     for directive, more in hashes.items():
         policy = policy.replace(f"{directive} 'self'", " ".join([f"{directive} 'self'", *more]))
     return policy
 
 
 def hashed(text: str) -> str:
-    """What a policy calls a style or a script that stands in the page."""
+    """The hash by which a policy allows an inlined style or script."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

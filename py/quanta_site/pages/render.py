@@ -1,4 +1,4 @@
-"""The pages: templates filled with what the games themselves say and draw."""
+"""The pages: templates filled with the texts and pictures of the games."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from quanta_site.paths import SCENE, WEB, BuildError
 
 SITE = "Quanta"
 DAYS = 5 * 366
-"""So many days have the game of their puzzle in the front page."""
+"""Days for which the front page lists the game of the daily puzzle."""
 LINES = 24
-"""On a printed page, to write moves on."""
+"""Lines on a printed page, to write moves on."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
@@ -39,17 +39,20 @@ WELCOME = (
 
 
 def opening(rules: Rules) -> dict[str, Any]:
-    """The scene of a new game by default parameters: the same one at every build."""
+    """The scene of a new game with default parameters, the same at every build.
+
+    Raises BuildError when the game refuses them.
+    """
     request = {"do": "new", "game": rules.id, "params": {}}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if not reply["ok"]:
-        raise BuildError(f"{rules.id}: the opening cannot be shown: {reply['error']['message']}")
+        raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]
     return scene
 
 
 def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
-    """What the head of every page takes. root: the way to the site's top."""
+    """The values for the head of every page. root: relative path to the site's top."""
     light, dark = background()
     return {
         "root": root,
@@ -64,19 +67,18 @@ def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, s
 
 @cache
 def background() -> tuple[str, str]:
-    """The colour behind every page, light and dark, which a browser may paint its frame in."""
+    """The background colour, light and dark, which browsers may use for their own frame."""
     found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
     if found is None:
-        raise BuildError("tokens.css: there is no --bg in two colours.")
+        raise BuildError("tokens.css has no --bg with two colours.")
     return found[1], found[2]
 
 
 class Ahead(NamedTuple):
-    """The modules that a page asks for at once instead of one after the other, as paths in the
-    site.
+    """The modules that a page preloads instead of requesting them one after the other.
 
-    first: the one that starts the engine, then what it imports; it is what everything waits for.
-    rest: those of the page itself.
+    Paths in the site. first: the one that starts the engine, for which everything waits, then what
+    it imports. rest: those of the page itself.
     """
 
     first: Sequence[str]
@@ -103,7 +105,7 @@ WORKSHOP_ICON = (
 
 
 def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
-    """A link to a game's workshop, in a header or on a card; empty where it has none."""
+    """A link to a game's workshop, for a header (``tool``) or a card; empty where it has none."""
     if not workshop.crafts(game):
         return Html("")
     inside = f"{WORKSHOP_ICON}<span>Workshop</span>" if tool else "Workshop"
@@ -111,7 +113,7 @@ def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
 
 
 def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
-    """The page of a game, its board drawn and its first moves known before any script runs."""
+    """The page of a game, with the board drawn and the first moves known before any script runs."""
     root = "../"
     data = {
         "game": rules.id,
@@ -141,7 +143,7 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
 
 
 def workshop_page(rules: Rules, modules: Ahead) -> Html:
-    """The workshop of a game that has one."""
+    """The workshop page of a game that has one."""
     root = "../../"
     data = {
         "game": rules.id,
@@ -171,7 +173,7 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 
 
 def manual_page(marks: Mapping[str, str]) -> Html:
-    """A page of the manual, filled with what Sphinx is to fill in its turn."""
+    """The template of the manual's pages, filled with the expressions that Sphinx fills."""
     about = "Quanta as a Python package: rules, records, players and pictures of four games."
     return fill("manual.html", {**common("../", about), **marks})
 
@@ -186,12 +188,12 @@ def front(openings: Mapping[str, Mapping[str, Any]]) -> Html:
 
 
 def embed(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The page that other sites show in a frame; it learns from its address what to show."""
+    """The page that other sites show in a frame. Its address says what to show."""
     return _of_games("embed.html", "../", WELCOME, openings)
 
 
 def make(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The page that makes the text for a page of another site."""
+    """The page that writes the HTML for embedding a game in another site."""
     about = "Put a game into a page of your own: a picture until it is touched, then the game."
     return _of_games("make.html", "../../", about, openings)
 
@@ -209,7 +211,7 @@ def _of_games(
 def canned(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
     """A page about one game with the game in it, as an article of another site would have it.
 
-    card: the address of its oEmbed file; empty where the site does not know its own.
+    card: the address of its oEmbed file; empty when the site's address is not known.
     """
     head = []
     if card:
@@ -219,10 +221,13 @@ def canned(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
     return fill("canned.html", common("../../", _about(rules), head) | values)
 
 
-def lost() -> Html:
-    """The page for addresses where nothing is. It may be shown at any depth, so it brings its style
-    and its script with it, by whose hashes the policy knows them."""
-    style, script = _lost_parts()
+def not_found() -> Html:
+    """The page for addresses that do not exist.
+
+    It may be shown at any depth of path, so its style and script are inlined, and the policy allows
+    them by their hashes.
+    """
+    style, script = _not_found_parts()
     policy = (
         f"default-src 'none'; style-src {hashed(style)}; script-src {hashed(script)}; "
         "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
@@ -232,28 +237,33 @@ def lost() -> Html:
 
 
 def sent_policy() -> str:
-    """The policy for a host to send with everything, which must let the page of ``lost`` be: each
-    page has its own, and workers have none but this. Any site may frame the pages."""
-    style, script = _lost_parts()
+    """The policy for a host to send with every file.
+
+    Pages carry their own as well; workers have only this one. It allows the inlined parts of the
+    page of ``not_found``, and any site to frame the pages.
+    """
+    style, script = _not_found_parts()
     parts = {"script-src": [hashed(script)], "style-src": [hashed(style)]}
     return f"{allowing(CSP, parts)}; frame-ancestors *"
 
 
 @cache
-def _lost_parts() -> tuple[str, str]:
+def _not_found_parts() -> tuple[str, str]:
     files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
 
 
 def _about(rules: Rules) -> str:
-    """A game in two sentences, for those who list pages."""
+    """A game in two sentences, for search engines and link previews."""
     return f"{rules.about.sentence} {rules.name} for {rules.about.players}, in the browser."
 
 
 def _days(games: Sequence[str]) -> dict[str, str]:
-    """Which game the puzzle of each day is of, so that the front page, which runs no Python, can
-    lead there; a page of another game would find it too, by a detour."""
+    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it.
+
+    The page of another game would find it too, by a detour.
+    """
     days = (
         itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
         if daily_puzzle.known()

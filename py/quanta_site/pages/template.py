@@ -16,7 +16,7 @@ COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
 class Html(str):
-    """Text that is HTML already; everything else is escaped when a template takes it in."""
+    """Text that is already HTML. Templates escape everything else."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ def _template(name: str) -> str:
 
 
 def fill(name: str, values: Mapping[str, str]) -> Html:
-    """A template with every ``{{hole}}`` filled. Raises BuildError for one that has no value."""
+    """A template with every ``{{hole}}`` filled. Raises BuildError when one has no value."""
 
     def value(hole: re.Match[str]) -> str:
         if hole[1] not in values:
@@ -41,7 +41,7 @@ def fill(name: str, values: Mapping[str, str]) -> Html:
 
 
 def embedded(data: object) -> Html:
-    """JSON that can stand inside a script element, whatever is in it."""
+    """``data`` as JSON that is safe inside a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Html(
         text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

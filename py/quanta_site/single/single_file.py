@@ -1,8 +1,8 @@
-"""The site in one file, which opens from a disk or a stick without a server.
+"""The whole site as one HTML file, which opens from a disk without a server.
 
-Its pages are templates, of which the first script shows the one that the address asks for:
-``quanta.html?leap/index.html``. The scripts are bundled, the engine's files are compressed and
-stand in it as text.
+Its pages are templates; the first script shows the one that the address names, as in
+``quanta.html?leap/index.html``. The scripts are bundled, and the engine's files are compressed and
+included as text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from quanta_site.paths import QR, WEB
 HERE = Path(__file__).parent
 BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
-"""What a path in the site begins with here: the page itself, asked for another of its pages."""
+"""Prefix of links between pages: this same file, asked for another of its pages."""
 ENGINE_FILES = ("wasm", "stdlib", "app")
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>")
@@ -39,9 +39,9 @@ END = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 
 
 def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]:
-    """Write ``quanta.html`` with all these games and a file for each into the folder ``out``; the
-    files. address: where the same site is published, if it is, so that links to games can be made.
-    Raises BuildError.
+    """Write ``quanta.html`` with all these games and a file for each game into ``out``; the paths.
+
+    address: where the same site is published, if it is, for links to games. Raises BuildError.
     """
     with TemporaryDirectory() as folder:
         site = Path(folder, "site")
@@ -66,7 +66,7 @@ def _document(
     bundles: Path,
     address: str,
 ) -> str:
-    """One file: of several games the front page comes first, of one its own."""
+    """The text of a file. Its first page is the front page, or the only game's own."""
     found = [site / "index.html"] if len(games) > 1 else []
     found += [page for game in games for page in sorted((site / game).rglob("*.html"))]
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
@@ -96,12 +96,12 @@ def _document(
 
 
 def _styles(texts: Mapping[str, str]) -> list[str]:
-    """The style sheets of all pages, those that are on most of them first, as there."""
+    """The style sheets of all pages, without repeats, in the order of the pages."""
     return list(dict.fromkeys(name for text in texts.values() for name in STYLE.findall(text)))
 
 
 def _page(path: str, texts: Mapping[str, str], address: str) -> str:
-    """A page as a template with what the first script is to know of it."""
+    """A page as a template element, with what the first script must know in its attributes."""
     text = texts[path]
     body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
     assert body is not None
@@ -147,7 +147,7 @@ def _data(kind: str, content: bytes) -> str:
 
 
 def _policy(styles: Collection[str], scripts: Collection[str]) -> str:
-    """The scripts and styles that are in the file and no others; nothing is asked of anyone."""
+    """A policy that allows only the scripts and styles in the file, and no requests at all."""
     allowed = {
         "default-src": ["'none'"],
         "script-src": ["'wasm-unsafe-eval'", *map(policy.hashed, scripts)],
