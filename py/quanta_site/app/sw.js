@@ -1,39 +1,39 @@
 /**
- * The offline copy: a service worker that keeps every file of one build and answers from what it keeps.
+ * The offline copy: a service worker that stores every file of one build and answers requests from them.
  *
- * Each version has a cache of its own. A new one fills its own while the old one goes on answering; it takes over when
- * a player says so, or when no page is open. Pages that began with an older version are answered from that version's
- * cache until they are closed. What is kept is checked against the builder's digests. No clock is read, so a wrong
- * one does no harm. Not every browser takes a module here, so this is a plain script.
+ * Each version has its own cache. A new version fills its cache while the old one goes on answering; it takes over when
+ * the player agrees, or when no page is open. Pages that were opened with an older version are answered from that
+ * version's cache until they are closed. Files are checked against the builder's digests. No clock is read, so a wrong
+ * one does no harm. Not every browser accepts a module here, so this is a plain script.
  *
  * @typedef {object} Status
  * @property {string} version
  * @property {number} bytes kept
  * @property {number} total bytes of all files
  * @property {boolean} complete
- * @property {string[]} [damaged] files that were not as they should be; all others were
+ * @property {string[]} [damaged] files that did not match their digests; all others did
  * @property {{kind: string, text: string}} [trouble] why it is not complete
  *
- * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and the pages, by id, that began with another
+ * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and other versions by the ids of the pages opened with them
  */
 
-/** The builder writes this line anew. @type {{version: string, files: Record<string, [number, string]>}} */
+/** The builder replaces this line. @type {{version: string, files: Record<string, [number, string]>}} */
 const BUILD = { version: '', files: {} };
 
 const sw = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = sw.registration.scope;
-/** Several copies of the site may share an origin, so the names say which one it is. */
+/** Several copies of the site may share an origin, so cache names contain the address of theirs. */
 const PREFIX = `quanta ${SCOPE} `;
 const OWN = PREFIX + BUILD.version;
 const TABS = `${PREFIX}tabs`;
 const FILES = new Map(Object.entries(BUILD.files));
 const TOTAL = [...FILES.values()].reduce((sum, [bytes]) => sum + bytes, 0);
-/** Files up to this size are checked whenever they are used; longer ones when the page asks for it. */
+/** Files up to this many bytes are checked at every use; larger ones when the page asks for a check. */
 const SMALL = 300_000;
-/** So many files are fetched at a time. */
+/** Files fetched at the same time. */
 const LANES = 4;
 
-/** Why something could not be kept; its message is for the player. */
+/** Why a file could not be stored. The message is for the player. */
 class Trouble extends Error {
   /** @param {string} kind @param {string} text */
   constructor(kind, text) {
@@ -42,7 +42,7 @@ class Trouble extends Error {
   }
 }
 
-/** @param {unknown} error what the browser said when it was to keep a file */
+/** @param {unknown} error the browser's, from storing a file */
 function refusal(error) {
   if (error instanceof Trouble) return error;
   return error instanceof Error && error.name === 'QuotaExceededError'
@@ -56,14 +56,14 @@ async function digest(bytes) {
   return [...found].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {string} path @param {ArrayBuffer} bytes whether they are what the builder listed */
+/** @param {string} path @param {ArrayBuffer} bytes whether they match the builder's list */
 async function sound(path, bytes) {
   const [size, wanted] = FILES.get(path) ?? [];
   return bytes.byteLength === size && await digest(bytes) === wanted;
 }
 
 /**
- * A file out of a cache, if it is what it should be.
+ * A file from a cache; `response` is null where it does not match its digest.
  * @param {string} cacheName
  * @param {string} path
  * @returns {Promise<{there: boolean, response: Response|null}>}
@@ -80,7 +80,7 @@ async function checked(cacheName, path) {
 
 /**
  * @param {Response} response
- * @param {(bytes: number) => void} arrived is told how many bytes have come so far
+ * @param {(bytes: number) => void} arrived called with the number of bytes so far
  */
 async function read(response, arrived) {
   let bytes = 0;
@@ -95,15 +95,15 @@ async function read(response, arrived) {
 }
 
 /**
- * A listed file from the network. The browser's own cache will do where it holds the right bytes, so that nothing is
+ * A listed file from the network, or from the browser's own cache where that has the right bytes, so that nothing is
  * downloaded twice. Throws Trouble.
  * @param {string} path
  * @param {(bytes: number) => void} [arrived]
  * @param {AbortSignal} [signal]
- * @returns {Promise<Response>} made of the bytes, so never a redirected one
+ * @returns {Promise<Response>} made from the bytes, so never a redirected one
  */
 async function download(path, arrived = () => {}, signal = undefined) {
-  let trouble = new Trouble('changed', 'The site has changed meanwhile.');
+  let trouble = new Trouble('changed', 'The site has changed in the meantime.');
   for (const cache of /** @type {RequestCache[]} */ (['default', 'reload'])) {
     arrived(0);
     try {
@@ -115,7 +115,7 @@ async function download(path, arrived = () => {}, signal = undefined) {
       const bytes = await read(response, arrived);
       if (!await sound(path, bytes)) continue;
       const headers = new Headers(response.headers);
-      // Neither is true of what is kept; and a length would tell the page that its host compresses nothing.
+      // Neither is true of the stored file, and a length would tell the page that its host does not compress.
       for (const untrue of ['Content-Encoding', 'Content-Length']) headers.delete(untrue);
       return new Response(bytes, { headers });
     } catch {
@@ -135,7 +135,7 @@ async function keep(path, response) {
   }
 }
 
-/** The caches of this copy of the site, of whatever version. */
+/** The names of the caches of this copy of the site, of all versions. */
 async function versions() {
   try {
     return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== TABS);
@@ -150,7 +150,7 @@ async function tell(message) {
   for (const page of pages) if (page.url.startsWith(SCOPE)) page.postMessage({ offline: message });
 }
 
-/** Bytes that have come, told to the pages at every hundredth. */
+/** Counts the bytes that have arrived, and reports each full per cent to the pages. */
 class Progress {
   constructor() {
     /** @type {Map<string, number>} */
@@ -170,12 +170,12 @@ class Progress {
 }
 
 /**
- * See to one file: it is kept already, an older version has the same, or it is fetched.
+ * Make sure that one file is stored: it already is, or another version has the same file, or it is fetched.
  * @param {string} path
  * @param {string[]} lenders caches of other versions
  * @param {Progress} progress
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether what was kept was damaged
+ * @returns {Promise<boolean>} whether the stored file was damaged
  */
 async function secure(path, lenders, progress, signal) {
   const own = await checked(OWN, path);
@@ -192,8 +192,8 @@ async function secure(path, lenders, progress, signal) {
 }
 
 /**
- * Have every file, and have it right. What is kept already stays, so that a copy that was broken off goes on where it
- * was. Throws Trouble.
+ * Store every file and check it. What is stored already is kept, so that an interrupted copy continues where it stopped.
+ * Throws Trouble.
  * @returns {Promise<string[]>} the files that were damaged
  */
 async function fill() {
@@ -211,7 +211,7 @@ async function fill() {
         if (await secure(path, lenders, progress, stop.signal)) damaged.push(path);
       } catch (error) {
         troubles.push(refusal(error));
-        // Where the others can still arrive they are kept, and need not be fetched again.
+        // After these two the other files can still arrive; they are stored, and need not be fetched again.
         if (!['server', 'changed'].includes(troubles.at(-1)?.kind ?? '')) stop.abort();
       }
     }
@@ -224,7 +224,7 @@ async function fill() {
   return damaged;
 }
 
-/** @returns {Promise<Status>} what is kept, by name alone */
+/** @returns {Promise<Status>} what is stored, judged by names alone */
 async function status() {
   const cache = await caches.open(OWN).catch((error) => { throw refusal(error); });
   const kept = new Set((await cache.keys()).map((request) => request.url.slice(SCOPE.length)));
@@ -234,10 +234,10 @@ async function status() {
 
 /** @type {Promise<string[]>|null} */
 let filling = null;
-/** Whether no page needs this version yet. */
+/** Whether this version is being installed, so that no page needs it yet. */
 let arriving = false;
 
-/** Check all that is kept, byte by byte, and fetch what is missing or damaged. @returns {Promise<Status>} */
+/** Check every stored file, byte by byte, and fetch what is missing or damaged. @returns {Promise<Status>} */
 async function check() {
   filling ??= fill().finally(() => { filling = null; });
   try {
@@ -265,11 +265,11 @@ async function tabs() {
 /** @param {Tabs} now */
 async function rememberTabs(now) {
   remembered = now;
-  // Where it cannot be kept, this worker at least knows it as long as it lives.
+  // Where it cannot be stored, this worker still remembers it as long as it runs.
   await caches.open(TABS).then((cache) => cache.put(`${SCOPE}tabs`, Response.json(now))).catch(() => {});
 }
 
-/** From now on this version answers. Pages that are open began with the one before. */
+/** Make this version answer from now on. Open pages were opened with the one before. */
 async function begin() {
   arriving = false;
   const { version, older } = await tabs();
@@ -280,12 +280,12 @@ async function begin() {
   }
   await rememberTabs({ version: BUILD.version, older: now });
   await sw.clients.claim();
-  // What yet another version has fetched by now is not to be lost.
+  // A still newer version may be fetching; do not delete its files.
   if (!sw.registration.installing && !sw.registration.waiting) await drop(await versions());
   await sweep();
 }
 
-/** Drop the versions that pages began with, once those pages are closed. */
+/** Delete the older versions whose pages have all been closed. */
 async function sweep() {
   const { version, older } = await tabs();
   const began = Object.values(older);
@@ -295,26 +295,26 @@ async function sweep() {
   await drop(began.map((each) => PREFIX + each));
 }
 
-/** @param {string[]} names of caches, to be dropped unless they are needed */
+/** @param {string[]} names of caches to delete, except those still needed */
 async function drop(names) {
   const needed = [BUILD.version, ...Object.values((await tabs()).older)].map((version) => PREFIX + version);
   for (const name of names) if (!needed.includes(name)) await caches.delete(name);
 }
 
-/** @param {string} address @returns {string} the file meant; what stands after a question mark means nothing here */
+/** @param {string} address @returns {string} the path of the file; the query is ignored */
 function pathOf(address) {
   const path = new URL(address).pathname.slice(new URL(SCOPE).pathname.length);
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-/** @param {string} path @returns {Promise<Response|null>} a file of this version, as it is kept */
+/** @param {string} path @returns {Promise<Response|null>} the stored file of this version */
 async function kept(path) {
   const [bytes = 0] = FILES.get(path) ?? [];
   return bytes <= SMALL ? (await checked(OWN, path)).response : await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null) ?? null;
 }
 
 /**
- * A file that should be kept and is not, or is damaged: from the network, and kept again.
+ * A file that should be stored but is missing or damaged: fetch it and store it again.
  * @param {string} path
  * @param {Request} request
  */
@@ -325,16 +325,16 @@ async function fetched(path, request) {
     return response;
   } catch (error) {
     if (refusal(error).kind === 'connection') throw error;
-    return fetch(request); // the server has another version; a newer worker will come
+    return fetch(request); // the server has another version; a newer worker will follow
   }
 }
 
-/** @param {FetchEvent} event @returns {Promise<string>} the version that the asking page began with */
+/** @param {FetchEvent} event @returns {Promise<string>} the version with which the requesting page was opened */
 async function versionOf({ request, clientId, resultingClientId }) {
   if (request.mode === 'navigate') return BUILD.version;
   const known = await tabs();
   const version = known.older[clientId];
-  // A worker is of the version of its page.
+  // A worker belongs to the version of its page.
   if (version && resultingClientId) await rememberTabs({ ...known, older: { ...known.older, [resultingClientId]: version } });
   return version ?? BUILD.version;
 }
@@ -350,10 +350,10 @@ async function answer(event) {
   }
   if (FILES.has(path)) return await kept(path) ?? fetched(path, request);
   if (request.mode === 'navigate') {
-    // Without its slash, the page's relative addresses would lead elsewhere.
+    // Without the final slash, the page's relative links would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
   } else {
-    // A file that only an older version has: names carry digests, so it is the right one.
+    // A file that only an older version has is the right one, because names contain digests.
     for (const name of await versions().catch(() => [])) {
       const old = await caches.match(SCOPE + path, { cacheName: name });
       if (old) return old;
@@ -362,16 +362,16 @@ async function answer(event) {
   return fetch(request);
 }
 
-/** What a player sees where there is neither a kept page nor a connection. */
+/** The page shown when the requested one is not stored and there is no connection. */
 function absent() {
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>Not here · Quanta</title><h1>This page is not kept on this device</h1>
-<p>There is no connection, and the copy kept here does not have this page, or the browser has cleared it.
+<p>There is no connection, and the offline copy does not have this page, or the browser has cleared it.
 Connect once and load the page again. Saved games are not touched.</p><p><a href="${SCOPE}index.html">To the games</a></p></html>`;
   return new Response(text, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** Save this version while another answers, or none. Throws Trouble, so that it is not taken for a whole one. */
+/** Install this version. Throws Trouble when it is incomplete, so that the browser does not use it. */
 async function arrive() {
   arriving = true;
   const { trouble, ...report } = await check();
@@ -394,6 +394,6 @@ sw.addEventListener('message', (event) => {
   if (wish === 'take over') event.waitUntil(sw.skipWaiting());
   if (wish !== 'status' && wish !== 'check') return;
   const told = wish === 'check' ? check() : status().catch(check);
-  // A page asks when it has come; the one that it came from is closed by then.
+  // A page asks once it is open; the page before it is closed by then.
   event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)).then(sweep));
 });

@@ -1,4 +1,4 @@
-/** Pyodide as its own guide says: load it, load the wheel, call. Then clicks are timed, or a program is run. */
+/** Pyodide as its documentation says: load it, load the wheel, call. Then it times clicks or runs a program. */
 
 import { loadPyodide } from './pyodide/pyodide.mjs';
 
@@ -12,7 +12,7 @@ async function start({ wheel, request }) {
   return handle(request);
 }
 
-/** Milliseconds of every click of games played at random to their ends. */
+/** Milliseconds of every click in games played at random to the end. */
 function clicks({ game, count }) {
   const ask = (request) => JSON.parse(handle(JSON.stringify({ id: 1, ...request }))).scene;
   const times = [];
@@ -36,7 +36,7 @@ function clicks({ game, count }) {
   return times;
 }
 
-/** What a Python program prints, its files written first. */
+/** Write files, run a Python program, and return what it prints. */
 function run({ files, code }) {
   for (const [path, text] of Object.entries(files)) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));

@@ -1,4 +1,4 @@
-/** The page that ours is measured against, and a door to its Python for the other measurements. */
+/** The page that ours is measured against; `ask` gives other measurements access to its Python. */
 
 const { wheel, game } = document.body.dataset;
 const worker = new Worker(new URL('stock-worker.js', import.meta.url), { type: 'module' });
