@@ -72,7 +72,7 @@ class Shop:
     def begin(self, craft: str = "Force lists", like: int = 0, press: Press = click) -> None:
         """Make a new document."""
         press(self.button(craft))
-        self.page.get_by_label("Begin with").select_option(index=like)
+        self.page.get_by_label("Start from").select_option(index=like)
         press(self.button("New"))
         expect(self.verdict).to_have_text("Ready to play with.")
 
