@@ -49,6 +49,7 @@ check: setup-test
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) -m tests.rooms
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.json
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.worker.json
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json

@@ -62,7 +62,7 @@ def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
     pages += ["embed/index.html", "embed/make/index.html"]
     for game in registry.ids():
         pages += [f"{name}/index.html" for name in (game, f"{game}/rules", f"embed/{game}")]
-        if registry.optional(game, "workshop"):
+        if registry.modules(game).workshop:
             pages.append(f"{game}/workshop/index.html")
     assert sorted(pages) == EVERY
 

@@ -19,19 +19,16 @@ from quanta.players.levels import LEVELS, ladder
 
 def roster(game: str) -> Mapping[str, Entry]:
     """id -> player: those of every game, the levels ``level1`` …, then the game's own."""
-    levels = registry.optional(game, "levels")
-    return {**PLAYERS, **ladder(levels.LEVELS if levels else LEVELS), **own(game)}
+    return {**PLAYERS, **ladder(registry.modules(game).levels or LEVELS), **own(game)}
 
 
 def analyst(game: str, width: int = 3) -> Player:
     """Who gives hints and analyses: the game's own analyst; where nothing can be searched, the last
     of its own players; else the engine at full strength, telling the ``width`` best ways apart. It
     thinks as long as its limit allows, or until it has proven what it says."""
-    module = registry.optional(game, "levels")
-    if module is not None and hasattr(module, "analyst"):
-        made: Player = module.analyst(knowledge(game), width)
-        return made
-    known = knowledge(game)
+    make, known = registry.modules(game).analyst, knowledge(game)
+    if make is not None:
+        return make(known, width)
     if own(game) and not known.kernel and not known.tree:
         return player(game, list(own(game))[-1])
     return Engine(known, Strength(width=width))
@@ -39,8 +36,7 @@ def analyst(game: str, width: int = 3) -> Player:
 
 def own(game: str) -> Mapping[str, Entry]:
     """The players that the game brings along, beside its levels."""
-    module = registry.optional(game, "players")
-    return module.PLAYERS if module else {}
+    return registry.modules(game).players or {}
 
 
 def player(game: str, name: str) -> Player:
@@ -53,8 +49,8 @@ def player(game: str, name: str) -> Player:
 
 def knowledge(game: str) -> Knowledge:
     """What the game brings along for those who play it."""
-    modules = {name: registry.optional(game, name) for name in ("evaluate", "kernel", "tree")}
-    return Knowledge(**{name: getattr(m, name) for name, m in modules.items() if m})
+    modules = registry.modules(game)
+    return Knowledge(modules.evaluate, modules.kernel, modules.tree)
 
 
 def player_id(game: str, text: str) -> str:

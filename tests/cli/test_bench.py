@@ -13,7 +13,7 @@ from quanta.cli.main import main
 from quanta.core.errors import QuantaError
 from quanta.roster import own
 
-GAMES = [game for game in registry.ids() if registry.optional(game, "kernel")]
+GAMES = [game for game in registry.ids() if registry.modules(game).kernel]
 PLAIN = """
 from __future__ import annotations
 from dataclasses import dataclass
@@ -85,8 +85,7 @@ def test_bench_measures_plies_where_there_is_no_kernel(
     assert main(["bench", game, "--seconds", "0.001", *RULES]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith(f"{game}: plies")
-    module = registry.optional(game, "timed")
-    names = ["ply", *(module.TIMED if module else ())]
+    names = ["ply", *(registry.modules(game).timed or ())]
     names += [f"game by {name}" for name in own(game)]
     for line, name in zip(lines[2:], names, strict=True):
         assert line.strip().startswith(name)

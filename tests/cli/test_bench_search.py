@@ -21,7 +21,7 @@ from quanta.roster import knowledge
 
 pytestmark = pytest.mark.host
 
-GAME = next(game for game in registry.ids() if registry.optional(game, "tree"))
+GAME = next(game for game in registry.ids() if registry.modules(game).tree)
 
 
 def engine(**strength: Any) -> Entry:

@@ -101,6 +101,7 @@ def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
         ("Leap", "Leap", "cannot be a game's id"),
         ("../x", "Leap", "cannot be a game's id"),
         ("class", "Leap", "cannot be a game's id"),
+        ("modules", "Leap", "has a module of that name"),
         ("snails", '"""', "cannot be a game's title"),
     ],
 )

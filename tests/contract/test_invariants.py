@@ -16,21 +16,23 @@ from quanta.cli.main import main
 from quanta.core.errors import QuantaError
 from quanta.roster import own
 
-CHECKED = [game for game in GAMES if registry.optional(game, "invariants")]
+CHECKED = [game for game in GAMES if registry.modules(game).check_position]
 OWN = [(game, name) for game in CHECKED for name in own(game)]
 
 
 @pytest.mark.parametrize("game", CHECKED)
 @given(data=st.data())
 def test_random_games_keep_the_invariants(game: str, data: st.DataObject) -> None:
-    module = registry.optional(game, "invariants")
-    assert module is not None
+    check_position = registry.modules(game).check_position
+    check_step = registry.modules(game).check_step
+    assert check_position is not None
+    assert check_step is not None
     line = data.draw(walks(game)).line
     for position in line.positions:
-        assert list(module.stands(position)) == []
+        assert list(check_position(position)) == []
     for ply, action in enumerate(line.actions):
         before, after = line.positions[ply : ply + 2]
-        assert list(module.follows(before, action, after)) == []
+        assert list(check_step(before, action, after)) == []
 
 
 @pytest.mark.parametrize(("game", "name"), OWN)
@@ -53,9 +55,8 @@ def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str])
 def test_bench_says_what_is_broken_and_where(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    module = registry.optional(game, "invariants")
-    assert module is not None
-    monkeypatch.setattr(module, "follows", lambda before, action, after: ["It is odd."])
+    modules = registry.modules(game)
+    monkeypatch.setattr(modules, "check_step", lambda before, action, after: ["It is odd."])
     assert main(["bench", game, "--games", "random=5"]) == 1
     out = capsys.readouterr().out
     assert "Game 0, ply 1, " in out

@@ -14,7 +14,7 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 MOST_SUCCESSORS = 8
 PLAYOUTS = 20
 LATE = 4
@@ -24,10 +24,9 @@ each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
 
 
 def made(game: str, position: Position) -> Kernel[Any, Any] | None:
-    module = registry.optional(game, "kernel")
-    assert module is not None
-    kernel: Kernel[Any, Any] | None = module.kernel(position)
-    return kernel
+    make = registry.modules(game).kernel
+    assert make is not None
+    return make(position)
 
 
 def returns(position: Position) -> tuple[int, ...] | None:

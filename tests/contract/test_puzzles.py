@@ -16,8 +16,8 @@ from quanta.record.puzzle import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
-GAMES = [game for game in registry.ids(hidden=True) if registry.optional(game, "puzzles")]
-ALONE = [game for game in GAMES if hasattr(registry.optional(game, "puzzles"), "alone")]
+GAMES = [game for game in registry.ids(hidden=True) if registry.modules(game).puzzles]
+ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]
 NODES = 200_000
 EASY = 6_000
 """States that are looked at to find a win anew, in a few puzzles of each game."""
@@ -28,9 +28,9 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def puzzles(game: str) -> list[Puzzle]:
-    module = registry.optional(game, "puzzles")
-    assert module is not None
-    return list(module.puzzles())
+    found = registry.modules(game).puzzles
+    assert found is not None
+    return list(found())
 
 
 def opened(puzzle: Puzzle) -> Timeline:
@@ -64,8 +64,8 @@ def test_solutions_lead_to_the_goal(game: str) -> None:
 
 
 def kernel_of(game: str, position: Position) -> tuple[Any, Any]:
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     assert kernel is not None
     return kernel, kernel.state(position)
 
@@ -99,13 +99,13 @@ def test_wins_are_found_again_and_the_loser_has_none(game: str) -> None:
 
 @pytest.mark.parametrize("game", ALONE)
 def test_puzzles_for_one_have_one_solution(game: str) -> None:
-    module = registry.optional(game, "puzzles")
-    assert module is not None
+    solve = registry.modules(game).solve_puzzle
+    assert solve is not None
     for puzzle in puzzles(game):
-        found = module.alone(opened(puzzle).position, NODES, 2)
+        found = solve(opened(puzzle).position, NODES, 2)
         if found is not None:
             assert found.complete
-            assert found.candidates == [puzzle.solution]
+            assert found.ways == [puzzle.solution]
 
 
 @pytest.mark.host

@@ -13,7 +13,7 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.core.tree import Child, Tree
 
-WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
+WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
 MOST_CHILDREN = 6
 MOST_WAYS = 300
 FAR = 1_000
@@ -25,10 +25,9 @@ each_tree = pytest.mark.parametrize("game", WITH_TREE)
 
 
 def made(game: str, position: Position) -> Tree[Any] | None:
-    module = registry.optional(game, "tree")
-    assert module is not None
-    tree: Tree[Any] | None = module.tree(position)
-    return tree
+    make = registry.modules(game).tree
+    assert make is not None
+    return make(position)
 
 
 def known(game: str, positions: list[Position]) -> list[tuple[Position, Tree[Any]]]:

@@ -31,8 +31,8 @@ Told = TypeVar("Told")
 
 
 def made(game: str, position: Position) -> Tree[Any] | None:
-    module = registry.optional(game, "tree")
-    tree: Tree[Any] | None = module.tree(position) if module else None
+    make = registry.modules(game).tree
+    tree = make(position) if make else None
     return tree if tree is not None and tree.endings is not None else None
 
 

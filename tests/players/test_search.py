@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,14 +23,21 @@ from quanta.players.player import Limit, Thought
 from quanta.players.transposition_table import Table
 from quanta.roster import knowledge
 
-WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 BACK = 5
 """So many plies before the end of a game positions are solved by trying everything."""
 NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
 each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
+
+
+def tree_of(game: str, position: Position) -> Any:
+    """The tree of a game that has one; None where it does not know the position."""
+    make = registry.modules(game).tree
+    assert make is not None
+    return make(position)
 
 
 def agrees(thought: Thought, position: Position) -> None:
@@ -51,7 +59,7 @@ def agrees(thought: Thought, position: Position) -> None:
 def test_what_alpha_beta_proves_is_so(game: str, data: st.DataObject) -> None:
     positions = data.draw(walks(game)).line.positions
     position = positions[-BACK:][0]
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     if tree is None or position.outcome() is not None:
         return
     thought = last(AlphaBeta(tree, width=2).search(tree.state(position), Limit(nodes=NODES)))
@@ -90,7 +98,7 @@ def middle(game: str, plies: int = 8) -> Position:
 @each_tree
 def test_alpha_beta_keeps_its_limits(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     state = tree.state(position)
     search = AlphaBeta(tree)
     assert last(search.search(state, Limit(nodes=100))).nodes <= 100 + LOOKS
@@ -104,7 +112,7 @@ def test_alpha_beta_keeps_its_limits(game: str) -> None:
 @each_tree
 def test_the_same_search_comes_to_the_same_end_however_it_pauses(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     state, slow, quick = tree.state(position), count(), count()
     ends = [
         last(AlphaBeta(tree).search(state, Limit(nodes=500, clock=clock)))
@@ -116,7 +124,7 @@ def test_the_same_search_comes_to_the_same_end_however_it_pauses(game: str) -> N
 @each_tree
 def test_a_table_at_its_cap_does_no_harm(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     search = AlphaBeta(tree, entries=32)
     for _ in range(3):
         thought = last(search.search(tree.state(position), Limit(nodes=NODES)))
@@ -157,9 +165,8 @@ def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
         seen = position.seen_by(position.to_play)
         thought = last(engine.think(seen, Limit(), Stream(seed)))
         assert thought.action in position.legal_actions()
-        assert not any(way.proven for way in thought.candidates) or not registry.optional(
-            game, "tree"
-        )
+        proven = any(candidate.proven for candidate in thought.candidates)
+        assert not proven or not registry.modules(game).tree
 
 
 @each_tree

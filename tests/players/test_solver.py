@@ -19,7 +19,7 @@ from quanta.core.kernel import Kernel, Past
 from quanta.players import Limit
 from quanta.players.solver import Solved, Solver, prove
 
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 LATE = 8
 MOST = 1_000
 """States of a tree that are searched plainly."""
@@ -99,8 +99,8 @@ def test_late_positions_are_worth_what_all_of_their_tree_says(
 ) -> None:
     positions = data.draw(walks(game)).line.positions
     position: Position = positions[max(0, len(positions) - data.draw(st.integers(2, LATE)))]
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     found = checked(kernel, kernel.state(position), Limit(nodes=3_000))
@@ -183,8 +183,8 @@ def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
 @given(data=st.data())
 def test_a_solver_keeps_to_its_limit_and_pauses(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     solver = Solver(kernel, kernel.state(position), entries=50)

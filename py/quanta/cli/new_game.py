@@ -6,6 +6,7 @@ import keyword
 import re
 from argparse import ArgumentParser, Namespace
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
@@ -50,6 +51,8 @@ def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
         raise BadRequest(f"{name[:40]!r} cannot be a game's id; write 2 to 24 of a-z, 0-9 and _.")
     if name in registry.ids():
         raise BadRequest(f"There is a game {name!r} already.")
+    if find_spec(f"quanta.games.{name}"):
+        raise BadRequest(f"{name!r} cannot be a game's id; quanta.games has a module of that name.")
     if not TITLE.fullmatch(title):
         raise BadRequest(f"{title[:40]!r} cannot be a game's title; write at most 40 letters.")
     inside = (folder / GAMES / TEMPLATE).is_dir()

@@ -100,9 +100,9 @@ def _puzzles(args: Namespace) -> int:
 
 def _maker(game: str, kind: str) -> Any:
     """What makes puzzles of the kind. Raises BadRequest where nothing does."""
-    module = registry.optional(game, "puzzles")
-    kinds = dict(getattr(module, "KINDS", {}))
-    if registry.optional(game, "kernel"):
+    modules = registry.modules(game)
+    kinds = dict(modules.puzzle_makers or {})
+    if modules.kernel:
         kinds[WIN] = lambda params, rng: _wins(game, params, rng)
     if kind not in kinds:
         there = ", ".join(kinds) or "none"
@@ -132,11 +132,11 @@ def _late(positions: list[Position], rng: Stream) -> Iterator[Position]:
 
 def _game(game: str, params: Params, rng: Stream) -> list[Position]:
     """A game by players that look ahead where the game has a tree, else by random ones."""
-    tree = registry.optional(game, "tree")
+    tree = registry.modules(game).tree
     position = registry.rules(game).start(params, rng)
     positions = [position]
     while position.outcome() is None and len(positions) < LONGEST_GAME:
-        walked = tree.tree(position) if tree and len(positions) > RANDOM_PLIES else None
+        walked = tree(position) if tree and len(positions) > RANDOM_PLIES else None
         if walked is None:
             action = rng.choice(position.legal_actions())
         else:
@@ -150,8 +150,8 @@ def _game(game: str, params: Params, rng: Stream) -> list[Position]:
 def _won(game: str, params: Params, position: Position) -> tuple[int, Record] | None:
     """The puzzle that begins at ``position``, if it is one; what rules against endless play look
     back at is forgotten."""
-    module, rules = registry.optional(game, "kernel"), registry.rules(game)
-    kernel = module.kernel(position) if module else None
+    rules, make = registry.rules(game), registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2:
         return None
     state = kernel.free(kernel.state(position))

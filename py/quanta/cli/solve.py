@@ -17,7 +17,6 @@ from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.players import Limit
 from quanta.players.solver import Solved, prove
-from quanta.record.puzzle import Solution
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
@@ -72,11 +71,11 @@ def _random_game(game: str, params: dict[str, str], rng: Stream) -> list[Positio
 
 
 def _known(game: str, positions: list[Position], limit: Limit) -> int:
-    module = registry.optional(game, "kernel")
-    if module is None or positions[0].seats != 2:
+    make = registry.modules(game).kernel
+    if make is None or positions[0].seats != 2:
         raise BadRequest(f"Games of {game} cannot be solved.")
     for plies, position in enumerate(positions[-2::-1], 1):
-        kernel = module.kernel(position)
+        kernel = make(position)
         if not kernel:
             return plies - 1
         if prove(kernel, kernel.state(position), limit, entries=ENTRIES).value is None:
@@ -114,9 +113,8 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
 def _alone(line: Timeline, nodes: int) -> Solved | None:
     """The answer of a game that knows its puzzles for one seat better than a search that knows no
     game; None where it has none."""
-    module = registry.optional(line.rules.id, "puzzles")
-    ask = getattr(module, "alone", None)
-    found: Solution | None = ask(line.position, nodes) if ask else None
+    ask = registry.modules(line.rules.id).solve_puzzle
+    found = ask(line.position, nodes) if ask else None
     if found is None:
         return None
     value = 1 if found.ways else -1 if found.complete else None
@@ -128,8 +126,8 @@ def _kernel(line: Timeline) -> Kernel[Any, Any]:
     position = line.position
     if position.outcome() is not None:
         raise BadRequest("The game is over.")
-    module = registry.optional(line.rules.id, "kernel")
-    kernel: Kernel[Any, Any] | None = module.kernel(position) if module else None
+    make = registry.modules(line.rules.id).kernel
+    kernel = make(position) if make else None
     if kernel is None:
         raise BadRequest(f"{line.rules.name} cannot be solved from this position on.")
     if position.seats != 2:

@@ -31,9 +31,7 @@ MOST_TARGETS = 2_000
 
 def crafts(game: str) -> Sequence[Craft]:
     """The kinds of documents that are made for a game; none where it has no workshop."""
-    module = registry.optional(game, "workshop")
-    found: Sequence[Craft] = module.CRAFTS if module else ()
-    return found
+    return registry.modules(game).workshop or ()
 
 
 def catalogue(game: str) -> list[dict[str, Any]]:

@@ -113,7 +113,7 @@ def _tried(args: Namespace) -> int:
 def measure(game: str, plain: Path | None, seconds: float) -> list[Measure]:
     """What ``yardsticks`` finds; of a game without a kernel what ``pace`` finds. Raises BadRequest
     where there is nothing to compare with a plain board, or its file cannot be loaded."""
-    if registry.optional(game, "kernel") is None and plain is None:
+    if registry.modules(game).kernel is None and plain is None:
         return [contest(game, PACE, contract_speed.works(game, SEED), seconds, contract_speed.PLY)]
     return kernels(game, plain, seconds)
 

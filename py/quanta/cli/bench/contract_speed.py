@@ -30,8 +30,7 @@ def works(game: str, seed: str) -> dict[str, list[Call]]:
     line = _line(game, player(game, known[0] if known else "random"), Stream(seed))
     step = max(1, len(line) // SAMPLE)
     found: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
-    module = registry.optional(game, "timed")
-    for name, make in module.TIMED.items() if module else ():
+    for name, make in (registry.modules(game).timed or {}).items():
         calls = [work for position, _ in line[::step] if (work := make(position)) is not None]
         if calls:
             found[name] = calls

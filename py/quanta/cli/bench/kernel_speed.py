@@ -41,12 +41,12 @@ def kernels(game: str, plain: Path | None, seconds: float) -> list[Measure]:
 
 def _starts(game: str) -> Iterator[tuple[Position, Kernel[Any, Any]]]:
     """Random starts with their kernels; phases that no kernel knows are played at random first."""
-    rules, module, rng = registry.rules(game), registry.optional(game, "kernel"), Stream(SEED)
-    if module is None:
+    rules, make, rng = registry.rules(game), registry.modules(game).kernel, Stream(SEED)
+    if make is None:
         raise BadRequest(f"{rules.name} has no kernel to measure.")
     for _ in range(STARTS):
         position = rules.start({}, rng)
-        while (kernel := module.kernel(position)) is None:
+        while (kernel := make(position)) is None:
             position = position.apply(random_action(position, rng))
         yield position, kernel
 

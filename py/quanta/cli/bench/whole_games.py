@@ -7,14 +7,13 @@ each, and nothing while all is well: ``stands(position)`` and ``follows(before, 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
-from types import ModuleType
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRequest
-from quanta.core.game import Action, Position, Rules
+from quanta.core.game import Position, Rules
 from quanta.core.rng import Stream
 from quanta.players import decided
 from quanta.roster import player
@@ -65,9 +64,10 @@ def asked(words: list[str]) -> dict[str, int]:
 def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -> Trial:
     """So many games, each from a seed of its own, checked after every ply. Raises BadRequest where
     the game has no invariants, BadParam for an unknown player."""
-    module = registry.optional(game, "invariants")
     rules, chooser = registry.rules(game), player(game, name)
-    if module is None:
+    check_position = registry.modules(game).check_position
+    check_step = registry.modules(game).check_step
+    if check_position is None or check_step is None:
         raise BadRequest(f"{rules.name} has no invariants to check.")
     found = Trial(game, name)
     began = time.process_time()
@@ -76,11 +76,11 @@ def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -
         position, plies = _start(rules, rng, drawn=number % OTHERWISE == 0), 0
         players = [chooser] * position.seats
         found.games += 1
-        found.broken += [f"Game {number}, at the start: {s}" for s in module.stands(position)]
+        found.broken += [f"Game {number}, at the start: {s}" for s in check_position(position)]
         while position.outcome() is None and plies < most:
             before, action = position, decided(players, position, rng)
             position, plies = position.apply(action), plies + 1
-            for sentence in _checked(module, before, action, position):
+            for sentence in (*check_step(before, action, position), *check_position(position)):
                 found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")
         found.ended += position.outcome() is not None
         found.plies.append(plies)
@@ -88,13 +88,6 @@ def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -
             break
     found.seconds = time.process_time() - began
     return found
-
-
-def _checked(
-    module: ModuleType, before: Position, action: Action, after: Position
-) -> Iterator[str]:
-    yield from module.follows(before, action, after)
-    yield from module.stands(after)
 
 
 def _start(rules: Rules, rng: Stream, *, drawn: bool) -> Position:
