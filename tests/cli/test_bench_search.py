@@ -97,13 +97,13 @@ def test_the_load_of_the_machine_makes_no_difference(monkeypatch: pytest.MonkeyP
     """The clock that the search sees goes on by readings, however long they are apart."""
     offer(monkeypatch, one=engine(ms=5))
     assert len({signature.signature(GAME) for _ in range(3)}) == 1
-    clock = signature.clock()
+    clock = signature.ticking_clock()
     assert [round(clock(), 6) for _ in range(3)] == [0.001, 0.002, 0.003]
 
 
-def test_a_whole_signature_depends_on_every_part() -> None:
+def test_a_combined_signature_depends_on_every_part() -> None:
     one, two = signature.Signature(3, "aa"), signature.Signature(4, "bb")
-    both = signature.whole({"x": one, "y": two})
+    both = signature.combine({"x": one, "y": two})
     assert both.nodes == 7
-    assert both == signature.whole({"y": two, "x": one})
-    assert both != signature.whole({"x": two, "y": one})
+    assert both == signature.combine({"y": two, "x": one})
+    assert both != signature.combine({"x": two, "y": one})

@@ -115,7 +115,7 @@ def test_how_far_before_the_end_games_are_solved_is_told(
         ("best", CRAWL, "--level", "99"),
         ("best", CRAWL, "--ms", "0"),
         ("best", CRAWL, "--nodes", "0"),
-        ("best", CRAWL, "--ways", "0"),
+        ("best", CRAWL, "--candidates", "0"),
         ("best", f"{CRAWL}.c6.c8.c9"),
         ("match", "greedy", "deep", "leap"),
         ("match", "greedy", "random", "leap", "--games", "0"),

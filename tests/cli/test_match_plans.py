@@ -20,8 +20,8 @@ from quanta.players import Entry, Limit, Thought
 pytestmark = pytest.mark.host
 
 
-class Reads:
-    """Plays the first or the last action that there is."""
+class ByIndex:
+    """Plays the legal action at ``index``."""
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -30,16 +30,16 @@ class Reads:
         yield Thought(position.legal_actions()[self.index])
 
 
-RUNGS = {
-    "third": Entry("Third", lambda known: Reads(-1), "", 30, 3),
-    "first": Entry("First", lambda known: Reads(0), "", 10, 1),
-    "second": Entry("Second", lambda known: Reads(-1), "", 20, 2),
+LEVELS = {
+    "third": Entry("Third", lambda known: ByIndex(-1), "", 30, 3),
+    "first": Entry("First", lambda known: ByIndex(0), "", 10, 1),
+    "second": Entry("Second", lambda known: ByIndex(-1), "", 20, 2),
 }
 
 
 @pytest.fixture
-def rungs(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, **RUNGS)
+def three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, **LEVELS)
 
 
 def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.usefixtures("rungs")
+@pytest.mark.usefixtures("three_levels")
 def test_a_ladder_sets_each_level_against_the_one_below(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -63,7 +63,7 @@ def test_a_ladder_sets_each_level_against_the_one_below(
     assert [match["games"] for match in found["matches"]] == [2, 2]
 
 
-@pytest.mark.usefixtures("rungs")
+@pytest.mark.usefixtures("three_levels")
 def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["match", "--ladder", "_template", "--over", "length=5,9", "--games", "2"]
     assert main(argv) == 0
@@ -100,20 +100,20 @@ def test_games_that_repeat_are_counted_once(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_sets_of_parameters_are_combined() -> None:
-    found = plan.sets("_template", ["length=5"], ["length=6,7"])
+    found = plan.parameter_sets("_template", ["length=5"], ["length=6,7"])
     assert found == [{"length": "6"}, {"length": "7"}]
-    found = plan.sets("leap", ["setup=random"], ["edition", "board=hex4,hex5"])
+    found = plan.parameter_sets("leap", ["setup=random"], ["edition", "board=hex4,hex5"])
     assert len(found) == 2 * len({each["edition"] for each in found})
     assert all(each["setup"] == "random" for each in found)
 
 
 def test_a_parameter_alone_stands_for_all_that_it_takes() -> None:
-    lengths = [int(each["length"]) for each in plan.sets("_template", [], ["length"])]
+    lengths = [int(each["length"]) for each in plan.parameter_sets("_template", [], ["length"])]
     assert lengths == list(range(lengths[0], lengths[-1] + 1))
     with pytest.raises(BadParam, match="cannot be listed"):
-        plan.sets("_template", [], ["start"])
+        plan.parameter_sets("_template", [], ["start"])
     with pytest.raises(BadParam, match="too many"):
-        plan.sets("_template", [], ["length=" + ",".join(["5"] * (plan.MOST_SETS + 1))])
+        plan.parameter_sets("_template", [], ["length=" + ",".join(["5"] * (plan.MOST_SETS + 1))])
 
 
 @pytest.mark.parametrize(

@@ -118,4 +118,4 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main.main(words) == 0
     capsys.readouterr()
     assert main.main(words) == 2
-    assert "is there already." in capsys.readouterr().err
+    assert "exists already." in capsys.readouterr().err

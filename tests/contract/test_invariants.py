@@ -37,7 +37,7 @@ def test_random_games_keep_the_invariants(game: str, data: st.DataObject) -> Non
 
 @pytest.mark.parametrize(("game", "name"), OWN)
 def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) -> None:
-    found = whole_games.trial(game, name, 1 if IN_PYODIDE else 5, "tests")
+    found = whole_games.check_games(game, name, 1 if IN_PYODIDE else 5, "tests")
     assert found.broken == []
     assert found.ended == found.games
 
@@ -48,7 +48,10 @@ def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str])
     (found,) = json.loads(capsys.readouterr().out)["trials"]
     assert (found["player"], found["games"], found["ended"]) == ("random", 1, 1)
     assert found["broken"] == []
-    assert f"{found['plies'][0]:,} plies checked, 0 broken" in whole_games.Trial(**found).lines()[0]
+    assert (
+        f"{found['plies'][0]:,} plies checked, 0 broken"
+        in whole_games.InvariantReport(**found).lines()[0]
+    )
 
 
 @pytest.mark.parametrize("game", CHECKED[:1])
@@ -81,7 +84,7 @@ def test_trials_that_cannot_be_are_refused(
 
 
 def test_a_game_that_does_not_end_is_told_from_one_that_does() -> None:
-    found = whole_games.trial(CHECKED[0], "random", 1, "short", most=10)
+    found = whole_games.check_games(CHECKED[0], "random", 1, "short", most=10)
     assert (found.ended, found.plies) == (0, [10])
     with pytest.raises(QuantaError):
-        whole_games.asked(["random=many"])
+        whole_games.parse_counts(["random=many"])
