@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_fetched_is_named(
     context.route(f"**/*{missing}*", lambda route: route.fulfill(status=404))
     message = fatal(start(page, site))
     assert missing.rpartition("/")[2] in message
-    assert "load the page again" in message
+    assert "reload the page" in message
     complaints.clear()  # browsers report the missing file too
 
 

@@ -20,7 +20,7 @@ def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table, with the notes open."""
     mirror = Mirror.new(game, 6)
     table.set_up(mirror)
-    table.page.evaluate("() => { document.querySelector('.noting').open = true; }")
+    table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
     return mirror
 
 
@@ -49,12 +49,12 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
 def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> None:
     table.moves.nth(3).click()
     table.at_ply(4)
-    table.button("Delete from here on").click()
+    table.button("Delete from here").click()
     expect(table.moves).to_have_count(3)
-    table.button("Bring back what was deleted").click()
+    table.button("Restore what was deleted").click()
     expect(table.moves).to_have_count(6)
     table.at_ply(4)
-    expect(table.button("Bring back what was deleted")).to_be_hidden()
+    expect(table.button("Restore what was deleted")).to_be_hidden()
 
 
 def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:

@@ -50,7 +50,7 @@ def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
     at(table, mirror, 3)
     table.button("One move back").click()
     at(table, mirror, 2)
-    table.button("One move on").click()
+    table.button("One move forward").click()
     at(table, mirror, 3)
 
 
@@ -92,8 +92,8 @@ def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> 
     table.shows(other)
     table.page.locator("#moves .variation button").last.click()
     table.waits("() => document.querySelector('.variation [aria-current]')")
-    table.page.evaluate("() => { document.querySelector('.noting').open = true; }")
-    table.button("Put this line first").click()
+    table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
+    table.button("Promote this line").click()
     table.shows(mirror)
 
 

@@ -83,7 +83,7 @@ def analysed(table: Table, mirror: Mirror) -> None:
     """The position is analysed, and a line of it looked at."""
     table.set_up(mirror)
     table.button("Analysis").click()
-    ply = table.page.locator("#analysis .candidates .ply:not([hidden])").first
+    ply = table.page.locator("#analysis .lines .ply:not([hidden])").first
     expect(ply).to_be_visible()
     look(table.page)
     ply.click()

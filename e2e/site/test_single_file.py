@@ -97,7 +97,7 @@ def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
     page.get_by_role("link", name="Play", exact=True).click()
     table = at(page, game)
     table.button("Analysis").click()
-    expect(page.locator("#analysis .candidates li").first).to_be_visible()
+    expect(page.locator("#analysis .lines li").first).to_be_visible()
 
 
 def test_a_game_that_the_file_lacks_is_said_to_be(page: Page) -> None:

@@ -16,7 +16,7 @@ const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
 const REPLY_TIMEOUT = 10_000; // milliseconds for one reply, once the engine is ready
 const MAX_CRASHES = 3; // in a row, with no reply in between
 
-const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and load the page again.';
+const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
 
 export class Bridge {
   /** @type {import("./watched-worker.js").WatchedWorker|null} */
@@ -190,7 +190,7 @@ export class Bridge {
     this.#restoring.clear();
     this.#crashes += 1;
     if (this.#crashes >= MAX_CRASHES) {
-      this.#fail(`The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: load the page again.`);
+      this.#fail(`The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: reload the page.`);
       return;
     }
     this.#connected = false;

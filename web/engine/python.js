@@ -42,7 +42,7 @@ async function load(file, progress) {
   const response = await download(address(file), file.bytes, ENGINE.packed);
   if (!response || !response.ok || !response.body) {
     const why = response ? `the server answered ${response.status}` : 'there was no answer';
-    throw new Error(`${name} could not be loaded: ${why}. Check the connection and load the page again.`);
+    throw new Error(`${name} could not be loaded: ${why}. Check the connection and reload the page.`);
   }
   const counter = new TransformStream({
     transform(chunk, stream) {
@@ -67,7 +67,7 @@ async function loadModule(file, progress) {
     progress.advance(file.bytes);
     return module;
   } catch {
-    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and load the page again.`);
+    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and reload the page.`);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The shapes of what page and engine say to each other, for the type checker; nothing here runs.
+ * The types of the messages between page and engine, for the type checker. Nothing here runs.
  *
  * @typedef {[number, number]} Point
  *

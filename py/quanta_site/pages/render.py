@@ -133,10 +133,10 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
             "no_phases": "" if scene.get("phases") else " hidden",
             "buttons": Html(panel.buttons(scene)),
             "no_buttons": "" if scene["buttons"] else " hidden",
-            "roomy": " many" if panel.roomy(scene) else "",
+            "button_row": " many" if panel.has_button_row(scene) else "",
             "seats": Html(panel.seats(scene)),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
-            "sheet": Html("<li></li>" * LINES),
+            "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
     )

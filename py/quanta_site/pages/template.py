@@ -11,7 +11,7 @@ from html import escape
 from quanta_site.paths import TEMPLATES, BuildError
 
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
-PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
+PART = re.compile(r"\{\{>([a-z.-]+)\}\}\n")
 COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
