@@ -1,7 +1,7 @@
 """Quanta: rules, records, pictures and players for small strategy games, in pure Python.
 
-The package needs the standard library alone. What a program or a notebook wants of it is here, and
-is loaded when it is asked for first, so that ``import quanta`` costs next to nothing:
+The package needs only the standard library. Its public names are here, and each is imported when it
+is first used, so that ``import quanta`` costs next to nothing:
 
 >>> import quanta
 >>> game = quanta.load("leap", board="hex2").new(seed=7)
@@ -62,10 +62,10 @@ _HOMES = {
     "players.player": ("Limit", "Thought", "Candidate"),
 }
 
-if not TYPE_CHECKING:  # to a type checker, a name that is not above does not exist
+if not TYPE_CHECKING:  # so that a type checker rejects names that are not imported above
 
     def __getattr__(name: str) -> object:
-        """What ``__all__`` names, from the module that it lives in."""
+        """A public name, imported from the module that defines it."""
         for home, names in _HOMES.items():
             if name in names:
                 return getattr(import_module(f"quanta.{home}"), name)

@@ -45,7 +45,11 @@ def test_its_own_tests_pass(project: Path) -> None:
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
-    suites = ("tests/test_contract.py", "tests/contract/test_tables.py", "tests/api/test_face.py")
+    suites = (
+        "tests/test_contract.py",
+        "tests/contract/test_tables.py",
+        "tests/api/test_public_api.py",
+    )
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
     said = python(*words, cwd=ROOT, games=project / new_game.GAMES)
     assert " passed" in said

@@ -1,4 +1,4 @@
-"""What ``import quanta`` offers: for every game, light to import, and honest about secrets."""
+"""What ``import quanta`` offers: for every game, cheap to import, and keeping secrets."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from quanta.session.session import Session
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def face_of(line: Timeline) -> quanta.Game:
+def game_of(line: Timeline) -> quanta.Game:
     return quanta.Game(quanta.load(line.rules.id), line)
 
 
 @pytest.mark.host
-def test_importing_it_loads_nothing_else_of_it() -> None:
+def test_importing_quanta_imports_no_other_module_of_it() -> None:
     told = "import quanta, sys; print([m for m in sys.modules if m.startswith('quanta.')])"
     code, path = [sys.executable, "-c", told], {"PYTHONPATH": str(Path(quanta.__file__).parents[1])}
     done = subprocess.run(code, env=path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_every_name_that_it_offers_is_there_and_no_other() -> None:
+def test_every_public_name_exists_and_no_other() -> None:
     for name in quanta.__all__:
         assert getattr(quanta, name) is not None
         assert name in dir(quanta)
@@ -49,7 +49,7 @@ def test_every_name_that_it_offers_is_there_and_no_other() -> None:
         quanta.chess  # type: ignore[attr-defined]  # noqa: B018
 
 
-def test_no_name_that_it_offers_is_a_module_which_would_hide_it() -> None:
+def test_no_public_name_is_hidden_by_a_module() -> None:
     from pkgutil import iter_modules
 
     modules = {module.name for module in iter_modules(quanta.__path__)}
@@ -79,7 +79,7 @@ def test_a_game_opens_from_its_record_at_its_ply(game: str, data: st.DataObject)
 @given(data=st.data())
 def test_a_position_is_what_the_game_says_it_is(game: str, data: st.DataObject) -> None:
     line = data.draw(walks(game)).line
-    position, inner = face_of(line).position, line.position
+    position, inner = game_of(line).position, line.position
     variant = quanta.open(line.record()).variant
     assert position.legal_actions() == list(inner.legal_actions())
     assert (position.to_play, position.seats) == (inner.to_play, inner.seats)
@@ -93,11 +93,11 @@ def test_a_position_is_what_the_game_says_it_is(game: str, data: st.DataObject) 
 
 @each_game
 @given(data=st.data())
-def test_a_picture_of_a_position_shows_what_its_eyes_may_know(
+def test_a_picture_of_a_position_shows_what_its_seat_may_know(
     game: str, data: st.DataObject
 ) -> None:
     walk = data.draw(turns(game))
-    position = face_of(walk.line).position
+    position = game_of(walk.line).position
     for seat in (None, *range(position.seats)):
         seen = position.seen_by(seat)
         assert seen.inner == position.inner.seen_by(seat)
@@ -113,7 +113,7 @@ def test_a_picture_of_a_position_shows_what_its_eyes_may_know(
 @given(data=st.data())
 def test_a_picture_of_a_game_shows_what_may_be_known(game: str, data: st.DataObject) -> None:
     line = data.draw(turns(game)).line
-    shown = face_of(line)
+    shown = game_of(line)
     for seat in (None, *range(line.position.seats)):
         assert ElementTree.fromstring(shown.svg(seat)).get("role") == "img"
     session = Session(quanta.Stream(b"tests"))
