@@ -16,7 +16,7 @@ from tests.support.commands import ran
 pytest.importorskip("sphinx", reason="the manual is not made inside Pyodide")
 
 import quanta
-from quanta_site import manual
+from quanta_site.pages import manual
 
 pytestmark = pytest.mark.host
 
