@@ -14,9 +14,9 @@ from tests.games.legions import plain_sight
 from tests.games.legions.plain_sight import Hex
 
 from quanta.core.rng import Stream
-from quanta.games.legions import sight
-from quanta.games.legions.geometry import INDEX, SIZE, mask
-from quanta.games.legions.terrain import Ground, ground
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import INDEX, SIZE, mask
+from quanta.games.legions.model.terrain import Ground, ground
 
 Pair = tuple[Hex, Hex]
 HEXES = plain_sight.HEXES

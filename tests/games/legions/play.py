@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import INDEX, distance
+from quanta.games.legions.model.geometry import INDEX, distance
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.record.timeline import Timeline

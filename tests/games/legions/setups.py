@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from quanta.core.errors import IllegalAction
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import NAMES, PLACES, SEAM_Y
+from quanta.games.legions.model.geometry import NAMES, PLACES, SEAM_Y
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from quanta.games.legions import combat
-from quanta.games.legions.combat import Shot, covered, hits, kills, suppressions, unsaved
-from quanta.games.legions.units import kill_need
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.attack_odds import Shot, covered, hits, kills, suppressions, unsaved
+from quanta.games.legions.model.force_lists import kill_need
 
 D6 = range(1, 7)
 SHOTS = [
@@ -41,7 +41,7 @@ def spread_of(counts: Counter[int], dice: int) -> dict[int, Fraction]:
 def test_odds_are_those_of_all_dice_listed(shot: Shot) -> None:
     attack = listed(shot.dice, lambda throw: hits(throw, shot.need))
     marks = listed(shot.dice, lambda throw: suppressions(throw, shot.shrugs))
-    odds = combat.odds(shot)
+    odds = attack_odds.odds(shot)
     known_kills: dict[int, Fraction] = defaultdict(Fraction)
     lost: dict[int, Fraction] = defaultdict(Fraction)
     for hit, share in spread_of(attack, shot.dice).items():
@@ -59,14 +59,14 @@ def test_odds_are_those_of_all_dice_listed(shot: Shot) -> None:
         for killed, more in damage(number, shot).items():
             for left, rest in saved(killed, shot).items():
                 partial[min(left, shot.left)] += more * rest
-        assert dict_of(combat.lost_from_hits(number, shot)) == partial
+        assert dict_of(attack_odds.lost_from_hits(number, shot)) == partial
         after: dict[int, Fraction] = defaultdict(Fraction)
         for left, rest in saved(number, shot).items():
             after[min(left, shot.left)] += rest
-        assert dict_of(combat.lost_from_kills(number, shot)) == after
+        assert dict_of(attack_odds.lost_from_kills(number, shot)) == after
 
 
-def dict_of(spread: combat.Spread) -> dict[int, Fraction]:
+def dict_of(spread: attack_odds.Spread) -> dict[int, Fraction]:
     assert sum(spread) == 1
     return {number: share for number, share in enumerate(spread) if share}
 
@@ -84,7 +84,7 @@ def saved(killed: int, shot: Shot) -> dict[int, Fraction]:
 @pytest.mark.parametrize("dice", range(6))
 def test_throws_are_all_ways_the_dice_can_fall(dice: int) -> None:
     ways = Counter("".join(map(str, sorted(throw))) for throw in product(D6, repeat=dice))
-    found = dict(combat.throws(dice))
+    found = dict(attack_odds.throws(dice))
     assert found == {throw: Fraction(n, 6**dice) for throw, n in ways.items()}
     assert list(found) == sorted(found)
 
@@ -99,8 +99,8 @@ def test_cover_divides_and_rounds_up() -> None:
 @pytest.mark.rule("legions R11", "legions R13", "legions R21")
 def test_the_same_dice_engaging_and_striking() -> None:
     dice = [1, 4, 5, 5, 6]
-    assert hits(dice, combat.HIT_NEED["engage"]) == 3
-    assert hits(dice, combat.HIT_NEED["strike"]) == 4
+    assert hits(dice, attack_odds.HIT_NEED["engage"]) == 3
+    assert hits(dice, attack_odds.HIT_NEED["strike"]) == 4
     assert suppressions(dice) == 1
 
 

@@ -13,9 +13,9 @@ from tests.games.legions.setups import battle
 from tests.support.games import params
 
 from quanta.core.errors import BadParam
-from quanta.games.legions.geometry import INDEX
 from quanta.games.legions.invariants import follows, stands
-from quanta.games.legions.pieces import ENGAGE, MOVE, Deed
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.pieces import ENGAGE, MOVE, Deed
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 

@@ -13,18 +13,18 @@ from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.legions.choosing import thoughts
-from quanta.games.legions.geometry import INDEX, distance
-from quanta.games.legions.hopes import hope
-from quanta.games.legions.ladder import SHREWD, SKILLS
+from quanta.games.legions.ai.candidates import options
+from quanta.games.legions.ai.hopes import hope
+from quanta.games.legions.ai.level_skills import SHREWD, SKILLS
+from quanta.games.legions.ai.policy import thoughts
+from quanta.games.legions.ai.skill import TACTICAL, Flaws, Skill, careless
+from quanta.games.legions.ai.unit_plans import Outlook
 from quanta.games.legions.levels import LEVELS, MS, analyst
-from quanta.games.legions.options import options
-from quanta.games.legions.pieces import DEPLOY, MOVE, MUSTER, PLAY, STRIKE
-from quanta.games.legions.plans import Outlook
+from quanta.games.legions.model.geometry import INDEX, distance
+from quanta.games.legions.model.pieces import DEPLOY, MOVE, MUSTER, PLAY, STRIKE
+from quanta.games.legions.phases.turn import END
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
-from quanta.games.legions.turn import END
 from quanta.players import Knowledge, Limit, Thought, decided
 from quanta.roster import player
 

@@ -15,17 +15,18 @@ from tests.games.legions.setups import battle, can, played, unit
 from tests.games.legions.test_legions_rules import new
 
 from quanta.core.errors import BadParam, BadRecord
-from quanta.games.legions import luck, maps, units
-from quanta.games.legions.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
-from quanta.games.legions.pieces import ATTACK, SEATS
+from quanta.games.legions import luck
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
+from quanta.games.legions.model.pieces import ATTACK, SEATS
+from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.traits import TRAITS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import DATA as DATA_FILES
 from quanta.games.legions.rules import RULES, house_lists, house_sections
-from quanta.games.legions.terrain import AFV, INFANTRY
-from quanta.games.legions.traits import TRAITS
 
 DATA = files("quanta.games.legions") / "data"
-TANK = units.Kind("T1", "Tanks", AFV, 3, 3, 5, 4, 4, 1, (5, 3, 2))
+TANK = force_lists.Kind("T1", "Tanks", AFV, 3, 3, 5, 4, 4, 1, (5, 3, 2))
 UNIT: dict[str, Any] = {
     "code": "T1",
     "name": "Tanks",
@@ -76,12 +77,12 @@ def half(section: maps.Section, turned: bool) -> str:
 def test_the_formula() -> None:
     assert TANK.vp == 35
     for kind in (kind for forces in house_lists() for kind in forces.kinds):
-        rough = 3.6 * sqrt(units.offence(kind) * units.defence(kind))
+        rough = 3.6 * sqrt(force_lists.offence(kind) * force_lists.defence(kind))
         assert abs(kind.vp - rough) <= 0.5 + 1e-9
-    assert units.offence(TANK) == Fraction(10, 3) * Fraction(4, 6) * 7
-    assert units.defence(TANK) == 6
-    infantry = units.Kind("S1", "Squads", INFANTRY, 3, 3, 5, None, 4, 1, (5, 3, 2))
-    assert units.defence(infantry) == 6
+    assert force_lists.offence(TANK) == Fraction(10, 3) * Fraction(4, 6) * 7
+    assert force_lists.defence(TANK) == 6
+    infantry = force_lists.Kind("S1", "Squads", INFANTRY, 3, 3, 5, None, 4, 1, (5, 3, 2))
+    assert force_lists.defence(infantry) == 6
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -112,7 +113,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_a_wrong_unit_is_refused_by_list_unit_and_field(change: dict[str, Any], said: str) -> None:
     data = {**LIST, "units": [{**UNIT, **change}]}
     with pytest.raises(BadParam) as refusal:
-        units.list_of(data)
+        force_lists.list_of(data)
     assert said in str(refusal.value)
     assert str(refusal.value).endswith(".")
 
@@ -120,20 +121,22 @@ def test_a_wrong_unit_is_refused_by_list_unit_and_field(change: dict[str, Any], 
 @pytest.mark.rule("legions M4")
 def test_lists_are_read_and_written_in_both_forms() -> None:
     for forces in house_lists():
-        assert units.list_of(json.loads(json.dumps(units.json_of(forces)))) == forces
-    text = units.text_of(house_lists())
+        assert force_lists.list_of(json.loads(json.dumps(force_lists.json_of(forces)))) == forces
+    text = force_lists.text_of(house_lists())
     assert len(text) <= 2_000
-    assert units.lists_of(text) == house_lists()
+    assert force_lists.lists_of(text) == house_lists()
     assert new(forces=text).table.kinds == new().table.kinds
     with pytest.raises(BadParam, match="has 2 fields, not 11"):
-        units.lists_of("one:One,A1:A")
+        force_lists.lists_of("one:One,A1:A")
     with pytest.raises(BadParam, match="the code T1 is there twice"):
-        units.checked([units.list_of(LIST), units.list_of({**LIST, "id": "blue"})])
+        force_lists.checked(
+            [force_lists.list_of(LIST), force_lists.list_of({**LIST, "id": "blue"})]
+        )
     with pytest.raises(BadParam, match="Two force lists have the id red"):
-        units.checked([units.list_of(LIST)] * 2)
+        force_lists.checked([force_lists.list_of(LIST)] * 2)
     for wrong in (None, {"id": "red"}, {**LIST, "units": []}, {**LIST, "units": [1]}):
         with pytest.raises(BadParam):
-            units.list_of(wrong)
+            force_lists.list_of(wrong)
     with pytest.raises(BadParam, match="no unit costs 80 points or less"):
         new(forces="one:One,A1:A:i:6:9:9:6:12:5:999999:lob", limit="80")
 
@@ -142,14 +145,14 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
 def test_the_schemas_say_what_the_program_checks() -> None:
     forces = json.loads((DATA / "forces.schema.json").read_text("utf-8"))
     fields = forces["properties"]["units"]["items"]["properties"]
-    for key, (low, high) in units.LIMITS.items():
+    for key, (low, high) in force_lists.LIMITS.items():
         field = fields["speed"]["items"] if key in ("engage", "advance") else fields[key]
         assert (field["minimum"], field["maximum"]) == (low, high)
-    assert fields["dice"]["items"]["maximum"] == units.MOST_DICE
+    assert fields["dice"]["items"]["maximum"] == force_lists.MOST_DICE
     assert fields["traits"]["items"]["enum"] == list(TRAITS)
-    assert fields["code"]["pattern"] == f"^{units.CODE.pattern}$"
-    assert forces["properties"]["name"]["pattern"] == f"^{units.NAME.pattern}$"
-    assert forces["properties"]["units"]["maxItems"] == units.MOST_KINDS
+    assert fields["code"]["pattern"] == f"^{force_lists.CODE.pattern}$"
+    assert forces["properties"]["name"]["pattern"] == f"^{force_lists.NAME.pattern}$"
+    assert forces["properties"]["units"]["maxItems"] == force_lists.MOST_KINDS
     sections = json.loads((DATA / "sections.schema.json").read_text("utf-8"))
     assert sections["properties"]["climate"]["enum"] == list(maps.CLIMATES)
     letters = "".join(maps.GROUNDS)
@@ -161,7 +164,7 @@ def test_the_schemas_say_what_the_program_checks() -> None:
 @pytest.mark.rule("legions M5")
 def test_a_type_may_have_several_traits() -> None:
     data = {**UNIT, "traits": ["steady", "fleet"]}
-    kind = units.kind_of(data, "List red")
+    kind = force_lists.kind_of(data, "List red")
     assert kind.traits == ("fleet", "steady")
     assert (kind.trait.difficult, kind.trait.shrugs, kind.trait.blind) == (1, 1, 0)
     assert kind.vp > TANK.vp

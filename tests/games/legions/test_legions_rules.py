@@ -7,11 +7,20 @@ from tests.games.legions.setups import battle, can, played, refused, unit
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import AT, HALVES, INDEX, NAMES, SIZE, area, distance, row_from
-from quanta.games.legions.pieces import ADVANCE, BATTLE, COMMAND, ENGAGE, PLAY, STRIKE
+from quanta.games.legions.model.geometry import (
+    AT,
+    HALVES,
+    INDEX,
+    NAMES,
+    SIZE,
+    area,
+    distance,
+    row_from,
+)
+from quanta.games.legions.model.pieces import ADVANCE, BATTLE, COMMAND, ENGAGE, PLAY, STRIKE
+from quanta.games.legions.model.terrain import AFV, INFANTRY, ground
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES, house_lists
-from quanta.games.legions.terrain import AFV, INFANTRY, ground
 
 ARMIES = {"army0": "C1,C2", "army1": "F1,F6"}
 

@@ -9,11 +9,11 @@ from tests.games.legions.setups import FORCES, battle, can, played, refused, sec
 from tests.games.legions.test_legions_rules import ARMIES, new
 
 from quanta.core.errors import BadParam
-from quanta.games.legions import combat
-from quanta.games.legions.geometry import INDEX, NAMES, SIZE, area, distance, row_from
-from quanta.games.legions.pieces import COMMAND, MOST_UNITS, PLAY, SECRET, UNKNOWN
-from quanta.games.legions.terrain import AFV, INFANTRY
-from quanta.games.legions.units import chance, kill_need
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE, area, distance, row_from
+from quanta.games.legions.model.pieces import COMMAND, MOST_UNITS, PLAY, SECRET, UNKNOWN
+from quanta.games.legions.model.terrain import AFV, INFANTRY
 
 
 @pytest.mark.rule("legions H1")
@@ -119,8 +119,8 @@ def test_enemies_bar_only_their_own_hex() -> None:
 
 @pytest.mark.rule("legions H11")
 def test_cover_never_takes_the_last_die() -> None:
-    assert combat.covered(1, 3) == 1
-    assert combat.covered(2, 3) == 1
+    assert attack_odds.covered(1, 3) == 1
+    assert attack_odds.covered(2, 3) == 1
 
 
 @pytest.mark.rule("legions H12")

@@ -8,7 +8,7 @@ from tests.games.legions.play import game, positions
 from quanta.core.errors import BadRecord
 from quanta.core.rng import Stream
 from quanta.games.legions.evaluate import evaluate
-from quanta.games.legions.pieces import BATTLE, ORDER_LETTERS, SECRET
+from quanta.games.legions.model.pieces import BATTLE, ORDER_LETTERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.view import VIEW

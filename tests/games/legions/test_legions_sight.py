@@ -6,9 +6,9 @@ import pytest
 from tests.conftest import IN_PYODIDE
 from tests.games.legions.check_sight import ALL_PAIRS, compared
 
-from quanta.games.legions import sight
-from quanta.games.legions.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
-from quanta.games.legions.terrain import Ground, ground
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
+from quanta.games.legions.model.terrain import Ground, ground
 
 SHARE = 60 if IN_PYODIDE else 15
 ROUNDS = 5 if IN_PYODIDE else 30

@@ -12,13 +12,13 @@ from tests.support.games import acted
 from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.games.legions.choosing import thoughts
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import DEPLOY, MUSTER, PLAY, STRIKE
-from quanta.games.legions.plans import Board, Outlook
+from quanta.games.legions.ai.policy import thoughts
+from quanta.games.legions.ai.skill import TACTICAL
+from quanta.games.legions.ai.unit_plans import Board, Outlook
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.pieces import DEPLOY, MUSTER, PLAY, STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.skill import TACTICAL
 from quanta.players import decided
 from quanta.roster import player
 

@@ -14,7 +14,7 @@ from tests.games.legions.play import game, positions
 from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
-from quanta.games.legions.pieces import BATTLE
+from quanta.games.legions.model.pieces import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
 GAMES = 2 if IN_PYODIDE else 6

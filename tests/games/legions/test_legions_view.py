@@ -13,12 +13,12 @@ from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
 
 from quanta.core.rng import Stream
-from quanta.games.legions import combat
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import BATTLE, MOVE, PLAY
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.pieces import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import SIGHT, VIEW, aiming, drawing, telling
-from quanta.games.legions.view.aiming import Chosen
+from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
+from quanta.games.legions.view.previews import Chosen
 from quanta.record.record import Record
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
@@ -83,11 +83,11 @@ def test_the_reach_tells_what_each_hex_costs_and_the_way_to_the_one_pointed_at()
 
 def test_targets_show_the_exact_chances() -> None:
     position = played(battle("a0304:T1:3:0:s b0306:L1:1:0:n"), "activate-0304-strike")
-    who = aiming.chosen(position, Look())
+    who = previews.chosen(position, Look())
     assert who == Chosen(position.at[INDEX["0304"]], (3,), True)
-    (aim,) = aiming.shown_aims(position, Look(), who)
+    (aim,) = previews.shown_aims(position, Look(), who)
     share = 1 - (1 - Fraction(1, 2) * Fraction(1, 2)) ** 5
-    assert aim.odds == combat.odds(aim.shot)
+    assert aim.odds == attack_odds.odds(aim.shot)
     assert aim.odds.destroy == share
     marks = shape_of(position, everything(Look()), f"hurt-{INDEX['0306']}")
     assert marks["parts"][1]["text"] == f"{float(share):.0%}"
@@ -111,7 +111,7 @@ def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
 def test_a_line_between_any_two_hexes_is_asked_for_by_clicking_them() -> None:
     position = battle("a0101:T1 b1301:U1", f="0705")
     look = everything(Look(tried=("0704", "0706")))
-    assert aiming.ray(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
+    assert previews.ray(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
     assert f"blocker-{INDEX['0705']}" in keys(position, look)
     aside = everything(Look(tried=("0704",), focus="0703"))
     assert shape_of(position, aside, "ray")["role"] == "ray clear"
@@ -152,7 +152,7 @@ def test_the_last_attack_is_told_throw_by_throw() -> None:
     for action in ("activate-0304-strike", "fire-0306", "roll-12456", "saves-125"):
         plies.append((position, action))
         position = position.apply(action)
-    (note,) = telling.last_attack(Look(plies=plies))
+    (note,) = notes.last_attack(Look(plies=plies))
     assert note.items == [
         "T1 on 0304, 3 elements: 5 dice.",
         "Attack on 0306, 4 or more hits: 1, 2, 4, 5, 6; 3 hits, 1 marker.",
@@ -190,8 +190,8 @@ def test_a_step_with_nothing_in_it_is_skipped() -> None:
 def test_the_ground_is_made_once(flip: bool) -> None:
     position = battle("a0304:T1 b0310:U1", f="0306", h="0505", w="0909", u="1010", s="0203")
     letters = position.ground.letters
-    ground = drawing.ground(letters, (False, False), flip)
-    assert drawing.ground(letters, (False, False), flip) is ground
+    ground = board.ground(letters, (False, False), flip)
+    assert board.ground(letters, (False, False), flip) is ground
     roles = {shape["role"] for shape in ground}
     for name in ("forest", "hill", "water", "urban", "swamp"):
         assert {f"land {name}", f"texture {name}"} <= roles

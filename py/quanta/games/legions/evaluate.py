@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quanta.games.legions import combat
-from quanta.games.legions.attack import under_way
-from quanta.games.legions.pieces import ATTACK, BATTLE, DAMAGE, SAVES, Unit
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.pieces import ATTACK, BATTLE, DAMAGE, SAVES, Unit
+from quanta.games.legions.phases.attack import under_way
 from quanta.games.legions.position import LegionsPosition
 
 SCALE = 100
@@ -41,14 +41,14 @@ def expected_gain(position: LegionsPosition) -> int:
         return 0
     deed, target, shot = under_way(position)
     if position.stage == ATTACK:
-        spread = combat.odds(shot).lost
+        spread = attack_odds.odds(shot).lost
     elif position.stage == DAMAGE:
-        spread = combat.lost_from_hits(deed.dice, shot)
+        spread = attack_odds.lost_from_hits(deed.dice, shot)
     else:
-        spread = combat.lost_from_kills(deed.dice, shot)
+        spread = attack_odds.lost_from_kills(deed.dice, shot)
     kind = position.kind(target)
-    gain = SCALE * kind.vp * combat.expected(spread) / (kind.size + 1)
+    gain = SCALE * kind.vp * attack_odds.expected(spread) / (kind.size + 1)
     gain += SCALE * kind.vp * spread[target.left]
     if position.stage == ATTACK:
-        gain += MARKER * combat.expected(combat.odds(shot).suppressions)
+        gain += MARKER * attack_odds.expected(attack_odds.odds(shot).suppressions)
     return int(gain)

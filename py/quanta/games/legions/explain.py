@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from quanta.core.words import counted
-from quanta.games.legions import attack, combat
-from quanta.games.legions.geometry import NAMES
-from quanta.games.legions.pieces import (
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import kill_need
+from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.pieces import (
     ADVANCE,
     AREA,
     ATTACK,
@@ -28,9 +29,9 @@ from quanta.games.legions.pieces import (
     UNKNOWN,
     Unit,
 )
+from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
+from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.terrain import COVER_WORDS, NO_COVER
-from quanta.games.legions.units import kill_need
 
 EDGES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
 """The two edges by their hexes, because the board may be turned."""
@@ -100,7 +101,7 @@ def todo(position: LegionsPosition) -> str:
     }.get(stage, "The dice decide.")
 
 
-def dice_words(shot: combat.Shot, cover: int) -> str:
+def dice_words(shot: attack_odds.Shot, cover: int) -> str:
     """What is thrown in an attack, and what hits, kills and saves."""
     dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
     sheltered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
@@ -112,7 +113,7 @@ def dice_words(shot: combat.Shot, cover: int) -> str:
         if need > 6
         else f"hits kill on {on(need)}"
     )
-    saves = f", saved on {on(combat.SAVE_NEED)}" if shot.saves else ""
+    saves = f", saved on {on(attack_odds.SAVE_NEED)}" if shot.saves else ""
     return f"{dice}{sheltered}, hitting on {on(shot.need)}; {kills}{saves}."
 
 
@@ -127,7 +128,7 @@ def attack_words(position: LegionsPosition, target: int) -> str:
     assert deed is not None
     unit, other = position.at[deed.actor], position.at[target]
     shot = attack.shot(position, unit, other, deed.order)
-    odds = combat.odds(shot)
+    odds = attack_odds.odds(shot)
     cover = position.ground.cover(target, position.kind(other).arm)
     return (
         f"{dice_words(shot, cover)} {float(1 - odds.lost[0]):.0%} to hurt, "
@@ -181,13 +182,13 @@ def told_throw(before: LegionsPosition, action: str) -> str:
     shown = ", ".join(digits)
     where = NAMES[target.hex]
     if before.stage == ATTACK:
-        hits = counted(combat.hits(dice, shot.need), "hit")
-        marks = counted(combat.suppressions(dice, shot.shrugs), "marker")
+        hits = counted(attack_odds.hits(dice, shot.need), "hit")
+        marks = counted(attack_odds.suppressions(dice, shot.shrugs), "marker")
         return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {marks}."
     if before.stage == DAMAGE:
-        kills = counted(combat.kills(dice, shot.armour, shot.ap), "kill")
+        kills = counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
         return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}; {kills}."
-    lost = min(combat.unsaved(dice), target.left)
+    lost = min(attack_odds.unsaved(dice), target.left)
     return f"Saves on 4 or more: {shown}; {counted(lost, 'element')} lost."
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import (
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.pieces import (
     BATTLE,
     COMMAND,
     DEPLOY,

@@ -29,8 +29,8 @@ class Commander:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """A thought for every unit looked at; nodes are units."""
-        from quanta.games.legions.choosing import thoughts
-        from quanta.games.legions.ladder import SKILLS
+        from quanta.games.legions.ai.level_skills import SKILLS
+        from quanta.games.legions.ai.policy import thoughts
         from quanta.games.legions.position import LegionsPosition
 
         assert isinstance(position, LegionsPosition)
@@ -51,8 +51,8 @@ class Analyst:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Better and better thoughts until the limit; see ``Determinised``."""
-        from quanta.games.legions.foresight import act, best
-        from quanta.games.legions.hopes import hope
+        from quanta.games.legions.ai.foresight import act, best
+        from quanta.games.legions.ai.hopes import hope
         from quanta.games.legions.secrets import completed
         from quanta.players.determinization import Determinised, Ideas
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from quanta.games.legions import combat
-from quanta.games.legions.attack import under_way
-from quanta.games.legions.pieces import ATTACK, COMMAND, DAMAGE, SAVES, SEATS
-from quanta.games.legions.units import chance, kill_need
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.pieces import ATTACK, COMMAND, DAMAGE, SAVES, SEATS
+from quanta.games.legions.phases.attack import under_way
 
 if TYPE_CHECKING:
     from quanta.games.legions.position import LegionsPosition
@@ -83,10 +83,10 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
         elif before.stage == DAMAGE:
             _, _, shot = under_way(before)
             share = chance(kill_need(shot.armour, shot.ap))
-            kills = combat.kills(digits, shot.armour, shot.ap)
+            kills = attack_odds.kills(digits, shot.armour, shot.ap)
             own[KILLS].add(len(digits) * share, kills)
         elif before.stage == SAVES:
-            saved = len(digits) - combat.unsaved(digits)
+            saved = len(digits) - attack_odds.unsaved(digits)
             luck.seats[1 - before.seat][SAVED].add(Fraction(len(digits), 2), saved)
         if before.stage in (ATTACK, DAMAGE, SAVES):
             own[LOST].rolled += _lost(before, after)
@@ -95,11 +95,11 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
 
 def _attacked(before: LegionsPosition, digits: Sequence[int], own: dict[str, Tally]) -> None:
     _, _, shot = under_way(before)
-    odds = combat.odds(shot)
-    own[HITS].add(combat.expected(odds.hits), combat.hits(digits, shot.need))
-    marks = combat.suppressions(digits, shot.shrugs)
-    own[MARKERS].add(combat.expected(odds.suppressions), marks)
-    own[LOST].add(combat.expected(odds.lost), 0)
+    odds = attack_odds.odds(shot)
+    own[HITS].add(attack_odds.expected(odds.hits), attack_odds.hits(digits, shot.need))
+    marks = attack_odds.suppressions(digits, shot.shrugs)
+    own[MARKERS].add(attack_odds.expected(odds.suppressions), marks)
+    own[LOST].add(attack_odds.expected(odds.lost), 0)
 
 
 def _lost(before: LegionsPosition, after: LegionsPosition) -> int:

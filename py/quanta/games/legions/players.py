@@ -15,7 +15,7 @@ class Tactical:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """A thought for every unit looked at. It does not search, so ``limit`` matters little."""
-        from quanta.games.legions.choosing import thoughts
+        from quanta.games.legions.ai.policy import thoughts
         from quanta.games.legions.position import LegionsPosition
 
         assert isinstance(position, LegionsPosition)

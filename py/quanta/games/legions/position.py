@@ -13,19 +13,9 @@ from functools import cached_property
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Outcome
-from quanta.games.legions import (
-    activation,
-    attack,
-    deploy,
-    ending,
-    muster,
-    notation,
-    reasons,
-    secrets,
-    survey,
-    turn,
-)
-from quanta.games.legions.pieces import (
+from quanta.games.legions import reasons, secrets
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.pieces import (
     AREA,
     ATTACK,
     BY_CHANCE,
@@ -44,8 +34,9 @@ from quanta.games.legions.pieces import (
     Table,
     Unit,
 )
-from quanta.games.legions.terrain import Ground
-from quanta.games.legions.units import Kind
+from quanta.games.legions.model.terrain import Ground
+from quanta.games.legions.phases import activation, attack, deployment, muster, outcome, setup, turn
+from quanta.games.legions.text import writer
 
 Chances = Sequence[tuple[Action, Fraction]]
 
@@ -117,7 +108,7 @@ class LegionsPosition:
     def legal_actions(self) -> Sequence[Action]:
         """What the stage allows, sorted; found once for each position."""
         if not self._legal:
-            over = ending.outcome(self) is not None
+            over = outcome.outcome(self) is not None
             self._legal.append(() if over else ROOMS[self.stage][0](self))
         return self._legal[0]
 
@@ -132,11 +123,11 @@ class LegionsPosition:
 
     def outcome(self) -> Outcome | None:
         """Points, annihilation or the turn limit (legions R15, H29, H30)."""
-        return ending.outcome(self)
+        return outcome.outcome(self)
 
     def text(self) -> str:
         """One line; see ``notation``."""
-        return notation.written(self)
+        return writer.written(self)
 
     def chances(self) -> Chances:
         """The throws of the dice with their probabilities."""
@@ -164,10 +155,10 @@ Room = tuple[
 ]
 ROOMS: dict[str, Room] = {
     MUSTER: (muster.legal, muster.after),
-    FIRST: (survey.legal_first, survey.after_first),
-    SECTION: (survey.legal_section, survey.after_section),
-    AREA: (survey.legal_area, survey.after_area),
-    DEPLOY: (deploy.legal, deploy.after),
+    FIRST: (setup.legal_first, setup.after_first),
+    SECTION: (setup.legal_section, setup.after_section),
+    AREA: (setup.legal_area, setup.after_area),
+    DEPLOY: (deployment.legal, deployment.after),
     COMMAND: (turn.legal_command, turn.after_command),
     PLAY: (turn.legal, turn.after),
     MOVE: (activation.legal_move, activation.after),
@@ -178,7 +169,7 @@ ROOMS: dict[str, Room] = {
 }
 """Stage -> what may be done in it and what follows."""
 CHANCES: dict[str, Callable[[LegionsPosition], Chances]] = {
-    FIRST: survey.chances_first,
+    FIRST: setup.chances_first,
     COMMAND: turn.chances,
     ATTACK: attack.chances,
     DAMAGE: attack.chances,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quanta.games.legions import deploy, moving, sight
-from quanta.games.legions.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
-from quanta.games.legions.pieces import (
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
+from quanta.games.legions.model.pieces import (
     ACTIVATE_STEP,
     ADVANCE,
     AREA,
@@ -24,7 +24,8 @@ from quanta.games.legions.pieces import (
     UNKNOWN,
     Unit,
 )
-from quanta.games.legions.terrain import ARM_WORDS
+from quanta.games.legions.model.terrain import ARM_WORDS
+from quanta.games.legions.phases import deployment, movement
 
 if TYPE_CHECKING:
     from quanta.games.legions.position import LegionsPosition
@@ -115,7 +116,7 @@ def cannot_place(position: LegionsPosition, code: str, name: str) -> str:
     kind = table.kinds[number]
     if not position.ground.moves[kind.arm][hex_]:
         return _barred(position, hex_, kind.arm)
-    rows = deploy.depth(position)
+    rows = deployment.depth(position)
     if row_from(position.side(position.seat), hex_) > rows:
         wide = "" if rows == AREA_DEPTH else f", which is widened to {rows} rows"
         return f"{name} is outside {SEATS[position.seat]}'s set-up area{wide}."
@@ -171,10 +172,10 @@ def cannot_move(position: LegionsPosition, hex_: int) -> str:
     if other is not None:
         owner = "an enemy" if other.seat != unit.seat else "another unit of its side"
         return f"{name} is taken by {owner}."
-    if not moving.entry(position, unit, hex_):
+    if not movement.entry(position, unit, hex_):
         return _barred(position, hex_, position.kind(unit).arm)
-    moves = moving.speed(position, unit, deed.order)
-    wider = moving.reach(position, unit, 40)
+    moves = movement.speed(position, unit, deed.order)
+    wider = movement.reach(position, unit, 40)
     if hex_ not in wider:
         return f"No way leads to {name}."
     return f"{name} takes {wider[hex_].cost} moves; the {ORDERS[deed.order]} order gives {moves}."

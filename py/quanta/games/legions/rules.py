@@ -16,9 +16,11 @@ from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
-from quanta.games.legions import maps, reading, secrets, units
-from quanta.games.legions.pieces import FIRST, MUSTER, UNKNOWN, Table
+from quanta.games.legions import secrets
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.pieces import FIRST, MUSTER, UNKNOWN, Table
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.text import reader
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -101,9 +103,9 @@ DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4",
 
 
 @cache
-def house_lists() -> tuple[units.ForceList, ...]:
+def house_lists() -> tuple[force_lists.ForceList, ...]:
     """The force lists that come with the game (legions M1)."""
-    return units.checked([units.list_of(data) for data in _data("forces")])
+    return force_lists.checked([force_lists.list_of(data) for data in _data("forces")])
 
 
 @cache
@@ -149,7 +151,7 @@ class LegionsRules:
     def read(self, text: str, params: Params) -> Position:
         """The position written as ``text``; see ``notation``."""
         given = fill(self.params, {**params, "start": text})
-        return reading.read(text, _table(given))
+        return reader.read(text, _table(given))
 
     def complete(self, seen: Position, rng: Stream) -> Position:
         """``seen`` with any order for each hidden one, and any army that fits (legions H5)."""
@@ -164,7 +166,7 @@ def _table(given: Mapping[str, str]) -> Table:
 @lru_cache(maxsize=64)
 def _made(items: tuple[tuple[str, str], ...]) -> Table:
     given = dict(items)
-    lists = units.lists_of(given["forces"]) if given["forces"] else house_lists()
+    lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
     hidden = given["muster"] == "hidden"
     table = Table(
@@ -185,7 +187,7 @@ def _made(items: tuple[tuple[str, str], ...]) -> Table:
 def _army(table: Table, given: Mapping[str, str], key: str) -> tuple[int, ...]:
     """An army given as a parameter: within the limit, of one list (legions R3, H24)."""
     try:
-        army = reading.army(given[key], table)
+        army = reader.army(given[key], table)
     except BadRecord as error:
         raise BadParam(f"{key}: {error}") from error
     for number, kind in enumerate(army):

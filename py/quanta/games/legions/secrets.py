@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.games.legions import deploy, muster
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import (
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.pieces import (
     ADVANCE,
     ENGAGE,
     MUSTER,
@@ -18,7 +17,8 @@ from quanta.games.legions.pieces import (
     STRIKE,
     UNKNOWN,
 )
-from quanta.games.legions.turn import SECRET_ORDERS
+from quanta.games.legions.phases import deployment, muster
+from quanta.games.legions.phases.turn import SECRET_ORDERS
 
 if TYPE_CHECKING:
     from quanta.games.legions.position import LegionsPosition
@@ -77,7 +77,7 @@ def _army(position: LegionsPosition, seat: int, rng: Stream) -> tuple[int, ...]:
         fitting = [
             kind
             for kind in position.table.addable((*shown, *army))
-            if deploy.room_for(position, (*shown, *army, kind), more)
+            if deployment.room_for(position, (*shown, *army, kind), more)
         ]
         army = (*army, rng.choice(fitting))
     return army

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from quanta.games.legions.pieces import BATTLE
+from quanta.games.legions.model.pieces import BATTLE
+from quanta.games.legions.model.sight import overlay
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.sight import overlay
 
 Work = Callable[[], object]
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.core.words import listed
-from quanta.games.legions import maps, units
-from quanta.games.legions.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
 from quanta.games.legions.rules import house_lists, house_sections, loaded
-from quanta.games.legions.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
 from quanta.games.legions.view.textures import texture
 from quanta.scene.layout import box_around
 from quanta.scene.notes import Note, Row
@@ -59,14 +59,14 @@ class Forces:
     """Force lists (legions M3, M4)."""
 
     key, label, one, param = "forces", "Force lists", "force list", "forces"
-    fewest, most = 1, units.MOST_LISTS
+    fewest, most = 1, force_lists.MOST_LISTS
     painted = ""
     brushes: Sequence[Brush] = ()
     switches: Sequence[Switch] = ()
 
     def __init__(self) -> None:
         self.schema = loaded("data/forces.schema.json")
-        self.house = [units.json_of(forces) for forces in house_lists()]
+        self.house = [force_lists.json_of(forces) for forces in house_lists()]
         blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
         self.starters = [blank, *map(_own_list, self.house)]
 
@@ -76,14 +76,14 @@ class Forces:
         """What the units cost, and what no schema can say: dice, speeds, codes."""
         problems = list(_unit_problems(document, sound))
         bad = [problem.path for problem in problems if problem.level == "error"]
-        kinds: dict[str, units.Kind] = {}
+        kinds: dict[str, force_lists.Kind] = {}
         for index, unit in enumerate(_units(document)):
             path = f"/units/{index}"
             own = [b for b in bad if b.startswith(f"{path}/") and not b.endswith("/code")]
             if sound(path) and not own:
                 # Without its vp, which is compared apart, and only warned of.
                 plain = {key: value for key, value in unit.items() if key != "vp"}
-                kinds[path] = units.kind_of(plain, "This list")
+                kinds[path] = force_lists.kind_of(plain, "This list")
                 problems += _stale(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
@@ -104,16 +104,18 @@ class Forces:
         old = entries[like] if like is not None else None
         base = old if isinstance(old, dict) else PLAIN_UNIT
         letter = str(base.get("code") or "U")[:1]
-        letter = letter if units.CODE.fullmatch(letter) else "U"
+        letter = letter if force_lists.CODE.fullmatch(letter) else "U"
         return {**base, "code": next(c for n in count(1) if (c := f"{letter}{n}") not in used)}
 
     def short(self, documents: Sequence[Any]) -> str:
         """The lists as the parameter ``forces``."""
-        return units.text_of(units.checked([units.list_of(_unpriced(each)) for each in documents]))
+        return force_lists.text_of(
+            force_lists.checked([force_lists.list_of(_unpriced(each)) for each in documents])
+        )
 
     def read(self, short: str) -> Sequence[Any]:
         """The lists of a parameter ``forces``."""
-        return [units.json_of(forces) for forces in units.lists_of(short)]
+        return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
 
 
 def _units(document: Any) -> list[Any]:
@@ -162,7 +164,7 @@ def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterat
         yield Problem(f"{path}/dice", "Attack dice grow as elements are lost; they may only fall.")
 
 
-def _stale(kind: units.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
+def _stale(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
     if unit.get("vp", kind.vp) == kind.vp:
         return []
     says = (
@@ -171,21 +173,21 @@ def _stale(kind: units.Kind, unit: Mapping[str, Any], path: str) -> list[Problem
     return [Problem(f"{path}/vp", says, "warning")]
 
 
-def _prices(kinds: Sequence[units.Kind]) -> Note:
+def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
     """How the points come about (legions M3)."""
     rows = [
         Row(
             f"{kind.code} {kind.name}",
             [
-                f"{float(units.offence(kind)):.1f}",
-                f"{float(units.defence(kind)):.1f}",
+                f"{float(force_lists.offence(kind)):.1f}",
+                f"{float(force_lists.defence(kind)):.1f}",
                 f"{kind.vp}",
             ],
         )
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    says = f"{float(units.SCALE)} × √(offence × defence), rounded: a formula of ours."
+    says = f"{float(force_lists.SCALE)} × √(offence × defence), rounded: a formula of ours."
     return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.game import CHANCE
-from quanta.games.legions import deploy, explain, reasons
-from quanta.games.legions.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
-from quanta.games.legions.pieces import (
+from quanta.games.legions import explain, reasons
+from quanta.games.legions.model.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
+from quanta.games.legions.model.pieces import (
     ACTIVATE_STEP,
     AREA,
     DEPLOY,
@@ -18,17 +18,18 @@ from quanta.games.legions.pieces import (
     SEATS,
     UNDER_WAY,
 )
+from quanta.games.legions.model.terrain import Ground
+from quanta.games.legions.phases import deployment
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.terrain import Ground
 from quanta.games.legions.view import (
-    aiming,
+    board,
+    controls,
     counters,
-    drawing,
-    marks,
-    phases,
-    steps,
-    telling,
-    tiles,
+    notes,
+    overlays,
+    phase_list,
+    previews,
+    section_tiles,
 )
 from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape, circle, target
@@ -61,42 +62,42 @@ class LegionsView(PlainView):
         """A unit's hex and a button, a hex to go to or to attack, a type and a hex to deploy."""
         if position.to_play == CHANCE:
             return []
-        plain = [(steps.clicks(position, action), action) for action in position.legal_actions()]
-        return plain + steps.drags(position)
+        plain = [(controls.clicks(position, action), action) for action in position.legal_actions()]
+        return plain + controls.drags(position)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """Everything that is not on the board, with what it does and costs."""
         found = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
         off = [step for step in found if step not in INDEX and not step.startswith("section-")]
-        return {step: steps.button(position, step) for step in sorted(off, key=steps.rank)}
+        return {step: controls.button(position, step) for step in sorted(off, key=controls.rank)}
 
     def phases(self, position: LegionsPosition) -> Sequence[Phase]:
         """The parts of the set-up, or of a turn."""
-        return phases.phases(position)
+        return phase_list.phases(position)
 
     def frame(self, position: LegionsPosition, look: Look) -> Frame:
         """The map, what lies on it, and what could be done; before that, the sections."""
-        if tiles.shown(position):
-            return tiles.frame(position, look)
+        if section_tiles.shown(position):
+            return section_tiles.frame(position, look)
         sections = position.table.sections
         one, two = (sections[number].climate == "frozen" for number, _ in position.laid)
-        shapes: list[Shape] = [*drawing.ground(position.ground.letters, (one, two), look.flip)]
+        shapes: list[Shape] = [*board.ground(position.ground.letters, (one, two), look.flip)]
         if NAMES_ON in look.shown:
-            shapes += drawing.names(look.flip)
+            shapes += board.names(look.flip)
         shapes += _areas(position, look)
         if SIGHT in look.shown:
-            shapes += marks.seen(position, look)
+            shapes += overlays.seen(position, look)
         if REACH in look.shown:
-            shapes += marks.reach(position, look)
+            shapes += overlays.reach(position, look)
         shapes += _units(position, look)
         if LAST in look.shown:
-            shapes += marks.turn(position, look)
-        shapes += marks.ray(position, look, always=SIGHT in look.shown)
+            shapes += overlays.turn(position, look)
+        shapes += overlays.ray(position, look, always=SIGHT in look.shown)
         if AIMS in look.shown:
-            shapes += marks.aims(position, look)
-        shapes += marks.hint(position, look)
+            shapes += overlays.aims(position, look)
+        shapes += overlays.hint(position, look)
         shapes += _hits(position, look)
-        return Frame(drawing.BOX, shapes)
+        return Frame(board.BOX, shapes)
 
     def seats(self, position: LegionsPosition) -> Sequence[SeatLine]:
         """Points scored, and what is left of the army."""
@@ -116,33 +117,33 @@ class LegionsView(PlainView):
 
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The line of sight in question, the attack or the hex pointed at, or what can be done."""
-        if tiles.shown(position):
+        if section_tiles.shown(position):
             return explain.todo(position)
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
             return explain.todo(position)
-        if position.stage in (MOVE, FIRE) and aiming.aim_at(position, here) is not None:
+        if position.stage in (MOVE, FIRE) and previews.aim_at(position, here) is not None:
             return f"{NAMES[here]}: {explain.attack_words(position, here)}"
-        line = aiming.ray(position, look, always=SIGHT in look.shown)
+        line = previews.ray(position, look, always=SIGHT in look.shown)
         if line is None:
             return explain.label(position, here)
         return _sight_words(position, line)
 
     def notes(self, position: LegionsPosition, look: Look) -> Sequence[Note]:
         """Luck, odds, the unit pointed at, the army, the last attack."""
-        return list(telling.notes(position, look))
+        return list(notes.notes(position, look))
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""
         hex_ = INDEX.get(target)
-        if hex_ is None or tiles.shown(position):
+        if hex_ is None or section_tiles.shown(position):
             return (
-                tiles.why_not(position, target)
-                if target in tiles.targets(position)
+                section_tiles.why_not(position, target)
+                if target in section_tiles.targets(position)
                 else explain.todo(position)
             )
-        told = steps.why_not(position, look, hex_)
-        line = aiming.ray(position, look, always=True) if SIGHT in look.shown else None
+        told = controls.why_not(position, look, hex_)
+        line = previews.ray(position, look, always=True) if SIGHT in look.shown else None
         if line is None or line[1] != hex_:
             return told
         return _sight_words(position, line)
@@ -174,14 +175,14 @@ def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The set-up areas, until the battle begins."""
     if position.stage == AREA:
         for side in (TOP, BOTTOM):
-            yield from drawing.area(side, -1, AREA_DEPTH, look.flip)
+            yield from board.area(side, -1, AREA_DEPTH, look.flip)
     if position.stage == DEPLOY:
         side = position.side(position.seat)
-        yield from drawing.area(side, position.seat, deploy.depth(position), look.flip)
+        yield from board.area(side, position.seat, deployment.depth(position), look.flip)
 
 
 def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    centres = drawing.spots(look.flip)
+    centres = board.spots(look.flip)
     deed = position.deed
     for unit in position.units:
         name = NAMES[unit.hex]
@@ -207,7 +208,7 @@ def _bare(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
     """Hit areas of hexes on which nothing stands, for each of the three roles."""
     found = {}
     for hex_ in range(SIZE):
-        name, centre = NAMES[hex_], drawing.spots(flip)[hex_]
+        name, centre = NAMES[hex_], board.spots(flip)[hex_]
         label = f"{name}, {ground.at(hex_).name}."
         found[hex_] = tuple(
             target(circle(f"hit-{name}", role, centre, HIT), name, label, PLACES[hex_][1] // 2)

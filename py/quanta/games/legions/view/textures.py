@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from quanta.games.legions.terrain import FOREST, HILL, ICE, SWAMP, URBAN, WATER
+from quanta.games.legions.model.terrain import FOREST, HILL, ICE, SWAMP, URBAN, WATER
 
 NUMBER = re.compile(r"-?\d*\.?\d+")
 HEX = "m30 0l-15 26h-30l-15-26l15-26h30z"

@@ -1,0 +1,141 @@
+"""The clicks that enter an action, and what stands on the buttons among them."""
+
+from __future__ import annotations
+
+from quanta.core.words import counted
+from quanta.games.legions import explain, reasons
+from quanta.games.legions.model.attack_odds import HIT_NEED
+from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.pieces import (
+    ACTIVATE_STEP,
+    DEPLOY,
+    FIRE,
+    MOVE,
+    MUSTER,
+    ORDERS,
+    PLAY,
+    RALLY_STEP,
+    SEATS,
+    SECTION,
+)
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import notes
+from quanta.scene.view import Button, Look, Path
+
+ORDER_NOTES = {
+    "engage": f"move, then attack {HIT_NEED['engage']}+",
+    "advance": "move further",
+    "strike": f"attack {HIT_NEED['strike']}+",
+}
+PLACES_AT_LAST = ("done", "hold", "end")
+"""Buttons that end something stand behind the others."""
+
+
+def clicks(position: LegionsPosition, action: str) -> Path:
+    """The clicks of an action: the hex of a unit, then what to do with it."""
+    verb, *rest = action.split("-")
+    stage = position.stage
+    if stage == DEPLOY:
+        return verb, rest[0]
+    if stage in (MUSTER, MOVE, FIRE):
+        return (rest[0],) if rest else (verb,)
+    if stage == SECTION:
+        return (f"section-{rest[0]}", *rest[1:])
+    if stage != PLAY or not rest:
+        return (action,)
+    step = {"rally": "rally", "order": f"order-{rest[-1]}"}.get(verb, f"activate-{rest[-1]}")
+    return rest[0], step
+
+
+def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
+    """The unit that acts, taken to where it goes or at whom it fires: the same by two clicks."""
+    deed = position.deed
+    if deed is None or position.stage not in (MOVE, FIRE):
+        return []
+    own = NAMES[deed.actor]
+    legal = (action for action in position.legal_actions() if "-" in action)
+    return [((own, action.split("-")[1]), action) for action in legal]
+
+
+def rank(step: str) -> tuple[bool, str]:
+    """What buttons are sorted by: rallying before activating, both before new orders; what ends
+    something last."""
+    first = {"rally": "0", "activate": "1"}.get(step.partition("-")[0], "2")
+    return step in PLACES_AT_LAST, f"{first}{step}"
+
+
+def button(position: LegionsPosition, step: str) -> Button:
+    """What stands on a button, and what it does or costs."""
+    verb, _, word = step.partition("-")
+    if step in position.table.by_code:
+        return _unit(position, step)
+    if verb == "activate":
+        return Button(f"Act: {word}", f"1 point: {ORDER_NOTES[word]}.")
+    if verb == "order":
+        return Button(f"Order: {word}", f"1 point: {ORDER_NOTES.get(word, 'kept face down')}.")
+    if step == "end":
+        return Button("End the turn", _unused(position))
+    if step == "done":
+        left = position.table.limit - position.table.worth(position.reserves[position.seat])
+        return Button("The army is complete", f"{counted(left, 'point')} left unspent.")
+    return {
+        "?": Button("A unit", "Which one is the secret of its side."),
+        "rally": Button("Rally", "1 point: takes 1 marker off."),
+        "hold": Button("End the activation", "The order is spent."),
+        "plain": Button("As it lies", "The section as in the picture."),
+        "turned": Button("Turned", "The section after half a turn."),
+        "area-top": Button(
+            f"Edge {explain.EDGES['top']}", "The other side gets the edge opposite."
+        ),
+        "area-bottom": Button(
+            f"Edge {explain.EDGES['bottom']}", "The other side gets the edge opposite."
+        ),
+    }[step]
+
+
+def _unit(position: LegionsPosition, code: str) -> Button:
+    number = position.table.by_code[code]
+    kind = position.table.kinds[number]
+    count = position.reserves[position.seat].count(number)
+    if position.stage == MUSTER:
+        taken = f" · {count} taken" if count else ""
+        return Button(f"{code} {kind.name}, {kind.vp} points{taken}", notes.data_words(kind))
+    left = f" × {count}" if count > 1 else ""
+    return Button(f"{code} {kind.name}{left}", notes.brief(kind))
+
+
+def _unused(position: LegionsPosition) -> str:
+    """What is given up by ending the turn."""
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
+    idle = sum(not unit.order for unit in own)
+    lost = f"{counted(position.points, 'point')} would be lost"
+    if position.step <= ACTIVATE_STEP and ready:
+        return f"{lost}; {counted(ready, 'unit')} could still act."
+    if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
+        return f"{lost}; markers could still be taken off."
+    if idle:
+        return f"{lost}; {counted(idle, 'unit')} without an order."
+    return f"{lost}; every unit has an order."
+
+
+def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
+    """Why a hex cannot be clicked now."""
+    name, stage = NAMES[hex_], position.stage
+    unit = position.at.get(hex_)
+    if stage == MOVE:
+        held = unit is not None and unit.seat != position.seat
+        return (reasons.cannot_fire if held else reasons.cannot_move)(position, hex_)
+    if stage == FIRE:
+        return reasons.cannot_fire(position, hex_)
+    if stage == DEPLOY:
+        if look.picked:
+            return reasons.cannot_place(position, look.picked[0], name)
+        return f"First choose the unit that is to stand on {name}, with its button."
+    if stage == PLAY:
+        if unit is None:
+            own = f"one of {SEATS[position.seat]}'s units"
+            return f"There is no unit on {name}. Points are spent on {own}: click its hex first."
+        if unit.seat != position.seat:
+            return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
+    return f"{explain.label(position, hex_)} {explain.todo(position)}"

@@ -1,0 +1,112 @@
+"""The parts of the game and of a turn, and what can be done in each for how much."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from quanta.core.words import counted
+from quanta.games.legions.model.pieces import (
+    ACTIVATE_STEP,
+    ADVANCE,
+    AREA,
+    BATTLE,
+    COMMAND,
+    DEPLOY,
+    FIRE,
+    FIRST,
+    MOVE,
+    MUSTER,
+    ORDERS,
+    PLAY,
+    RALLY_STEP,
+    SECTION,
+)
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import previews
+from quanta.scene.view import Phase
+
+State = Literal["done", "now", "next", "skipped"]
+BEFORE = (
+    (MUSTER, "Forces"),
+    (FIRST, "First player"),
+    (SECTION, "Board"),
+    (AREA, "Edges"),
+    (DEPLOY, "Set-up"),
+)
+
+
+def phases(position: LegionsPosition) -> list[Phase]:
+    """Those before the battle, or those of a turn."""
+    if position.outcome() is not None:
+        return []
+    return _turn(position) if position.stage in BATTLE else _before(position)
+
+
+def _before(position: LegionsPosition) -> list[Phase]:
+    now = [stage for stage, _ in BEFORE].index(position.stage)
+    told = {
+        MUSTER: f"Take units worth up to {position.table.limit} points together.",
+        FIRST: "Both roll; the higher die chooses first.",
+        SECTION: "Each side lays one section; the second may turn it round.",
+        AREA: "The first player chooses the edge where it sets up.",
+        DEPLOY: "One unit to a hex, at full strength, within the marked area.",
+    }
+    return [
+        Phase(label, told[stage], "done" if n < now else "now" if n == now else "next")
+        for n, (stage, label) in enumerate(BEFORE)
+    ]
+
+
+def _turn(position: LegionsPosition) -> list[Phase]:
+    """Dice, rally, activate, order; a step with nothing in it is skipped."""
+    dice = (
+        "On a side's first turn only the higher die counts."
+        if position.turn <= 2
+        else "Two dice, added, are the command points."
+    )
+    if position.stage == COMMAND:
+        rest = [Phase(label) for label in ("Rally", "Activate", "Order")]
+        return [Phase("Dice", dice, "now"), *rest]
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    shaken = sum(unit.suppressed > 0 for unit in own)
+    ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
+    acting = position.stage != PLAY
+    at = ACTIVATE_STEP if acting else position.step
+    if at == RALLY_STEP and not shaken:
+        at += 1
+    if at == ACTIVATE_STEP and not ready and not acting:
+        at += 1
+    left = f"{counted(position.points, 'point')} left."
+    notes = (
+        f"1 point takes off 1 marker; {counted(shaken, 'unit')} suppressed. {left}",
+        _activation(position)
+        if acting
+        else f"1 point each; {counted(ready, 'unit')} can act. {left}",
+        f"1 point each, face down, for any of {counted(len(own), 'unit')}. {left}",
+    )
+    found = [Phase("Dice", dice, "done")]
+    for step, label in enumerate(("Rally", "Activate", "Order")):
+        idle = (step == RALLY_STEP and not shaken) or (step == ACTIVATE_STEP and not ready)
+        found.append(Phase(label, notes[step], _state(step, at, idle and not acting)))
+    return found
+
+
+def _state(step: int, at: int, idle: bool) -> State:
+    if step >= at:
+        return "now" if step == at else "next"
+    return "skipped" if idle else "done"
+
+
+def _activation(position: LegionsPosition) -> str:
+    deed = position.deed
+    assert deed is not None
+    kind = position.kind(position.at[deed.actor])
+    word = ORDERS[deed.order].capitalize()
+    if position.stage == MOVE:
+        moves = kind.advance if deed.order == ADVANCE else kind.engage
+        more = "." if deed.order == ADVANCE else f", then attack within {kind.range}."
+        return f"{word}: {kind.code} moves up to {moves}{more}"
+    if position.stage == FIRE:
+        found = len(previews.aims(position, position.at[deed.actor], deed.order, deed.actor))
+        return f"{word}: {kind.code} may attack one of {counted(found, 'target')}."
+    return f"{word}: the dice of {kind.code}'s attack are thrown."
