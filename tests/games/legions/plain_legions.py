@@ -54,7 +54,7 @@ def place(text: str) -> Hex:
 
 
 def parse(text: str, **params: str) -> State:
-    head, laid, _, _, units, deed, _ = text.split("_")
+    head, laid, _, _, units, activation, _ = text.split("_")
     stage, seat, first, top, turn, points, step, *vp = head.split(".")
     state: State = {
         "goal": int(params.get("goal", "200")),
@@ -69,7 +69,7 @@ def parse(text: str, **params: str) -> State:
         "points": int(points),
         "step": int(step),
         "vp": [int(score) for score in vp],
-        "deed": None if deed == "-" else deed.split(":"),
+        "activation": None if activation == "-" else activation.split(":"),
         "units": {},
     }
     for unit in units.split(",") if units != "-" else []:
@@ -92,8 +92,10 @@ def write(state: State) -> str:
         f"{'ab'[u['seat']]}{name(at)}:{u['code']}:{u['left']}:{u['marks']}:{u['order']}"
         for at, u in sorted(state["units"].items())
     ]
-    deed = ":".join(state["deed"]) if state["deed"] else "-"
-    return "_".join([".".join(head), state["laid"], "-", "-", ",".join(units) or "-", deed, "ab"])
+    activation = ":".join(state["activation"]) if state["activation"] else "-"
+    return "_".join(
+        [".".join(head), state["laid"], "-", "-", ",".join(units) or "-", activation, "ab"]
+    )
 
 
 def around(at: Hex) -> list[Hex]:
@@ -202,10 +204,10 @@ def legal(state: State) -> list[str]:
         return sorted({f"roll-{min(a, b)}-{max(a, b)}" for a in D6 for b in D6})
     if stage in ("attack", "damage", "saves"):
         verb = {"attack": "roll"}.get(stage, stage)
-        return sorted(f"{verb}-{throw}" for throw in throws(int(state["deed"][3])))
+        return sorted(f"{verb}-{throw}" for throw in throws(int(state["activation"][3])))
     if stage == "play":
         return sorted(spending(state))
-    start, order = place(state["deed"][0]), state["deed"][1]
+    start, order = place(state["activation"][0]), state["activation"][1]
     found = ["hold"]
     if order != "a":
         found += [f"fire-{name(at)}" for at in victims(state, start)]
@@ -265,7 +267,7 @@ def spend(state: State, verb: str, rest: str) -> None:
             unit["order"], state["step"] = word[0], 2
         else:
             unit["order"], state["step"] = "n", 1
-            state["deed"] = [at, word[0]]
+            state["activation"] = [at, word[0]]
             state["stage"] = "fire" if word == "strike" else "move"
             if legal({**state, "goal": 10**6}) == ["hold"]:
                 done(state)
@@ -280,14 +282,14 @@ def passed(state: State) -> None:
 
 
 def done(state: State) -> None:
-    state["deed"], state["stage"] = None, "play"
+    state["activation"], state["stage"] = None, "play"
     passed(state)
 
 
 def move(state: State, end: Hex) -> None:
-    start, order = state["deed"]
+    start, order = state["activation"]
     state["units"][end] = state["units"].pop(place(start))
-    state["deed"], state["stage"] = [name(end), order], "fire"
+    state["activation"], state["stage"] = [name(end), order], "fire"
     if order == "a" or not victims(state, end):
         done(state)
 
@@ -299,17 +301,17 @@ def cover(state: State, at: Hex) -> int:
 
 
 def fire(state: State, target: Hex) -> None:
-    start, order = state["deed"]
+    start, order = state["activation"]
     unit = state["units"][place(start)]
     kind = types()[unit["code"]]
     full = kind["dice"][kind["size"] - unit["left"]]
     dice = (full + cover(state, target) - 1) // cover(state, target)
-    state["deed"], state["stage"] = [start, order, name(target), str(dice)], "attack"
+    state["activation"], state["stage"] = [start, order, name(target), str(dice)], "attack"
 
 
 def throw(state: State, dice: list[int]) -> None:
     """What the dice just thrown do."""
-    start, order, at, _ = state["deed"]
+    start, order, at, _ = state["activation"]
     own, other = state["units"][place(start)], state["units"][place(at)]
     kind, target = types()[own["code"]], types()[other["code"]]
     stage = state["stage"]
@@ -326,7 +328,7 @@ def throw(state: State, dice: list[int]) -> None:
     else:
         number, step = len([die for die in dice if die < 4]), "lost"
     if number and step != "lost":
-        state["stage"], state["deed"][3] = step, str(number)
+        state["stage"], state["activation"][3] = step, str(number)
         return
     other["left"] -= number
     if other["left"] <= 0:

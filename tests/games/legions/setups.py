@@ -52,12 +52,12 @@ def battle(
     whole = {"forces": FORCES, "sections": sections(**letters, **(hexes or {})), **(params or {})}
     start = RULES.start(whole, Stream(b""))
     assert isinstance(start, LegionsPosition)
-    table = start.table
+    scenario = start.scenario
     full = []
     for unit in units.split():
         parts = unit.split(":")
         if len(parts) == 2:
-            unit = f"{unit}:{table.kinds[table.by_code[parts[1]]].size}:0:n"
+            unit = f"{unit}:{scenario.kinds[scenario.by_code[parts[1]]].size}:0:n"
         full.append(unit)
     text = f"play.a.a.a.{turn}.{points}.{step}.{vp}_1-2_-_-_{','.join(full)}_-_ab"
     position = RULES.read(text, whole)

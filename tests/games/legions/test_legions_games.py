@@ -15,7 +15,8 @@ from tests.support.games import params
 from quanta.core.errors import BadParam
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.pieces import ENGAGE, MOVE, Deed
+from quanta.games.legions.model.stages import MOVE
+from quanta.games.legions.model.units import ENGAGE, Activation
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 
@@ -56,24 +57,24 @@ def test_a_position_that_does_not_stand_is_noticed() -> None:
     assert list(stands(start)) == []
     tank, squad, foe = start.units
     assert tank.hex == INDEX["0304"]
-    acting = start.but(stage=MOVE, deed=Deed(squad.hex, ENGAGE))
+    acting = start.replace(stage=MOVE, activation=Activation(squad.hex, ENGAGE))
     for wrong, why in [
-        (start.but(units=(tank, tank._replace(left=1), foe)), "same hex"),
-        (start.but(units=(squad, tank, foe)), "not in order"),
-        (start.but(units=(tank._replace(left=4), squad, foe)), "4 elements"),
-        (start.but(units=(tank._replace(suppressed=-1), squad, foe)), "-1 markers"),
-        (start.but(points=13), "13 command points"),
-        (start.but(points=7, turn=2), "7 command points"),
-        (start.but(reserves=((-1,), ())), "not known"),
-        (start.but(reserves=((tank.kind,) * 30, ())), "32 units"),
-        (start.but(reserves=((foe.kind,), ())), "mixes lists"),
+        (start.replace(units=(tank, tank._replace(left=1), foe)), "same hex"),
+        (start.replace(units=(squad, tank, foe)), "not in order"),
+        (start.replace(units=(tank._replace(left=4), squad, foe)), "4 elements"),
+        (start.replace(units=(tank._replace(suppressed=-1), squad, foe)), "-1 markers"),
+        (start.replace(points=13), "13 command points"),
+        (start.replace(points=7, turn=2), "7 command points"),
+        (start.replace(reserves=((-1,), ())), "not known"),
+        (start.replace(reserves=((tank.kind,) * 30, ())), "32 units"),
+        (start.replace(reserves=((foe.kind,), ())), "mixes lists"),
         (acting, "acts that is suppressed"),
-        (acting.but(deed=Deed(foe.hex, ENGAGE)), "not of the side"),
+        (acting.replace(activation=Activation(foe.hex, ENGAGE)), "not of the side"),
     ]:
         assert any(why in sentence for sentence in stands(wrong)), why
     water = battle(ARMIES.replace("0304", "0305"), w="0304")
     moved = water.units[0]._replace(hex=INDEX["0304"])
-    assert any("cannot go" in s for s in stands(water.but(units=(moved, *water.units[1:]))))
+    assert any("cannot go" in s for s in stands(water.replace(units=(moved, *water.units[1:]))))
 
 
 @pytest.mark.parametrize(
@@ -91,9 +92,9 @@ def test_a_step_that_does_not_follow_is_noticed(
     action: str, change: dict[str, object], why: str
 ) -> None:
     start = sound()
-    after = start.but(**{"points": 8, **change})
+    after = start.replace(**{"points": 8, **change})
     assert any(why in sentence for sentence in follows(start, action, after))
     assert list(follows(start, "end", start.apply("end"))) == []
-    assert any("back" in s for s in follows(start.but(step=2), "end", start.but(points=9)))
+    assert any("back" in s for s in follows(start.replace(step=2), "end", start.replace(points=9)))
     rolled = start.apply("end")
-    assert any("brought 3" in s for s in follows(rolled, "roll-1-1", start.but(points=3)))
+    assert any("brought 3" in s for s in follows(rolled, "roll-1-1", start.replace(points=3)))

@@ -21,7 +21,8 @@ from quanta.games.legions.ai.skill import TACTICAL, Flaws, Skill, careless
 from quanta.games.legions.ai.unit_plans import Outlook
 from quanta.games.legions.levels import LEVELS, MS, analyst
 from quanta.games.legions.model.geometry import INDEX, distance
-from quanta.games.legions.model.pieces import DEPLOY, MOVE, MUSTER, PLAY, STRIKE
+from quanta.games.legions.model.stages import DEPLOY, MOVE, MUSTER, PLAY
+from quanta.games.legions.model.units import STRIKE
 from quanta.games.legions.phases.turn import END
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
@@ -217,7 +218,7 @@ def test_every_level_brings_an_army_that_uses_its_points() -> None:
             position = position.apply(decided([chooser] * 2, position, rng))
         assert isinstance(position, LegionsPosition)
         for army in position.reserves:
-            assert position.table.worth(army) >= 250
+            assert position.scenario.worth(army) >= 250
 
 
 def test_levels_play_on_from_any_position() -> None:

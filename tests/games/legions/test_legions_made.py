@@ -18,9 +18,10 @@ from quanta.core.errors import BadParam, BadRecord
 from quanta.games.legions import luck
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
-from quanta.games.legions.model.pieces import ATTACK, SEATS
+from quanta.games.legions.model.stages import ATTACK
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
+from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import DATA as DATA_FILES
 from quanta.games.legions.rules import RULES, house_lists, house_sections
@@ -125,7 +126,7 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
     text = force_lists.text_of(house_lists())
     assert len(text) <= 2_000
     assert force_lists.lists_of(text) == house_lists()
-    assert new(forces=text).table.kinds == new().table.kinds
+    assert new(forces=text).scenario.kinds == new().scenario.kinds
     with pytest.raises(BadParam, match="has 2 fields, not 11"):
         force_lists.lists_of("one:One,A1:A")
     with pytest.raises(BadParam, match="the code T1 is there twice"):
@@ -193,11 +194,11 @@ def test_lobbed_fire_needs_no_line_and_one_more_to_hit() -> None:
     striking = position.apply("activate-0101-strike")
     assert can(striking, "fire") == {"0105", "0301"}
     blind = played(striking, "fire-0105 roll-445566")
-    assert blind.deed is not None
-    assert blind.deed.dice == 4
+    assert blind.activation is not None
+    assert blind.activation.dice == 4
     seen = played(striking, "fire-0301 roll-445566")
-    assert seen.deed is not None
-    assert seen.deed.dice == 6
+    assert seen.activation is not None
+    assert seen.activation.dice == 6
 
 
 @pytest.mark.rule("legions M9")
@@ -226,7 +227,7 @@ def test_sections_are_read_and_written_in_both_forms() -> None:
     text = maps.text_of(house_sections())
     assert len(text) <= 2_000
     assert maps.sections_of(text) == house_sections()
-    assert new(sections=text).table.sections == new().table.sections
+    assert new(sections=text).scenario.sections == new().scenario.sections
 
 
 @pytest.mark.rule("legions M10")
@@ -285,22 +286,22 @@ def elements_lost(played_: list[LegionsPosition], seat: int) -> int:
 @pytest.mark.parametrize(
     ("field", "text", "said"),
     [
-        (0, "play", "lacks something"),
+        (0, "play", "not nine parts"),
         (0, "lunch.a.a.a.3.9.0.0.0", "no stage"),
         (0, "play.a.a.a.3.0.0.0.0", "the command points cannot be so"),
         (0, "play.a.a.a.3.9.0.250.250", "the points cannot be so"),
         (0, "play.b.a.a.3.9.0.0.0", "this seat's turn"),
-        (0, "play.a.a.a.x.9.0.0.0", "where a number is due"),
+        (0, "play.a.a.a.x.9.0.0.0", "where a number should be"),
         (0, "move.a.a.a.3.9.0.0.0", "must be an activation"),
         (1, "1-1", "is not one section"),
-        (1, "9-1", "is no board section"),
+        (1, "9-1", "is not a board section"),
         (1, "2-1t", "never laid turned"),
         (2, "C1", "nobody has a reserve"),
-        (3, "Z9", "no unit of this game"),
-        (4, "a0101:C1:9:0:n", "has 1 to 2 parts"),
-        (4, "a0200:C1:2:0:n", "no unit on a hex"),
-        (4, "a0101:C1:2:0:n,b0101:C1:2:0:n", "Two units are in one hex"),
-        (4, "a0101:C1:2:0:x,b0114:C1:2:0:n", "is not known"),
+        (3, "Z9", "not a unit of this game"),
+        (4, "a0101:C1:9:0:n", "has 1 to 2 elements"),
+        (4, "a0200:C1:2:0:n", "not a unit on a hex"),
+        (4, "a0101:C1:2:0:n,b0101:C1:2:0:n", "Two units are on one hex"),
+        (4, "a0101:C1:2:0:x,b0114:C1:2:0:n", "is unknown"),
         (4, "a0101:C1:2:0:n,a0114:C1:2:0:n", ""),
         (5, "0101:e", "there is no activation"),
         (6, "c", "no stage"),

@@ -12,8 +12,10 @@ from quanta.core.errors import BadParam
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import chance, kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE, area, distance, row_from
-from quanta.games.legions.model.pieces import COMMAND, MOST_UNITS, PLAY, SECRET, UNKNOWN
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import COMMAND, PLAY
 from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.units import SECRET, UNKNOWN
 
 
 @pytest.mark.rule("legions H1")
@@ -125,7 +127,7 @@ def test_cover_never_takes_the_last_die() -> None:
 
 @pytest.mark.rule("legions H12")
 def test_there_is_a_number_of_dice_for_every_strength() -> None:
-    for kind in new().table.kinds:
+    for kind in new().scenario.kinds:
         assert [kind.dice_with(left) for left in range(kind.size, 0, -1)] == list(kind.dice)
     with pytest.raises(BadParam, match="dice takes one number for each of its 3 elements"):
         new(forces="one:One,A1:A:a:3:3:5:4:4:1:53:")
@@ -165,8 +167,8 @@ def test_the_chance_of_a_kill() -> None:
 def test_every_kill_is_saved_for_even_beyond_the_strength() -> None:
     position = battle("a0101:T1:3:0:s b0103:L1:2:0:n b1310:T1")
     saving = played(position, "activate-0101-strike fire-0103 roll-44444")
-    assert saving.deed is not None
-    assert saving.deed.dice == 5
+    assert saving.activation is not None
+    assert saving.activation.dice == 5
     assert unit(saving.apply("saves-34444"), "0103")[1] == 1
     gone = saving.apply("saves-11112")
     assert INDEX["0103"] not in gone.at
@@ -283,7 +285,7 @@ def test_at_the_turn_limit_more_points_win() -> None:
         assert last.outcome() is None
         end = last.apply("end").outcome()
         assert end is not None
-        assert "4 turns have been played" in end.reason
+        assert "Each side has played 4 turns" in end.reason
         return end.returns
 
     assert at_end("30.20") == (1, -1)

@@ -8,7 +8,8 @@ from tests.games.legions.play import game, positions
 from quanta.core.errors import BadRecord
 from quanta.core.rng import Stream
 from quanta.games.legions.evaluate import evaluate
-from quanta.games.legions.model.pieces import BATTLE, ORDER_LETTERS, SECRET
+from quanta.games.legions.model.stages import BATTLE
+from quanta.games.legions.model.units import ORDER_LETTERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.view import VIEW
@@ -22,7 +23,7 @@ def reordered(position: LegionsPosition, seat: int, rng: Stream) -> LegionsPosit
         unit._replace(order=1 + rng.below(3)) if unit.seat == seat and unit.order else unit
         for unit in position.units
     )
-    return position.but(units=units)
+    return position.replace(units=units)
 
 
 @pytest.mark.rule("legions R33", "legions H5")

@@ -16,7 +16,8 @@ from quanta.games.legions.ai.policy import thoughts
 from quanta.games.legions.ai.skill import TACTICAL
 from quanta.games.legions.ai.unit_plans import Board, Outlook
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.pieces import DEPLOY, MUSTER, PLAY, STRIKE
+from quanta.games.legions.model.stages import DEPLOY, MUSTER, PLAY
+from quanta.games.legions.model.units import STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.players import decided
@@ -74,8 +75,8 @@ def test_its_army_uses_the_limit_up_and_is_mixed(seed: int) -> None:
         position = position.apply(decided(pair, position, rng))
     assert isinstance(position, LegionsPosition)
     for army in position.reserves:
-        assert not position.table.addable(army)
-        assert position.table.worth(army) >= 285
+        assert not position.scenario.addable(army)
+        assert position.scenario.worth(army) >= 285
         assert len(set(army)) >= 3
 
 

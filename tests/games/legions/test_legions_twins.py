@@ -14,7 +14,7 @@ from tests.games.legions.play import game, positions
 from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
-from quanta.games.legions.model.pieces import BATTLE
+from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
 GAMES = 2 if IN_PYODIDE else 6
@@ -62,10 +62,10 @@ def test_the_table_is_as_the_plain_implementation_counts(entry: Entry) -> None:
 @pytest.mark.parametrize("dice", range(1, 6))
 def test_throws_have_the_odds_of_all_ways_the_dice_can_fall(dice: int) -> None:
     line = game("throws", most=3_000)
-    thrown = (p for p in positions(line) if p.deed is not None and p.to_play == CHANCE)
+    thrown = (p for p in positions(line) if p.activation is not None and p.to_play == CHANCE)
     for position in thrown:
-        assert position.deed is not None
-        if position.deed.dice == dice:
+        assert position.activation is not None
+        if position.activation.dice == dice:
             ways = plain_legions.throws(dice)
             found = {action.partition("-")[2]: share for action, share in position.chances()}
             assert found == {throw: Fraction(n, 6**dice) for throw, n in ways.items()}

@@ -15,7 +15,7 @@ from tests.games.legions.test_legions_secrets import reordered
 from quanta.core.rng import Stream
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.pieces import BATTLE, MOVE, PLAY
+from quanta.games.legions.model.stages import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
 from quanta.games.legions.view.previews import Chosen

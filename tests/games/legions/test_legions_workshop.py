@@ -152,9 +152,9 @@ def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
     again = Timeline.of(RULES, Record.parse(str(line.record()))).position
     assert again == line.position
     assert isinstance(again, LegionsPosition)
-    assert [kind.name for kind in again.table.kinds] == ["Very own"]
-    assert again.table.kinds[0].vp == 35
-    assert [section.name for section in again.table.sections] == ["Field", "Mill Lane"]
+    assert [kind.name for kind in again.scenario.kinds] == ["Very own"]
+    assert again.scenario.kinds[0].vp == 35
+    assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
     assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 35
     with pytest.raises(BadParam, match="the code Z9 is there twice"):
         FORCES.short([own, {**own, "id": "other"}])

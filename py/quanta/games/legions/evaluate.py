@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.pieces import ATTACK, BATTLE, DAMAGE, SAVES, Unit
-from quanta.games.legions.phases.attack import under_way
+from quanta.games.legions.model.stages import ATTACK, BATTLE, DAMAGE, SAVES
+from quanta.games.legions.model.units import Unit
+from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 SCALE = 100
@@ -39,13 +40,13 @@ def expected_gain(position: LegionsPosition) -> int:
     """What the attack being thrown for can be expected to take."""
     if position.stage not in (ATTACK, DAMAGE, SAVES):
         return 0
-    deed, target, shot = under_way(position)
+    activation, target, shot = current_attack(position)
     if position.stage == ATTACK:
         spread = attack_odds.odds(shot).lost
     elif position.stage == DAMAGE:
-        spread = attack_odds.lost_from_hits(deed.dice, shot)
+        spread = attack_odds.lost_from_hits(activation.dice, shot)
     else:
-        spread = attack_odds.lost_from_kills(deed.dice, shot)
+        spread = attack_odds.lost_from_kills(activation.dice, shot)
     kind = position.kind(target)
     gain = SCALE * kind.vp * attack_odds.expected(spread) / (kind.size + 1)
     gain += SCALE * kind.vp * spread[target.left]

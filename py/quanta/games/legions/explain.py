@@ -9,8 +9,7 @@ from quanta.core.words import counted
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import kill_need
 from quanta.games.legions.model.geometry import NAMES
-from quanta.games.legions.model.pieces import (
-    ADVANCE,
+from quanta.games.legions.model.stages import (
     AREA,
     ATTACK,
     BY_CHANCE,
@@ -21,15 +20,11 @@ from quanta.games.legions.model.pieces import (
     FIRST,
     MOVE,
     MUSTER,
-    ORDERS,
     PLAY,
-    SEATS,
-    SECRET,
     SECTION,
-    UNKNOWN,
-    Unit,
 )
 from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
+from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNKNOWN, Unit
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 
@@ -83,15 +78,17 @@ def todo(position: LegionsPosition) -> str:
     """What can be done now and what it costs."""
     stage = position.stage
     if stage == MUSTER:
-        left = position.table.limit - position.table.worth(position.reserves[position.seat])
-        return f"{counted(left, 'point')} of {position.table.limit} left; done ends the choice."
+        left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
+        return f"{counted(left, 'point')} of {position.scenario.limit} left; done ends the choice."
     if stage == PLAY:
         steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
         return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
     if stage == MOVE:
-        deed = position.deed
-        assert deed is not None
-        fire = "" if deed.order == ADVANCE else ", or a target to attack from where the unit is"
+        activation = position.activation
+        assert activation is not None
+        fire = (
+            "" if activation.order == ADVANCE else ", or a target to attack from where the unit is"
+        )
         return f"Choose a hex to move to{fire}, or end the activation."
     return {
         SECTION: "The two sections make up the board.",
@@ -124,10 +121,10 @@ def on(need: int) -> str:
 
 def attack_words(position: LegionsPosition, target: int) -> str:
     """What the acting unit's attack on this hex can do, from the exact odds."""
-    deed = position.deed
-    assert deed is not None
-    unit, other = position.at[deed.actor], position.at[target]
-    shot = attack.shot(position, unit, other, deed.order)
+    activation = position.activation
+    assert activation is not None
+    unit, other = position.at[activation.actor], position.at[target]
+    shot = attack.shot(position, unit, other, activation.order)
     odds = attack_odds.odds(shot)
     cover = position.ground.cover(target, position.kind(other).arm)
     return (
@@ -147,7 +144,7 @@ def describe_action(before: LegionsPosition, action: str) -> str:
     if before.stage == DEPLOY:
         return f"{name} deploys {verb} on {rest}."
     if before.stage == SECTION:
-        section = before.table.sections[int(rest[0]) - 1].name
+        section = before.scenario.sections[int(rest[0]) - 1].name
         return f"{name} lays {section}{', turned' if action.endswith('-turned') else ''}."
     place, _, order = rest.partition("-")
     return {
@@ -176,7 +173,7 @@ def _told_roll(before: LegionsPosition, action: str) -> str:
 
 def told_throw(before: LegionsPosition, action: str) -> str:
     """A throw of an attack with what it means: the line of a dice log."""
-    _, target, shot = attack.under_way(before)
+    _, target, shot = attack.current_attack(before)
     digits = action.partition("-")[2]
     dice = [int(digit) for digit in digits]
     shown = ", ".join(digits)
@@ -194,12 +191,12 @@ def told_throw(before: LegionsPosition, action: str) -> str:
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
     """What the panel says of a seat below its points."""
-    table = position.table
+    scenario = position.scenario
     own = [unit for unit in position.units if unit.seat == seat]
     reserve = position.reserves[seat]
     if position.stage == MUSTER:
         known = UNKNOWN not in reserve
-        worth = f", {table.worth(reserve)} of {table.limit} points" if known else ""
+        worth = f", {scenario.worth(reserve)} of {scenario.limit} points" if known else ""
         return [f"{counted(len(reserve), 'unit')}{worth}"]
     lines = [f"{counted(len(own), 'unit')} on the board"] if own else []
     orders = sum(unit.order > 0 for unit in own)

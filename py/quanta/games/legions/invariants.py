@@ -8,16 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.pieces import (
-    BATTLE,
-    COMMAND,
-    DEPLOY,
-    MOST_UNITS,
-    ORDERS,
-    PLAY,
-    UNDER_WAY,
-    UNKNOWN,
-)
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, PLAY, UNDER_WAY
+from quanta.games.legions.model.units import ORDERS, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 
 MOST_POINTS, MOST_AT_FIRST = 12, 6
@@ -35,8 +28,8 @@ def stands(position: LegionsPosition) -> Iterator[str]:
         yield f"There are {position.points} command points."
     if bool(position.legal_actions()) != (position.outcome() is None):
         yield "There are actions after the end, or none before it."
-    if position.deed is not None:
-        unit = position.at.get(position.deed.actor)
+    if position.activation is not None:
+        unit = position.at.get(position.activation.actor)
         if unit is None or unit.seat != position.seat:
             yield "Who acts is not there, or is not of the side whose turn it is."
         elif unit.suppressed or unit.order:
@@ -57,14 +50,14 @@ def _units(position: LegionsPosition) -> Iterator[str]:
 
 
 def _armies(position: LegionsPosition) -> Iterator[str]:
-    table = position.table
+    scenario = position.scenario
     for seat, reserve in enumerate(position.reserves):
         army = (*reserve, *(unit.kind for unit in position.units if unit.seat == seat))
         if UNKNOWN in army:
             yield "An army is not known."
-        elif len(army) > MOST_UNITS or table.worth(army) > table.limit:
-            yield f"An army has {len(army)} units worth {table.worth(army)} points."
-        elif not table.mixed and len({table.list_of[kind] for kind in army}) > 1:
+        elif len(army) > MOST_UNITS or scenario.worth(army) > scenario.limit:
+            yield f"An army has {len(army)} units worth {scenario.worth(army)} points."
+        elif not scenario.mixed and len({scenario.list_of[kind] for kind in army}) > 1:
             yield "An army mixes lists."
 
 

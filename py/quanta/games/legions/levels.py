@@ -53,12 +53,12 @@ class Analyst:
         """Better and better thoughts until the limit; see ``Determinised``."""
         from quanta.games.legions.ai.foresight import act, best
         from quanta.games.legions.ai.hopes import hope
-        from quanta.games.legions.secrets import completed
+        from quanta.games.legions.secrets import complete
         from quanta.players.determinization import Determinised, Ideas
 
         free = limit.ms is None and limit.nodes is None and limit.playouts is None
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()
-        ideas = Ideas(best, act, completed, hope)
+        ideas = Ideas(best, act, complete, hope)
         search = Determinised(ideas, own, width=self._width, turns=TURNS, doubt=DOUBT)
         yield from search.think(position, limit, rng)
 

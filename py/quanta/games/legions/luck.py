@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import chance, kill_need
-from quanta.games.legions.model.pieces import ATTACK, COMMAND, DAMAGE, SAVES, SEATS
-from quanta.games.legions.phases.attack import under_way
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.stages import ATTACK, COMMAND, DAMAGE, SAVES
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.phases.attack import current_attack
+from quanta.games.legions.position import LegionsPosition
 
 FIRST_TURN_MEAN = Fraction(161, 36)
 """The higher of two dice, on average."""
@@ -81,7 +79,7 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
         elif before.stage == ATTACK:
             _attacked(before, digits, own)
         elif before.stage == DAMAGE:
-            _, _, shot = under_way(before)
+            _, _, shot = current_attack(before)
             share = chance(kill_need(shot.armour, shot.ap))
             kills = attack_odds.kills(digits, shot.armour, shot.ap)
             own[KILLS].add(len(digits) * share, kills)
@@ -94,7 +92,7 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
 
 
 def _attacked(before: LegionsPosition, digits: Sequence[int], own: dict[str, Tally]) -> None:
-    _, _, shot = under_way(before)
+    _, _, shot = current_attack(before)
     odds = attack_odds.odds(shot)
     own[HITS].add(attack_odds.expected(odds.hits), attack_odds.hits(digits, shot.need))
     marks = attack_odds.suppressions(digits, shot.shrugs)
@@ -103,6 +101,6 @@ def _attacked(before: LegionsPosition, digits: Sequence[int], own: dict[str, Tal
 
 
 def _lost(before: LegionsPosition, after: LegionsPosition) -> int:
-    _, target, _ = under_way(before)
+    _, target, _ = current_attack(before)
     unit = after.at.get(target.hex)
     return target.left - (unit.left if unit is not None else 0)

@@ -18,9 +18,11 @@ from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
-from quanta.games.legions.model.pieces import FIRST, MUSTER, UNKNOWN, Table
+from quanta.games.legions.model.scenario import Scenario
+from quanta.games.legions.model.stages import FIRST, MUSTER
+from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.text import reader
+from quanta.games.legions.text.reader import read, read_army
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -142,34 +144,34 @@ class LegionsRules:
         given = fill(self.params, params)
         if given["start"]:
             return self.read(given["start"], params)
-        table = _table(given)
-        armies = (_army(table, given, "army0"), _army(table, given, "army1"))
+        scenario = _scenario(given)
+        armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
-            return LegionsPosition(table, FIRST, reserves=armies)
-        return LegionsPosition(table, MUSTER, int(bool(armies[0])), reserves=armies)
+            return LegionsPosition(scenario, FIRST, reserves=armies)
+        return LegionsPosition(scenario, MUSTER, int(bool(armies[0])), reserves=armies)
 
     def read(self, text: str, params: Params) -> Position:
-        """The position written as ``text``; see ``notation``."""
+        """The position written as ``text``; see ``text.writer``."""
         given = fill(self.params, {**params, "start": text})
-        return reader.read(text, _table(given))
+        return read(text, _scenario(given), LegionsPosition)
 
     def complete(self, seen: Position, rng: Stream) -> Position:
         """``seen`` with any order for each hidden one, and any army that fits (legions H5)."""
         assert isinstance(seen, LegionsPosition)
-        return secrets.completed(seen, rng)
+        return secrets.complete(seen, rng)
 
 
-def _table(given: Mapping[str, str]) -> Table:
-    return _made(tuple(sorted((key, given[key]) for key in given if key != "start")))
+def _scenario(given: Mapping[str, str]) -> Scenario:
+    return _scenario_of(tuple(sorted((key, given[key]) for key in given if key != "start")))
 
 
 @lru_cache(maxsize=64)
-def _made(items: tuple[tuple[str, str], ...]) -> Table:
+def _scenario_of(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
     lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
     hidden = given["muster"] == "hidden"
-    table = Table(
+    scenario = Scenario(
         lists,
         sections,
         limit=int(given["limit"]),
@@ -179,22 +181,22 @@ def _made(items: tuple[tuple[str, str], ...]) -> Table:
         mixed=given["lists"] == "mixed",
         hidden=(hidden and not given["army0"], hidden and not given["army1"]),
     )
-    if not table.addable(()):
-        raise BadParam(f"no unit costs {table.limit} points or less, so there is no army.")
-    return table
+    if not scenario.addable(()):
+        raise BadParam(f"no unit costs {scenario.limit} points or less, so there is no army.")
+    return scenario
 
 
-def _army(table: Table, given: Mapping[str, str], key: str) -> tuple[int, ...]:
+def _army(scenario: Scenario, given: Mapping[str, str], key: str) -> tuple[int, ...]:
     """An army given as a parameter: within the limit, of one list (legions R3, H24)."""
     try:
-        army = reader.army(given[key], table)
+        army = read_army(given[key], scenario)
     except BadRecord as error:
         raise BadParam(f"{key}: {error}") from error
     for number, kind in enumerate(army):
-        if kind == UNKNOWN or kind not in table.addable(army[:number]):
+        if kind == UNKNOWN or kind not in scenario.addable(army[:number]):
             raise BadParam(
-                f"{key}={given[key][:60]} is not an army: it is worth {table.worth(army)} of "
-                f"{table.limit} points, or has too many units, or mixes lists."
+                f"{key}={given[key][:60]} is not an army: it is worth {scenario.worth(army)} of "
+                f"{scenario.limit} points, or has too many units, or mixes lists."
             )
     return army
 

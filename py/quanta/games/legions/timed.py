@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from quanta.games.legions.model.pieces import BATTLE
 from quanta.games.legions.model.sight import overlay
+from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
 Work = Callable[[], object]

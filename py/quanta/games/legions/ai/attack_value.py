@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import Kind
-from quanta.games.legions.model.pieces import ENGAGE, NO_ORDER, ORDERS, STRIKE, Unit
 from quanta.games.legions.model.terrain import HARD, INFANTRY, NO_COVER, SOFT
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.units import ENGAGE, NO_ORDER, ORDERS, STRIKE, Unit
+from quanta.games.legions.position import LegionsPosition
 
 FIRING = (ENGAGE, STRIKE)
 COVERS = (NO_COVER, SOFT, HARD)
@@ -87,8 +84,8 @@ def gains(
 ) -> Gains:
     """What an attack by ``unit`` on ``target`` is worth to its side. blind: whether it fires
     without a line of sight."""
-    kinds = position.table.kinds
+    kinds = position.scenario.kinds
     other = kinds[target.kind]
     ready = target.order != NO_ORDER and not target.suppressed
-    last = position.vp[unit.seat] + other.vp >= position.table.goal
+    last = position.vp[unit.seat] + other.vp >= position.scenario.goal
     return worths(skill, kinds[unit.kind], unit.left, other, target.left, blind, ready, last)

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai import mistakes
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.ai.unit_plans import STAY, Appraisal, Board, Outlook, appraise
-from quanta.games.legions.model.pieces import (
-    ACTIVATE_STEP,
-    ENGAGE,
-    FIRE,
-    RALLY_STEP,
-    Unit,
-)
+from quanta.games.legions.model.stages import ACTIVATE_STEP, FIRE, RALLY_STEP
+from quanta.games.legions.model.units import ENGAGE, Unit
 from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
 from quanta.games.legions.phases.turn import (
     ACTIVATE_ACTIONS,
@@ -25,10 +20,7 @@ from quanta.games.legions.phases.turn import (
     RALLY_ACTIONS,
     SORTED_ORDERS,
 )
-from quanta.games.legions.phases.turn_end import actor
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 Found = tuple[Action, float]
 """An action and what it is worth."""
@@ -127,14 +119,18 @@ def act(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Found]
     if mistakes.strikes(skill.flaws.rash, rng):
         yield mistakes.rash(position), 0.0
         return
-    deed, unit, board = position.deed, actor(position), Board(position, position.seat)
+    activation, unit, board = (
+        position.activation,
+        position.acting_unit,
+        Board(position, position.seat),
+    )
     eyes = mistakes.eyes(skill, rng)
-    assert deed is not None
+    assert activation is not None
     if position.stage == FIRE:
-        worth, target = Outlook(board.position, unit, eyes).fire(unit.hex, deed.order)
+        worth, target = Outlook(board.position, unit, eyes).fire(unit.hex, activation.order)
         yield (HOLD, 0.0) if target == STAY else (FIRE_ACTIONS[target], worth)
         return
-    choice = appraise(board, unit, eyes).on(deed.order)
+    choice = appraise(board, unit, eyes).on(activation.order)
     if choice.move != STAY:
         yield MOVE_ACTIONS[choice.move], choice.worth
     elif choice.target != STAY:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
 from quanta.games.legions.model.geometry import NEIGHBOURS, SIZE, distance
 from quanta.games.legions.model.sight import clear
 from quanta.games.legions.model.terrain import DIFFICULT, Ground
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 FAR = 99
 """A way to the enemy where there is none."""

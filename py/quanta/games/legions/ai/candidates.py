@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.battle import all_uses, ranked
 from quanta.games.legions.ai.policy import thoughts
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.ai.unit_plans import STAY, Board, Choice, Outlook
-from quanta.games.legions.model.pieces import FIRE, MOVE, PLAY
+from quanta.games.legions.model.stages import FIRE, MOVE, PLAY
 from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
 from quanta.games.legions.phases.turn import END
-from quanta.games.legions.phases.turn_end import actor
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 Option = tuple[Action, float]
 """An action, and how many victory points it seems worse than the best one."""
@@ -51,10 +46,10 @@ def _uses(position: LegionsPosition, skill: Skill) -> list[Option]:
 
 
 def _deeds(position: LegionsPosition, skill: Skill) -> list[Option]:
-    deed, unit = position.deed, actor(position)
-    assert deed is not None
+    activation, unit = position.activation, position.acting_unit
+    assert activation is not None
     outlook = Outlook(Board(position, position.seat).position, unit, skill)
-    found = outlook.choices(deed.order)
+    found = outlook.choices(activation.order)
     if position.stage == FIRE:
         found = [choice for choice in found if choice.move == STAY]
     best = found[0].worth

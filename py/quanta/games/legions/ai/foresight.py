@@ -11,7 +11,7 @@ from quanta.games.legions.ai.candidates import options
 from quanta.games.legions.ai.hopes import POINTS
 from quanta.games.legions.ai.level_skills import SHREWD
 from quanta.games.legions.ai.policy import thoughts
-from quanta.games.legions.model.pieces import PLAY
+from quanta.games.legions.model.stages import PLAY
 from quanta.games.legions.position import LegionsPosition
 
 

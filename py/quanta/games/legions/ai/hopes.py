@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING
 
 from quanta.games.legions.evaluate import evaluate
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 POINTS = 150.0
 """So many victory points ahead leave three quarters of the full hope, or so."""

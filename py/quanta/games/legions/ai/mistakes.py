@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.board_maps import distances, to_enemy
 from quanta.games.legions.ai.skill import Skill, careless
-from quanta.games.legions.model.pieces import ADVANCE, MOVE, Unit
+from quanta.games.legions.model.stages import MOVE
+from quanta.games.legions.model.units import ADVANCE, Unit
 from quanta.games.legions.phases import movement
-from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS, targets
-from quanta.games.legions.phases.turn_end import actor
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
+from quanta.games.legions.phases.attack import targets
+from quanta.games.legions.position import LegionsPosition
 
 
 def strikes(percent: int, rng: Stream) -> bool:
@@ -47,15 +45,15 @@ def misread(worth: float, skill: Skill, rng: Stream) -> float:
 
 def rash(position: LegionsPosition) -> Action:
     """The activated unit fires at the nearest enemy, else makes for the nearest."""
-    deed, unit = position.deed, actor(position)
-    assert deed is not None
+    activation, unit = position.activation, position.acting_unit
+    assert activation is not None
     far = distances(unit.hex)
-    if deed.order != ADVANCE and (open_to := targets(position, unit)):
+    if activation.order != ADVANCE and (open_to := targets(position, unit)):
         return FIRE_ACTIONS[min(open_to, key=lambda hex_: far[hex_])]
     if position.stage != MOVE:
         return HOLD
     kind = position.kind(unit)
     march = to_enemy(position, unit.seat, kind.arm, kind.trait.difficult)
-    ends = movement.destinations(position, unit, deed.order)
+    ends = movement.destinations(position, unit, activation.order)
     best = min(ends, key=lambda hex_: march[hex_], default=unit.hex)
     return MOVE_ACTIONS[best] if march[best] < march[unit.hex] else HOLD

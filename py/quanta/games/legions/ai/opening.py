@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
@@ -13,14 +12,13 @@ from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import BOTTOM, COLUMNS, INDEX, PLACES, TOP, area
 from quanta.games.legions.model.maps import half_board
-from quanta.games.legions.model.pieces import UNKNOWN, Table
+from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.terrain import DIFFICULT
 from quanta.games.legions.model.terrain import ground as ground_of
+from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.phases.muster import DONE, TAKE
 from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 Found = tuple[Action, float]
 
@@ -28,27 +26,29 @@ Found = tuple[Action, float]
 def muster(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterator[Found]:
     """The next unit of the army: of a list drawn by lot, or of the one with the best unit; strong
     ones, as mixed as the skill says, and such that the limit is used up."""
-    table, army = position.table, position.reserves[position.seat]
-    open_to = table.addable(army)
+    scenario, army = position.scenario, position.reserves[position.seat]
+    open_to = scenario.addable(army)
     if not army:
-        lists = sorted({table.list_of[kind] for kind in open_to})
+        lists = sorted({scenario.list_of[kind] for kind in open_to})
         if skill.picks:
-            lists = [table.list_of[max(open_to, key=lambda k: strength(table.kinds[k], skill))]]
+            lists = [
+                scenario.list_of[max(open_to, key=lambda k: strength(scenario.kinds[k], skill))]
+            ]
         chosen = rng.choice(lists)
-        open_to = [kind for kind in open_to if table.list_of[kind] == chosen]
+        open_to = [kind for kind in open_to if scenario.list_of[kind] == chosen]
     best: Found = (DONE, 0.0)
     for kind in open_to:
-        worth = _weight(table, army, kind, skill) * (1 + rng.below(skill.lots) / 100)
+        worth = _weight(scenario, army, kind, skill) * (1 + rng.below(skill.lots) / 100)
         if best[0] == DONE or worth > best[1]:
-            best = TAKE + table.kinds[kind].code, worth
+            best = TAKE + scenario.kinds[kind].code, worth
     yield best
 
 
-def _weight(table: Table, army: tuple[int, ...], number: int, skill: Skill) -> float:
-    kind = table.kinds[number]
-    room = table.limit - table.worth(army) - kind.vp
+def _weight(scenario: Scenario, army: tuple[int, ...], number: int, skill: Skill) -> float:
+    kind = scenario.kinds[number]
+    room = scenario.limit - scenario.worth(army) - kind.vp
     later = _filled(
-        tuple(sorted({table.kinds[k].vp for k in table.addable((*army, number))})), room
+        tuple(sorted({scenario.kinds[k].vp for k in scenario.addable((*army, number))})), room
     )
     again: float = skill.again ** army.count(number)
     return strength(kind, skill) * again - skill.waste * (room - later)
@@ -78,7 +78,7 @@ def section(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterator[Fo
     best: Found | None = None
     for action in position.legal_actions():
         steps = action.split("-")
-        laid = position.table.sections[int(steps[1]) - 1]
+        laid = position.scenario.sections[int(steps[1]) - 1]
         letters = half_board(laid)
         worth = _suits(position, letters) + rng.below(skill.lots) / 100
         if best is None or worth > best[1]:
@@ -90,7 +90,7 @@ def _suits(position: LegionsPosition, letters: str) -> float:
     """How well ground suits the own army: hexes it can enter, easily, and in cover."""
     ground = ground_of(letters)
     found = 0.0
-    army = [position.table.kinds[kind] for kind in position.reserves[position.seat]]
+    army = [position.scenario.kinds[kind] for kind in position.reserves[position.seat]]
     for kind in army:
         moves = ground.moves[kind.arm]
         for hex_ in range(len(moves)):
@@ -114,10 +114,10 @@ def edge(position: LegionsPosition) -> Iterator[Found]:
 
 def deploy(position: LegionsPosition, skill: Skill) -> Iterator[Found]:
     """The strongest unit left, near its fellows, in cover, and with a short way to the enemy."""
-    seat, table = position.seat, position.table
+    seat, scenario = position.seat, position.scenario
     kinds = [kind for kind in position.reserves[seat] if kind != UNKNOWN]
-    number = max(kinds, key=lambda kind: (table.kinds[kind].vp, -kind))
-    kind, ground = table.kinds[number], position.ground
+    number = max(kinds, key=lambda kind: (scenario.kinds[kind].vp, -kind))
+    kind, ground = scenario.kinds[number], position.ground
     foes = frozenset(unit.hex for unit in position.units if unit.seat != seat)
     goals = foes or frozenset(area(1 - position.side(seat)))
     march = marches(ground, kind.arm, kind.trait.difficult, goals)

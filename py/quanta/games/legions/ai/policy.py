@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from quanta.core.rng import Stream
 from quanta.games.legions.ai import battle, opening
 from quanta.games.legions.ai.skill import TACTICAL, Skill
-from quanta.games.legions.model.pieces import AREA, DEPLOY, MUSTER, PLAY, SECTION
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.stages import AREA, DEPLOY, MUSTER, PLAY, SECTION
+from quanta.games.legions.position import LegionsPosition
 
 
 def thoughts(

@@ -9,23 +9,14 @@ suffers, and better the nearer it is to the enemy, so that nobody waits for ever
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from quanta.games.legions.ai.attack_value import FIRING, gains
 from quanta.games.legions.ai.board_maps import View, distances, to_enemy, view
 from quanta.games.legions.ai.skill import Skill
-from quanta.games.legions.model.pieces import (
-    ADVANCE,
-    ENGAGE,
-    NO_ORDER,
-    SECRET,
-    STRIKE,
-    Unit,
-)
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
 from quanta.games.legions.phases import movement
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.position import LegionsPosition
 
 STAY = -1
 """No target, or no move."""
@@ -203,7 +194,7 @@ class Outlook:
     def _ends(self, order: int) -> list[int]:
         """The hexes to which the unit can move on this order, sorted."""
         position, unit = self.position, self.unit
-        if position.table.slow:
+        if position.scenario.slow:
             return movement.destinations(position, unit, order)
         if self._steps is None:
             kind = position.kind(unit)
@@ -242,7 +233,7 @@ class Board:
             else unit._replace(order=SECRET if unit.order else NO_ORDER)
             for unit in position.units
         )
-        self.position = position.but(units=units)
+        self.position = position.replace(units=units)
         self._key = seat, units, position.vp, position.turn, position.laid
 
     def __hash__(self) -> int:
@@ -251,7 +242,7 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return self._key == other._key and self.position.table == other.position.table
+        return self._key == other._key and self.position.scenario == other.position.scenario
 
 
 @lru_cache(maxsize=512)

@@ -1,4 +1,4 @@
-"""What lies on a hex and what it does: the terrain table (legions R24 to R30)."""
+"""What lies on a hex and what it does: the terrain scenario (legions R24 to R30)."""
 
 from __future__ import annotations
 

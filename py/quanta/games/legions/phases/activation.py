@@ -3,76 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
-from quanta.games.legions.model.geometry import INDEX, NAMES, distance
-from quanta.games.legions.model.pieces import ADVANCE, ENGAGE, FIRE, MOVE, STRIKE, Deed, Unit
-from quanta.games.legions.model.sight import clear
+from quanta.games.legions.model.geometry import INDEX, NAMES
+from quanta.games.legions.model.stages import FIRE, MOVE
+from quanta.games.legions.model.state import LegionsState, S
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, STRIKE, Activation
 from quanta.games.legions.phases import attack, movement
-from quanta.games.legions.phases.turn_end import actor, finish
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.phases.turn_end import end_activation
 
 HOLD = "hold"
 MOVE_ACTIONS = tuple(f"move-{name}" for name in NAMES)
 FIRE_ACTIONS = tuple(f"fire-{name}" for name in NAMES)
 
 
-def targets(position: LegionsPosition, unit: Unit) -> list[int]:
-    """The hexes of the enemies that the unit could attack from where it stands: in range and in
-    its line of sight, or without one by lobbed fire (legions R18, R19, M8); sorted."""
-    kind = position.kind(unit)
-    blind = kind.trait.blind > 0
-    ground, occupied, start = position.ground, position.occupied, unit.hex
-    return [
-        other.hex
-        for other in position.units
-        if other.seat != unit.seat
-        and distance(start, other.hex) <= kind.range
-        and (blind or clear(ground, occupied, start, other.hex))
-    ]
-
-
-def begin(position: LegionsPosition, hex_: int, order: int) -> LegionsPosition:
-    """The unit acts on its order. Where it can do nothing the order is spent all the same
-    (legions H6)."""
+def begin(state: S, hex_: int, order: int) -> S:
+    """The unit on ``hex_`` is activated with ``order``. If it can do nothing, its order is spent
+    all the same (legions H6)."""
     stage = FIRE if order == STRIKE else MOVE
-    return _unless_idle(position.but(stage=stage, deed=Deed(hex_, order)))
+    return _unless_idle(state.replace(stage=stage, activation=Activation(hex_, order)))
 
 
-def _unless_idle(position: LegionsPosition) -> LegionsPosition:
-    legal = legal_move(position) if position.stage == MOVE else legal_fire(position)
-    return finish(position) if len(legal) == 1 else position
+def _unless_idle(state: S) -> S:
+    """The state, but with the activation over if the unit can only hold."""
+    legal = legal_move(state) if state.stage == MOVE else legal_fire(state)
+    return end_activation(state) if len(legal) == 1 else state
 
 
-def legal_move(position: LegionsPosition) -> Sequence[Action]:
-    """``move-HEX``; ``fire-HEX`` for who engages from where it is; ``hold`` to end."""
-    deed, unit = position.deed, actor(position)
-    assert deed is not None
-    fire = targets(position, unit) if deed.order == ENGAGE else []
-    moves = movement.destinations(position, unit, deed.order)
+def legal_move(state: LegionsState) -> Sequence[Action]:
+    """``move-HEX``; under an engage order also ``fire-HEX`` without moving; ``hold`` to end."""
+    activation, unit = state.activation, state.acting_unit
+    assert activation is not None
+    fire = attack.targets(state, unit) if activation.order == ENGAGE else []
+    moves = movement.destinations(state, unit, activation.order)
     return [*(FIRE_ACTIONS[h] for h in fire), HOLD, *(MOVE_ACTIONS[h] for h in moves)]
 
 
-def legal_fire(position: LegionsPosition) -> Sequence[Action]:
+def legal_fire(state: LegionsState) -> Sequence[Action]:
     """``fire-HEX``, or ``hold`` to end."""
-    return [*(FIRE_ACTIONS[hex_] for hex_ in targets(position, actor(position))), HOLD]
+    return [*(FIRE_ACTIONS[hex_] for hex_ in attack.targets(state, state.acting_unit)), HOLD]
 
 
-def after(position: LegionsPosition, action: Action) -> LegionsPosition:
+def after(state: S, action: Action) -> S:
     """The unit has moved, attacks, or is done."""
     if action == HOLD:
-        return finish(position)
+        return end_activation(state)
     verb, name = action.split("-")
     hex_ = INDEX[name]
     if verb == "fire":
-        return attack.begin(position, hex_)
-    deed, unit = position.deed, actor(position)
-    assert deed is not None
-    others = (other for other in position.units if other is not unit)
-    moved = position.but(
-        units=tuple(sorted((*others, unit._replace(hex=hex_)))), deed=deed._replace(actor=hex_)
-    )
-    return finish(moved) if deed.order == ADVANCE else _unless_idle(moved.but(stage=FIRE))
+        return attack.begin(state, hex_)
+    activation, unit = state.activation, state.acting_unit
+    assert activation is not None
+    others = (other for other in state.units if other is not unit)
+    units = tuple(sorted((*others, unit._replace(hex=hex_))))
+    moved = state.replace(units=units, activation=activation._replace(actor=hex_))
+    if activation.order == ADVANCE:
+        return end_activation(moved)
+    return _unless_idle(moved.replace(stage=FIRE))

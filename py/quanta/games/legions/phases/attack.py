@@ -5,29 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.pieces import ATTACK, DAMAGE, ORDERS, SAVES, Deed, Unit
+from quanta.games.legions.model.attack_odds import Shot
+from quanta.games.legions.model.geometry import distance
 from quanta.games.legions.model.sight import clear
+from quanta.games.legions.model.stages import ATTACK, DAMAGE, SAVES
+from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.terrain import INFANTRY
-from quanta.games.legions.phases.turn_end import actor, finish, with_unit
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.units import ORDERS, Activation, Unit
+from quanta.games.legions.phases.turn_end import end_activation
 
 VERBS = {ATTACK: "roll", DAMAGE: "damage", SAVES: "saves"}
 
 
-def shot(position: LegionsPosition, unit: Unit, target: Unit, order: int) -> attack_odds.Shot:
-    """What the odds of this attack depend on, for a unit that stands where it attacks from."""
-    kind, other = position.kind(unit), position.kind(target)
+def targets(state: LegionsState, unit: Unit) -> list[int]:
+    """The hexes of the enemies that the unit could attack from where it stands, sorted: within
+    range, and in its line of sight unless it has lobbed fire (legions R18, R19, M8)."""
+    kind = state.kind(unit)
+    blind = kind.trait.blind > 0
+    ground, occupied, start = state.ground, state.occupied, unit.hex
+    return [
+        other.hex
+        for other in state.units
+        if other.seat != unit.seat
+        and distance(start, other.hex) <= kind.range
+        and (blind or clear(ground, occupied, start, other.hex))
+    ]
+
+
+def shot(state: LegionsState, unit: Unit, target: Unit, order: int) -> Shot:
+    """All that the odds of an attack depend on, for a unit that attacks from where it stands."""
+    kind, other = state.kind(unit), state.kind(target)
     need = attack_odds.HIT_NEED[ORDERS[order]]
-    if not clear(position.ground, position.occupied, unit.hex, target.hex):
+    if not clear(state.ground, state.occupied, unit.hex, target.hex):
         need += kind.trait.blind
-    cover = position.ground.cover(target.hex, other.arm)
-    return attack_odds.Shot(
+    cover = state.ground.cover(target.hex, other.arm)
+    return Shot(
         dice=attack_odds.covered(kind.dice_with(unit.left), cover),
         need=need,
         armour=other.armour,
@@ -38,21 +53,21 @@ def shot(position: LegionsPosition, unit: Unit, target: Unit, order: int) -> att
     )
 
 
-def begin(position: LegionsPosition, target: int) -> LegionsPosition:
-    """The target is named and the attack dice are to be thrown (legions R20)."""
-    deed = position.deed
-    assert deed is not None
-    unit = actor(position)
-    dice = shot(position, unit, position.at[target], deed.order).dice
-    return position.but(stage=ATTACK, deed=Deed(unit.hex, deed.order, target, dice))
+def begin(state: S, target: int) -> S:
+    """The acting unit attacks the hex ``target``; its attack dice are rolled next (legions R20)."""
+    activation, unit = state.activation, state.acting_unit
+    assert activation is not None
+    dice = shot(state, unit, state.at[target], activation.order).dice
+    named = Activation(unit.hex, activation.order, target, dice)
+    return state.replace(stage=ATTACK, activation=named)
 
 
-def under_way(position: LegionsPosition) -> tuple[Deed, Unit, attack_odds.Shot]:
-    """The attack that is being thrown for: the deed, its target and the shot."""
-    deed = position.deed
-    assert deed is not None
-    target = position.at[deed.target]
-    return deed, target, shot(position, actor(position), target, deed.order)
+def current_attack(state: LegionsState) -> tuple[Activation, Unit, Shot]:
+    """The attack under way: the activation, the target and the shot."""
+    activation = state.activation
+    assert activation is not None
+    target = state.at[activation.target]
+    return activation, target, shot(state, state.acting_unit, target, activation.order)
 
 
 @cache
@@ -66,67 +81,65 @@ def _actions(stage: str, dice: int) -> tuple[Action, ...]:
     return tuple(action for action, _ in _throws(stage, dice))
 
 
-def chances(position: LegionsPosition) -> Sequence[tuple[Action, Fraction]]:
-    """The throws of so many dice, in ascending digits."""
-    assert position.deed is not None
-    return _throws(position.stage, position.deed.dice)
+def chances(state: LegionsState) -> Sequence[tuple[Action, Fraction]]:
+    """The throws of the dice due, with their probabilities."""
+    assert state.activation is not None
+    return _throws(state.stage, state.activation.dice)
 
 
-def legal(position: LegionsPosition) -> Sequence[Action]:
-    """``roll-14556``, ``damage-245``, ``saves-356``: the dice as they fell, sorted."""
-    assert position.deed is not None
-    return _actions(position.stage, position.deed.dice)
+def legal(state: LegionsState) -> Sequence[Action]:
+    """``roll-14556``, ``damage-245`` or ``saves-356``: the dice in ascending order."""
+    assert state.activation is not None
+    return _actions(state.stage, state.activation.dice)
 
 
 def _thrown(action: Action) -> list[int]:
     return [int(digit) for digit in action.partition("-")[2]]
 
 
-def after_attack(position: LegionsPosition, action: Action) -> LegionsPosition:
+def after_attack(state: S, action: Action) -> S:
     """Ones suppress, hits go on to damage (legions R20, R21, H13)."""
-    deed, target, aimed = under_way(position)
+    activation, target, aimed = current_attack(state)
     dice = _thrown(action)
-    marks = attack_odds.suppressions(dice, aimed.shrugs)
-    shaken = target._replace(suppressed=target.suppressed + marks)
-    marked = position.but(units=with_unit(position, shaken))
+    markers = attack_odds.suppressions(dice, aimed.shrugs)
+    suppressed = target._replace(suppressed=target.suppressed + markers)
+    marked = state.replace(units=state.units_with(suppressed))
     hits = attack_odds.hits(dice, aimed.need)
     if not hits:
-        return finish(marked)
+        return end_activation(marked)
     if aimed.armour is None:
-        return _killed(marked, deed, aimed, hits)
-    return marked.but(stage=DAMAGE, deed=deed._replace(dice=hits))
+        return _killed(marked, activation, aimed, hits)
+    return marked.replace(stage=DAMAGE, activation=activation._replace(dice=hits))
 
 
-def after_damage(position: LegionsPosition, action: Action) -> LegionsPosition:
-    """Each die with the bonus against the armour; a one never kills (legions R22, H15)."""
-    deed, _, aimed = under_way(position)
+def after_damage(state: S, action: Action) -> S:
+    """Each die plus the bonus against the armour; a one never kills (legions R22, H15)."""
+    activation, _, aimed = current_attack(state)
     kills = attack_odds.kills(_thrown(action), aimed.armour, aimed.ap)
-    return _killed(position, deed, aimed, kills) if kills else finish(position)
+    return _killed(state, activation, aimed, kills) if kills else end_activation(state)
 
 
-def _killed(
-    position: LegionsPosition, deed: Deed, aimed: attack_odds.Shot, kills: int
-) -> LegionsPosition:
-    """Infantry saves first, one die for every kill, also those beyond its strength (H16)."""
+def _killed(state: S, activation: Activation, aimed: Shot, kills: int) -> S:
+    """Infantry saves first: one die for every kill, even those beyond its strength (H16)."""
     if aimed.saves:
-        return position.but(stage=SAVES, deed=deed._replace(dice=kills))
-    return _lost(position, deed, kills)
+        return state.replace(stage=SAVES, activation=activation._replace(dice=kills))
+    return _lost(state, activation, kills)
 
 
-def after_saves(position: LegionsPosition, action: Action) -> LegionsPosition:
-    """A four or more undoes a kill (legions R23)."""
-    deed, _, _ = under_way(position)
-    return _lost(position, deed, attack_odds.unsaved(_thrown(action)))
+def after_saves(state: S, action: Action) -> S:
+    """A four or more cancels a kill (legions R23)."""
+    activation, _, _ = current_attack(state)
+    return _lost(state, activation, attack_odds.unsaved(_thrown(action)))
 
 
-def _lost(position: LegionsPosition, deed: Deed, lost: int) -> LegionsPosition:
-    """Elements leave; with the last one the unit, its markers and its order, unseen; its points
-    are scored at once (legions R15, R23, H14, H29)."""
-    target = position.at[deed.target]
+def _lost(state: S, activation: Activation, lost: int) -> S:
+    """Elements are removed; with the last one go the unit, its markers and its order, which stays
+    secret, and its points are scored at once (legions R15, R23, H14, H29)."""
+    target = state.at[activation.target]
     if lost < target.left:
         weaker = target._replace(left=target.left - lost)
-        return finish(position.but(units=with_unit(position, weaker)))
-    score = list(position.vp)
-    score[position.seat] += position.kind(target).vp
-    rest = tuple(unit for unit in position.units if unit.hex != deed.target)
-    return finish(position.but(units=rest, vp=(score[0], score[1])))
+        return end_activation(state.replace(units=state.units_with(weaker)))
+    score = list(state.vp)
+    score[state.seat] += state.kind(target).vp
+    rest = tuple(unit for unit in state.units if unit.hex != activation.target)
+    return end_activation(state.replace(units=rest, vp=(score[0], score[1])))

@@ -1,101 +1,98 @@
-"""Deployment: the first player's whole army, then the second's (legions R8, H28)."""
+"""Deployment: the first player's whole army, then the second player's (legions R8, H28)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, SIZE, row_from
-from quanta.games.legions.model.pieces import COMMAND, UNKNOWN, Unit
+from quanta.games.legions.model.stages import COMMAND
+from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.terrain import AFV, INFANTRY
-from quanta.games.legions.phases.muster import with_reserve
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.units import UNKNOWN, Unit
 
 DEEPEST = 7
-"""No area is wider than half the board."""
+"""The most rows in a set-up area: half the board."""
 
 
-def free(position: LegionsPosition, arm: int, depth: int) -> list[int]:
-    """The empty hexes of the area, so many rows deep, that units of this arm can enter."""
-    side, moves = position.side(position.seat), position.ground.moves[arm]
+def free(state: LegionsState, arm: int, depth: int) -> list[int]:
+    """The empty hexes within ``depth`` rows of the edge that units of this arm can enter."""
+    side, moves = state.side(state.seat), state.ground.moves[arm]
     return [
         hex_
         for hex_ in range(SIZE)
-        if moves[hex_] and hex_ not in position.at and row_from(side, hex_) <= depth
+        if moves[hex_] and hex_ not in state.at and row_from(side, hex_) <= depth
     ]
 
 
-def depth(position: LegionsPosition) -> int:
-    """How deep the area of the seat that deploys is: three rows, or as many as its army needs,
-    or as many as the other side took (legions H28). Where its army is not known: the most."""
-    reserve = position.reserves[position.seat]
+def depth(state: LegionsState) -> int:
+    """How many rows deep the area of the deploying seat is: three, or as many as its army needs,
+    or as many as the other side used (legions H28). The most if its army is unknown."""
+    reserve = state.reserves[state.seat]
     if UNKNOWN in reserve:
         return DEEPEST
-    other = position.side(1 - position.seat)
-    taken = [row_from(other, u.hex) for u in position.units if u.seat != position.seat]
+    other = state.side(1 - state.seat)
+    taken = [row_from(other, u.hex) for u in state.units if u.seat != state.seat]
     found = max([AREA_DEPTH, *(row for row in taken if row <= DEEPEST)])
-    while found < DEEPEST and not _fits(position, reserve, found):
+    while found < DEEPEST and not _fits(state, reserve, found):
         found += 1
     return found
 
 
-def _fits(position: LegionsPosition, reserve: tuple[int, ...], rows: int) -> bool:
-    """Whether the reserve finds room. Infantry can enter whatever vehicles can, so counting both
-    is enough."""
-    vehicles = sum(position.table.kinds[kind].arm == AFV for kind in reserve)
-    return len(free(position, AFV, rows)) >= vehicles and len(
-        free(position, INFANTRY, rows)
-    ) >= len(reserve)
+def _fits(state: LegionsState, reserve: tuple[int, ...], rows: int) -> bool:
+    """Whether there is room for the reserve. Infantry can enter every hex that vehicles can, so
+    it is enough to count both."""
+    vehicles = sum(state.scenario.kinds[kind].arm == AFV for kind in reserve)
+    if len(free(state, AFV, rows)) < vehicles:
+        return False
+    return len(free(state, INFANTRY, rows)) >= len(reserve)
 
 
-def legal(position: LegionsPosition) -> Sequence[Action]:
-    """``CODE-HEX`` for every type in reserve, on every hex from which the rest still fits."""
-    reserve, kinds = position.reserves[position.seat], position.table.kinds
-    rows = depth(position)
-    spots = {arm: free(position, arm, rows) for arm in (AFV, INFANTRY)}
+def legal(state: LegionsState) -> Sequence[Action]:
+    """``CODE-HEX`` for every type in reserve, on every hex that leaves room for the rest."""
+    reserve, kinds = state.reserves[state.seat], state.scenario.kinds
+    rows = depth(state)
+    spots = {arm: free(state, arm, rows) for arm in (AFV, INFANTRY)}
     if UNKNOWN not in reserve:
         vehicles = sum(kinds[kind].arm == AFV for kind in reserve)
         if vehicles and len(spots[AFV]) == vehicles:
-            firm = set(spots[AFV])
-            spots[INFANTRY] = [hex_ for hex_ in spots[INFANTRY] if hex_ not in firm]
+            needed = set(spots[AFV])
+            spots[INFANTRY] = [hex_ for hex_ in spots[INFANTRY] if hex_ not in needed]
         candidates = sorted(set(reserve))
     else:
-        candidates = shown_next(position)
+        candidates = possible_next(state)
     return [f"{kinds[k].code}-{NAMES[hex_]}" for k in candidates for hex_ in spots[kinds[k].arm]]
 
 
-def shown_next(position: LegionsPosition) -> list[int]:
-    """The kinds that the next unit of a secret army can turn out to be (legions H25)."""
-    seat, table = position.seat, position.table
-    army = tuple(unit.kind for unit in position.units if unit.seat == seat)
-    rest = len(position.reserves[seat]) - 1
-    return [kind for kind in table.addable(army) if room_for(position, (*army, kind), rest)]
+def possible_next(state: LegionsState) -> list[int]:
+    """The types that the next unit of a secret army can turn out to be (legions H25)."""
+    seat, scenario = state.seat, state.scenario
+    army = tuple(unit.kind for unit in state.units if unit.seat == seat)
+    rest = len(state.reserves[seat]) - 1
+    return [kind for kind in scenario.addable(army) if room_for(state, (*army, kind), rest)]
 
 
-def room_for(position: LegionsPosition, army: tuple[int, ...], more: int) -> bool:
-    """Whether ``more`` units can still join an army within the limit."""
-    table = position.table
+def room_for(state: LegionsState, army: tuple[int, ...], more: int) -> bool:
+    """Whether an army can take ``more`` units within the points limit."""
+    scenario = state.scenario
     if not more:
         return True
-    cheapest = min((table.kinds[kind].vp for kind in table.addable(army)), default=None)
-    return cheapest is not None and table.worth(army) + more * cheapest <= table.limit
+    cheapest = min((scenario.kinds[kind].vp for kind in scenario.addable(army)), default=None)
+    return cheapest is not None and scenario.worth(army) + more * cheapest <= scenario.limit
 
 
-def after(position: LegionsPosition, action: Action) -> LegionsPosition:
-    """One unit stands on the board at full strength (legions R8)."""
+def after(state: S, action: Action) -> S:
+    """One more unit is on the board at full strength (legions R8)."""
     code, _, name = action.partition("-")
-    seat, table = position.seat, position.table
-    kind = table.by_code[code]
-    reserve = list(position.reserves[seat])
+    seat, scenario = state.seat, state.scenario
+    kind = scenario.by_code[code]
+    reserve = list(state.reserves[seat])
     reserve.remove(kind if kind in reserve else UNKNOWN)
-    unit = Unit(INDEX[name], seat, kind, table.kinds[kind].size)
-    placed = with_reserve(position, seat, tuple(reserve))
-    placed = placed.but(units=tuple(sorted((*position.units, unit))))
+    unit = Unit(INDEX[name], seat, kind, scenario.kinds[kind].size)
+    placed = state.with_reserve(seat, tuple(reserve))
+    placed = placed.replace(units=tuple(sorted((*state.units, unit))))
     if reserve:
         return placed
     if placed.reserves[1 - seat]:
-        return placed.but(seat=1 - seat)
-    return placed.but(stage=COMMAND, seat=position.first, turn=1)
+        return placed.replace(seat=1 - seat)
+    return placed.replace(stage=COMMAND, seat=state.first, turn=1)

@@ -1,45 +1,43 @@
-"""Where a unit can go and what it costs (legions R12, R16, R17, H7 to H10)."""
+"""Where a unit can move and what it costs (legions R12, R16, R17, H7 to H10)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from quanta.games.legions.model.geometry import NEIGHBOURS
-from quanta.games.legions.model.pieces import ENGAGE, STRIKE, Unit
+from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.terrain import DIFFICULT, EASY
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.units import ENGAGE, STRIKE, Unit
 
 
 class Step(NamedTuple):
-    """How a hex is reached: what it costs from the start, and the hex before."""
+    """How a hex is reached: the cost from the start, and the hex before it."""
 
     cost: int
     before: int
 
 
-def speed(position: LegionsPosition, unit: Unit, order: int) -> int:
+def speed(state: LegionsState, unit: Unit, order: int) -> int:
     """The moves that the order allows (legions R11 to R13)."""
     if order == STRIKE:
         return 0
-    kind = position.kind(unit)
+    kind = state.kind(unit)
     return kind.engage if order == ENGAGE else kind.advance
 
 
-def entry(position: LegionsPosition, unit: Unit, hex_: int) -> int:
-    """What entering a hex takes for this unit; 0 where its arm cannot go (legions R16)."""
-    kind = position.kind(unit)
-    moves = position.ground.moves[kind.arm][hex_]
+def entry_cost(state: LegionsState, unit: Unit, hex_: int) -> int:
+    """The moves it takes this unit to enter a hex; 0 if it cannot (legions R16)."""
+    kind = state.kind(unit)
+    moves = state.ground.moves[kind.arm][hex_]
     return kind.trait.difficult if moves == DIFFICULT else moves
 
 
-def reach(position: LegionsPosition, unit: Unit, moves: int) -> dict[int, Step]:
-    """Every hex that the unit can come to with so many moves, cheapest way each; also hexes of
-    friends, through which it may pass without stopping (legions R17, H9)."""
-    kind = position.kind(unit)
-    ground, hard = position.ground.moves[kind.arm], kind.trait.difficult
-    closed = {other.hex for other in position.units if other.seat != unit.seat}
+def reach(state: LegionsState, unit: Unit, moves: int) -> dict[int, Step]:
+    """Every hex that the unit can reach with so many moves, by the cheapest path; this includes
+    hexes of friendly units, which it may pass through but not stop on (legions R17, H9)."""
+    kind = state.kind(unit)
+    ground, difficult = state.ground.moves[kind.arm], kind.trait.difficult
+    closed = {other.hex for other in state.units if other.seat != unit.seat}
     found = {unit.hex: Step(0, unit.hex)}
     edges: list[list[int]] = [[unit.hex], *([] for _ in range(moves))]
     for cost, edge in enumerate(edges):
@@ -50,31 +48,31 @@ def reach(position: LegionsPosition, unit: Unit, moves: int) -> dict[int, Step]:
                 price = ground[near]
                 if not price or near in closed:
                     continue
-                total = cost + (EASY if price == EASY else hard)
+                total = cost + (EASY if price == EASY else difficult)
                 if total <= moves and (near not in found or total < found[near].cost):
                     found[near] = Step(total, hex_)
                     edges[total].append(near)
-    if position.table.slow and moves:
-        _creep(position, unit, moves, closed, found)
+    if state.scenario.slow and moves:
+        _add_single_hexes(state, unit, moves, closed, found)
     return found
 
 
-def _creep(
-    position: LegionsPosition, unit: Unit, moves: int, closed: set[int], found: dict[int, Step]
+def _add_single_hexes(
+    state: LegionsState, unit: Unit, moves: int, closed: set[int], found: dict[int, Step]
 ) -> None:
-    """With ``slow=on`` one hex can always be moved, if it can be entered at all (legions H8)."""
+    """With ``slow=on`` a unit can always move one hex, if it can enter it at all (legions H8)."""
     for near in NEIGHBOURS[unit.hex]:
-        if near not in found and near not in closed and entry(position, unit, near):
+        if near not in found and near not in closed and entry_cost(state, unit, near):
             found[near] = Step(moves, unit.hex)
 
 
-def destinations(position: LegionsPosition, unit: Unit, order: int) -> list[int]:
-    """The hexes where the unit may end its move: reached and empty, its own aside; sorted."""
-    reached = reach(position, unit, speed(position, unit, order))
-    return sorted(hex_ for hex_ in reached if hex_ not in position.at)
+def destinations(state: LegionsState, unit: Unit, order: int) -> list[int]:
+    """The hexes where the unit can end a move, sorted: within reach and empty."""
+    reached = reach(state, unit, speed(state, unit, order))
+    return sorted(hex_ for hex_ in reached if hex_ not in state.at)
 
 
-def way(reached: dict[int, Step], end: int) -> list[int]:
+def path_to(reached: dict[int, Step], end: int) -> list[int]:
     """The hexes from the start to ``end``, both included."""
     hexes = [end]
     while reached[hexes[-1]].before != hexes[-1]:

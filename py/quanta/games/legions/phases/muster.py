@@ -1,50 +1,37 @@
-"""Choosing the forces: one unit a ply, within the limit (legions R3, H23 to H25)."""
+"""Choosing the armies, one unit a ply, within the points limit (legions R3, H23 to H25)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
-from quanta.games.legions.model.pieces import FIRST, MOST_UNITS, UNKNOWN
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import FIRST
+from quanta.games.legions.model.state import LegionsState, S
+from quanta.games.legions.model.units import UNKNOWN
 
 DONE = "done"
 TAKE = "take-"
 TAKE_SECRET = "take-?"
 
 
-def hides(position: LegionsPosition, seat: int) -> bool:
-    """Whether the army of ``seat`` is a secret here."""
-    return position.table.hidden[seat] and not position.knows[seat]
-
-
-def legal(position: LegionsPosition) -> Sequence[Action]:
-    """``take-CODE`` for every unit that still fits; ``done`` once there is one."""
-    army = position.reserves[position.seat]
+def legal(state: LegionsState) -> Sequence[Action]:
+    """``take-CODE`` for every unit type that can still be added; ``done`` once there is a unit."""
+    army = state.reserves[state.seat]
     done = [DONE] if army else []
-    if hides(position, position.seat):
+    if state.scenario.hidden[state.seat] and not state.knows[state.seat]:
         return [*done, TAKE_SECRET] if len(army) < MOST_UNITS else done
-    kinds = position.table.kinds
-    return done + [TAKE + kinds[number].code for number in position.table.addable(army)]
+    kinds = state.scenario.kinds
+    return done + [TAKE + kinds[number].code for number in state.scenario.addable(army)]
 
 
-def after(position: LegionsPosition, action: Action) -> LegionsPosition:
-    """One unit more, or on to the other seat, or to the roll for the first player."""
-    seat = position.seat
+def after(state: S, action: Action) -> S:
+    """One unit more, or the other seat's turn to choose, or the roll for the first player."""
+    seat = state.seat
     if action != DONE:
         code = action.removeprefix(TAKE)
-        kind = UNKNOWN if action == TAKE_SECRET else position.table.by_code[code]
-        return with_reserve(position, seat, (*position.reserves[seat], kind))
-    if not position.reserves[1 - seat]:
-        return position.but(seat=1 - seat)
-    return position.but(stage=FIRST, seat=0)
-
-
-def with_reserve(position: LegionsPosition, seat: int, army: tuple[int, ...]) -> LegionsPosition:
-    """The position in which these kinds are the reserve of ``seat``."""
-    own = tuple(sorted(army))
-    other = position.reserves[1 - seat]
-    return position.but(reserves=(own, other) if seat == 0 else (other, own))
+        kind = UNKNOWN if action == TAKE_SECRET else state.scenario.by_code[code]
+        return state.with_reserve(seat, (*state.reserves[seat], kind))
+    if not state.reserves[1 - seat]:
+        return state.replace(seat=1 - seat)
+    return state.replace(stage=FIRST, seat=0)

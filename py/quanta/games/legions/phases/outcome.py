@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from quanta.core.game import Outcome
-from quanta.games.legions.model.pieces import BATTLE, COMMAND, SEATS
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.stages import BATTLE, COMMAND
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.units import SEATS
 
 WON = ((1, -1), (-1, 1))
 DRAWN = (0, 0)
 
 
-def outcome(position: LegionsPosition) -> Outcome | None:
-    """The end, or None while the game is in play."""
-    if position.stage not in BATTLE:
+def outcome(state: LegionsState) -> Outcome | None:
+    """The end of the game, or None while it is in play."""
+    if state.stage not in BATTLE:
         return None
-    goal = position.table.goal
-    for seat, points in enumerate(position.vp):
+    goal = state.scenario.goal
+    for seat, points in enumerate(state.vp):
         if points >= goal:
             return Outcome(WON[seat], f"{SEATS[seat]} has {points} of {goal} victory points.")
-    alive = {unit.seat for unit in position.units}
+    alive = {unit.seat for unit in state.units}
     if len(alive) < 2:
-        return _annihilated(alive)
-    turns = position.table.turns
-    if turns and position.stage == COMMAND and position.turn > 2 * turns:
-        return _time(position, turns)
+        return _annihilation(alive)
+    turns = state.scenario.turns
+    if turns and state.stage == COMMAND and state.turn > 2 * turns:
+        return _turn_limit(state, turns)
     return None
 
 
-def _annihilated(alive: set[int]) -> Outcome:
+def _annihilation(alive: set[int]) -> Outcome:
     for seat in alive:
         return Outcome(WON[seat], f"{SEATS[1 - seat]} has no unit left.")
     return Outcome(DRAWN, "Nobody has a unit left.")
 
 
-def _time(position: LegionsPosition, turns: int) -> Outcome:
-    """More points win at the turn limit; as many for both is a draw (legions H30)."""
-    white, black = position.vp
-    played = f"{turns} turn{'s have' if turns > 1 else ' has'} been played by each side"
+def _turn_limit(state: LegionsState, turns: int) -> Outcome:
+    """More points win at the turn limit; equal points are a draw (legions H30)."""
+    white, black = state.vp
+    played = f"Each side has played {turns} turn{'s' if turns > 1 else ''}"
     if white == black:
-        return Outcome(DRAWN, f"{played[0].upper()}{played[1:]}, with {white} points for both.")
+        return Outcome(DRAWN, f"{played}, and both have {white} points.")
     best = 0 if white > black else 1
     return Outcome(
         WON[best],
-        f"{played[0].upper()}{played[1:]}; {SEATS[best]} has {max(white, black)} points, "
+        f"{played}; {SEATS[best]} has {max(white, black)} points, "
         f"{SEATS[1 - best]} {min(white, black)}.",
     )

@@ -1,4 +1,4 @@
-"""A turn: command dice, then rallying, activating, ordering, in this order.
+"""A turn: command dice, then rallying, then activating units, then giving orders.
 
 See legions R9, R10, R14 and R31 to R33.
 """
@@ -7,32 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.games.legions.model.geometry import INDEX, NAMES
-from quanta.games.legions.model.pieces import (
-    ACTIVATE_STEP,
-    ADVANCE,
-    ENGAGE,
-    NO_ORDER,
-    ORDER_STEP,
-    ORDERS,
-    PLAY,
-    RALLY_STEP,
-    SECRET,
-    STRIKE,
-    Unit,
-)
+from quanta.games.legions.model.stages import ACTIVATE_STEP, ORDER_STEP, PLAY, RALLY_STEP
+from quanta.games.legions.model.state import LegionsState, S
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, ORDERS, SECRET, STRIKE, Unit
 from quanta.games.legions.phases import activation
-from quanta.games.legions.phases.turn_end import go_on, next_turn, with_unit
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.phases.turn_end import continue_turn, end_turn
 
 END = "end"
 SORTED_ORDERS = (ADVANCE, ENGAGE, STRIKE)
-"""The orders by their words."""
+"""The orders, sorted by their words as legal actions must be."""
 RALLY_ACTIONS = tuple(f"rally-{name}" for name in NAMES)
 ACTIVATE_ACTIONS = tuple(
     tuple(f"activate-{name}-{ORDERS[o]}" for o in SORTED_ORDERS) for name in NAMES
@@ -45,32 +31,32 @@ ROLLS: tuple[tuple[Action, Fraction], ...] = tuple(
 ROLL_ACTIONS = [action for action, _ in ROLLS]
 
 
-def legal_command(position: LegionsPosition) -> Sequence[Action]:
+def legal_command(state: LegionsState) -> Sequence[Action]:
     """``roll-a-b``, the lower die first."""
     return ROLL_ACTIONS
 
 
-def chances(position: LegionsPosition) -> Sequence[tuple[Action, Fraction]]:
-    """Two dice, as they lie on the table: in no order."""
+def chances(state: LegionsState) -> Sequence[tuple[Action, Fraction]]:
+    """Two dice in no order."""
     return ROLLS
 
 
-def after_command(position: LegionsPosition, action: Action) -> LegionsPosition:
+def after_command(state: S, action: Action) -> S:
     """The sum is the command points; on each side's first turn the higher die alone
     (legions R9, R10, H2)."""
     low, high = int(action[5]), int(action[7])
-    points = high if position.turn <= 2 else low + high
-    return position.but(stage=PLAY, points=points, step=RALLY_STEP)
+    points = high if state.turn <= 2 else low + high
+    return state.replace(stage=PLAY, points=points, step=RALLY_STEP)
 
 
-def legal(position: LegionsPosition) -> Sequence[Action]:
-    """What the points can be spent on in this step and the later ones; ``end`` at any time."""
-    seat, step = position.seat, position.step
+def legal(state: LegionsState) -> Sequence[Action]:
+    """What points can be spent on in this step and the later ones; ``end`` at any time."""
+    seat, step = state.seat, state.step
     activate: list[Action] = []
     order: list[Action] = []
     rally: list[Action] = []
-    own = position.knows[seat]
-    for unit in position.units:
+    own = state.knows[seat]
+    for unit in state.units:
         if unit.seat != seat:
             continue
         if own:
@@ -90,20 +76,21 @@ def _activations(unit: Unit) -> Sequence[Action]:
     return known if unit.order == SECRET else [known[SORTED_ORDERS.index(unit.order)]]
 
 
-def after(position: LegionsPosition, action: Action) -> LegionsPosition:
-    """One point is spent, or the turn ends. With the last point the turn ends by itself."""
+def after(state: S, action: Action) -> S:
+    """One point is spent, or the turn ends. Spending the last point ends the turn."""
     if action == END:
-        return next_turn(position)
+        return end_turn(state)
     verb, name, *rest = action.split("-")
-    unit = position.at[INDEX[name]]
-    left = position.but(points=position.points - 1)
+    unit = state.at[INDEX[name]]
+    left = state.replace(points=state.points - 1)
     if verb == "rally":
         changed = unit._replace(suppressed=unit.suppressed - 1)
-        return go_on(left.but(units=with_unit(position, changed)))
+        return continue_turn(left.replace(units=state.units_with(changed)))
     if verb == "activate":
-        quiet = left.but(
-            units=with_unit(position, unit._replace(order=NO_ORDER)), step=ACTIVATE_STEP
-        )
-        return activation.begin(quiet, unit.hex, ORDERS.index(rest[0]))
+        revealed = state.units_with(unit._replace(order=NO_ORDER))
+        acting = left.replace(units=revealed, step=ACTIVATE_STEP)
+        return activation.begin(acting, unit.hex, ORDERS.index(rest[0]))
     order = SECRET if rest[0] == "?" else ORDERS.index(rest[0])
-    return go_on(left.but(units=with_unit(position, unit._replace(order=order)), step=ORDER_STEP))
+    return continue_turn(
+        left.replace(units=state.units_with(unit._replace(order=order)), step=ORDER_STEP)
+    )

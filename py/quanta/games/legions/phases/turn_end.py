@@ -1,43 +1,28 @@
-"""How the stages of a battle lead into each other."""
+"""How an activation ends, and how a turn ends."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from quanta.games.legions.model.pieces import COMMAND, PLAY, RALLY_STEP, Unit
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.stages import COMMAND, PLAY, RALLY_STEP
+from quanta.games.legions.model.state import S
 
 
-def actor(position: LegionsPosition) -> Unit:
-    """The unit whose activation is under way."""
-    assert position.deed is not None
-    return position.at[position.deed.actor]
+def continue_turn(state: S) -> S:
+    """The turn goes on; without command points left it ends by itself."""
+    return state if state.points else end_turn(state)
 
 
-def with_unit(position: LegionsPosition, changed: Unit) -> tuple[Unit, ...]:
-    """The units with this one as it is now; it stands where it stood."""
-    return tuple(changed if unit.hex == changed.hex else unit for unit in position.units)
-
-
-def go_on(position: LegionsPosition) -> LegionsPosition:
-    """Back in the turn with what is left of it."""
-    return position if position.points else next_turn(position)
-
-
-def next_turn(position: LegionsPosition) -> LegionsPosition:
-    """The other side rolls; unused points are lost (legions R9)."""
-    return position.but(
+def end_turn(state: S) -> S:
+    """The other side rolls its command dice; unused points are lost (legions R9)."""
+    return state.replace(
         stage=COMMAND,
-        seat=1 - position.seat,
-        turn=position.turn + 1,
+        seat=1 - state.seat,
+        turn=state.turn + 1,
         points=0,
         step=RALLY_STEP,
-        deed=None,
+        activation=None,
     )
 
 
-def finish(position: LegionsPosition) -> LegionsPosition:
-    """The activation is over; the turn goes on (legions R31, H32)."""
-    return go_on(position.but(stage=PLAY, deed=None))
+def end_activation(state: S) -> S:
+    """The activation is over, and the turn goes on (legions R31, H32)."""
+    return continue_turn(state.replace(stage=PLAY, activation=None))

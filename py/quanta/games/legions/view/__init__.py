@@ -8,17 +8,17 @@ from functools import lru_cache
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
 from quanta.games.legions.model.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
-from quanta.games.legions.model.pieces import (
+from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     AREA,
     DEPLOY,
     FIRE,
     MOVE,
     PLAY,
-    SEATS,
     UNDER_WAY,
 )
 from quanta.games.legions.model.terrain import Ground
+from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases import deployment
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import (
@@ -54,7 +54,7 @@ class LegionsView(PlainView):
 
     def title(self, position: LegionsPosition) -> str:
         """The game and the sections laid."""
-        sections = position.table.sections
+        sections = position.scenario.sections
         names = [sections[number].name for number, _ in position.laid]
         return " · ".join(["Quantum Legions", *names])
 
@@ -79,7 +79,7 @@ class LegionsView(PlainView):
         """The map, what lies on it, and what could be done; before that, the sections."""
         if section_tiles.shown(position):
             return section_tiles.frame(position, look)
-        sections = position.table.sections
+        sections = position.scenario.sections
         one, two = (sections[number].climate == "frozen" for number, _ in position.laid)
         shapes: list[Shape] = [*board.ground(position.ground.letters, (one, two), look.flip)]
         if NAMES_ON in look.shown:
@@ -105,7 +105,7 @@ class LegionsView(PlainView):
             SeatLine(
                 name,
                 f"seat-{seat}",
-                f"{position.vp[seat]} of {position.table.goal} points",
+                f"{position.vp[seat]} of {position.scenario.goal} points",
                 explain.seat_lines(position, seat),
             )
             for seat, name in enumerate(SEATS)
@@ -161,9 +161,9 @@ class LegionsView(PlainView):
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The unit that moves; one that is deployed comes from nowhere."""
-        if before.stage != MOVE or not action.startswith("move-") or before.deed is None:
+        if before.stage != MOVE or not action.startswith("move-") or before.activation is None:
             return {}
-        return {NAMES[before.deed.actor]: action.removeprefix("move-")}
+        return {NAMES[before.activation.actor]: action.removeprefix("move-")}
 
 
 def _sight_words(position: LegionsPosition, ends: tuple[int, int]) -> str:
@@ -183,13 +183,13 @@ def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
 
 def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     centres = board.spots(look.flip)
-    deed = position.deed
+    activation = position.activation
     for unit in position.units:
         name = NAMES[unit.hex]
         states = ""
-        if name in look.picked or (deed is not None and deed.actor == unit.hex):
+        if name in look.picked or (activation is not None and activation.actor == unit.hex):
             states = " picked"
-        elif deed is not None and deed.target == unit.hex:
+        elif activation is not None and activation.target == unit.hex:
             states = " aimed"
         elif (
             position.stage == PLAY
@@ -226,7 +226,7 @@ READING = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex
 def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """A hit area on every hex, row by row."""
     bare = _bare(position.ground, look.flip)
-    actor = NAMES[position.deed.actor] if position.deed is not None else ""
+    actor = NAMES[position.activation.actor] if position.activation is not None else ""
     loud = position.stage not in UNDER_WAY  # where a picture marks the goals, rings do not
     for hex_ in reversed(READING) if look.flip else READING:
         name = NAMES[hex_]

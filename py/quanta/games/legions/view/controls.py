@@ -6,18 +6,17 @@ from quanta.core.words import counted
 from quanta.games.legions import explain, reasons
 from quanta.games.legions.model.attack_odds import HIT_NEED
 from quanta.games.legions.model.geometry import NAMES
-from quanta.games.legions.model.pieces import (
+from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     DEPLOY,
     FIRE,
     MOVE,
     MUSTER,
-    ORDERS,
     PLAY,
     RALLY_STEP,
-    SEATS,
     SECTION,
 )
+from quanta.games.legions.model.units import ORDERS, SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes
 from quanta.scene.view import Button, Look, Path
@@ -49,10 +48,10 @@ def clicks(position: LegionsPosition, action: str) -> Path:
 
 def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
     """The unit that acts, taken to where it goes or at whom it fires: the same by two clicks."""
-    deed = position.deed
-    if deed is None or position.stage not in (MOVE, FIRE):
+    activation = position.activation
+    if activation is None or position.stage not in (MOVE, FIRE):
         return []
-    own = NAMES[deed.actor]
+    own = NAMES[activation.actor]
     legal = (action for action in position.legal_actions() if "-" in action)
     return [((own, action.split("-")[1]), action) for action in legal]
 
@@ -67,7 +66,7 @@ def rank(step: str) -> tuple[bool, str]:
 def button(position: LegionsPosition, step: str) -> Button:
     """What stands on a button, and what it does or costs."""
     verb, _, word = step.partition("-")
-    if step in position.table.by_code:
+    if step in position.scenario.by_code:
         return _unit(position, step)
     if verb == "activate":
         return Button(f"Act: {word}", f"1 point: {ORDER_NOTES[word]}.")
@@ -76,7 +75,7 @@ def button(position: LegionsPosition, step: str) -> Button:
     if step == "end":
         return Button("End the turn", _unused(position))
     if step == "done":
-        left = position.table.limit - position.table.worth(position.reserves[position.seat])
+        left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
         return Button("The army is complete", f"{counted(left, 'point')} left unspent.")
     return {
         "?": Button("A unit", "Which one is the secret of its side."),
@@ -94,8 +93,8 @@ def button(position: LegionsPosition, step: str) -> Button:
 
 
 def _unit(position: LegionsPosition, code: str) -> Button:
-    number = position.table.by_code[code]
-    kind = position.table.kinds[number]
+    number = position.scenario.by_code[code]
+    kind = position.scenario.kinds[number]
     count = position.reserves[position.seat].count(number)
     if position.stage == MUSTER:
         taken = f" · {count} taken" if count else ""

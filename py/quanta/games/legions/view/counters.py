@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from quanta.games.legions.model.force_lists import Kind
-from quanta.games.legions.model.pieces import ORDERS, SECRET, Unit
 from quanta.games.legions.model.terrain import AFV
+from quanta.games.legions.model.units import ORDERS, SECRET, Unit
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, path, polygon, text
 
 HALF = 18.5

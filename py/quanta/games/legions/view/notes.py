@@ -10,7 +10,7 @@ from quanta.games.legions import explain, luck
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import INDEX, NAMES
-from quanta.games.legions.model.pieces import (
+from quanta.games.legions.model.stages import (
     ATTACK,
     BY_CHANCE,
     DAMAGE,
@@ -18,14 +18,10 @@ from quanta.games.legions.model.pieces import (
     FIRE,
     MOVE,
     MUSTER,
-    ORDERS,
     SAVES,
-    SEATS,
-    SECRET,
-    UNKNOWN,
-    Unit,
 )
 from quanta.games.legions.model.terrain import AFV, COVER_WORDS
+from quanta.games.legions.model.units import ORDERS, SEATS, SECRET, UNKNOWN, Unit
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
@@ -172,24 +168,24 @@ def percent(share: Fraction) -> str:
 
 def army_note(position: LegionsPosition, seat: int) -> Note:
     """What has been taken, or is still to be deployed."""
-    table, army = position.table, position.reserves[seat]
+    scenario, army = position.scenario, position.reserves[seat]
     rows = []
     for number in sorted(set(army)):
         count = army.count(number)
         if number == UNKNOWN:
             rows.append(Row("Not shown yet", (str(count), "")))
         else:
-            kind = table.kinds[number]
+            kind = scenario.kinds[number]
             rows.append(Row(f"{kind.code} {kind.name}", (f"× {count}", str(kind.vp * count))))
-    worth = table.worth(army)
+    worth = scenario.worth(army)
     items: list[str | Row] = [*rows]
     if UNKNOWN not in army:
         if position.stage == MUSTER:
             items.append(
                 Row(
                     "Together",
-                    ("", f"{worth} of {table.limit}"),
-                    Fraction(worth, max(1, table.limit)),
+                    ("", f"{worth} of {scenario.limit}"),
+                    Fraction(worth, max(1, scenario.limit)),
                 )
             )
         else:
@@ -209,17 +205,17 @@ def last_attack(look: Look) -> Iterator[Note]:
             lines = [
                 explain.describe_action(b, a)
                 for b, a in look.plies[ply + 1 : ply + 4]
-                if b.stage in BY_CHANCE and b.deed
+                if b.stage in BY_CHANCE and b.activation
             ]
             yield _log(before, action, lines, _result(look, ply))
             return
 
 
 def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
-    deed = before.deed
-    assert deed is not None
-    unit, target = before.at[deed.actor], before.at[INDEX[action.removeprefix("fire-")]]
-    shot = attack.shot(before, unit, target, deed.order)
+    activation = before.activation
+    assert activation is not None
+    unit, target = before.at[activation.actor], before.at[INDEX[action.removeprefix("fire-")]]
+    shot = attack.shot(before, unit, target, activation.order)
     kind = before.kind(unit)
     cover = before.ground.cover(target.hex, before.kind(target).arm)
     full = kind.dice_with(unit.left)
@@ -238,7 +234,9 @@ def counted_dice(count: int) -> str:
 
 
 def _result(look: Look, ply: int) -> str:
-    throws = [(b, a) for b, a in look.plies[ply + 1 : ply + 4] if b.stage in BY_CHANCE and b.deed]
+    throws = [
+        (b, a) for b, a in look.plies[ply + 1 : ply + 4] if b.stage in BY_CHANCE and b.activation
+    ]
     if not throws:
         return ""
     words = outcome_words(*look.plies[ply], throws[-1])

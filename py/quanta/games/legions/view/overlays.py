@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import INDEX, SIZE, distance
-from quanta.games.legions.model.pieces import ADVANCE, BATTLE, COMMAND, DEPLOY, FIRE, MOVE
+from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, FIRE, MOVE
+from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.phases import movement
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes, previews
@@ -47,7 +48,7 @@ def reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         told.update(fresh)
         end = INDEX.get(look.focus or "")
         if who.acting and end in free:
-            way = [spots(look.flip)[hex_] for hex_ in movement.way(found, end)]
+            way = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
             yield path("way-under", "trail under", line(way))
             yield path("way", "trail", line(way))
 
@@ -131,14 +132,14 @@ def ray(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
 def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The recommended action: a ring, and an arrow where it goes somewhere."""
     places = [INDEX[step] for step in (look.hint or "").split("-") if step in INDEX]
-    if look.hint and not places and position.deed is not None:
-        places = [position.deed.actor]
+    if look.hint and not places and position.activation is not None:
+        places = [position.activation.actor]
     if not places:
         return
     centres = spots(look.flip)
     yield circle("hint-here", "here hint", centres[places[-1]], 25)
-    if position.deed is not None and position.deed.actor != places[-1]:
-        start = centres[position.deed.actor]
+    if position.activation is not None and position.activation.actor != places[-1]:
+        start = centres[position.activation.actor]
         yield from arc("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
 
 
@@ -156,7 +157,7 @@ def turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         faint = "" if number == 0 else " faint"
         centres = spots(look.flip)
         a, b = centres[start], centres[end]
-        key = f"deed-{len(deeds) - number}"
+        key = f"activation-{len(deeds) - number}"
         if verb == "move":
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
             yield from arc(key, f"last-way{faint}", a, b, 12, 0.1)
@@ -217,7 +218,7 @@ def _done(
     end = INDEX.get(rest.partition("-")[0])
     if end is None or verb == "activate":
         return None
-    if before.deed is None:
+    if before.activation is None:
         return verb, end, end, ""
     told = notes.outcome_words(before, action, throw) if throw and verb == "fire" else ""
-    return verb, before.deed.actor, end, told
+    return verb, before.activation.actor, end, told

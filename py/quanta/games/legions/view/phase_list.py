@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from quanta.core.words import counted
-from quanta.games.legions.model.pieces import (
+from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
-    ADVANCE,
     AREA,
     BATTLE,
     COMMAND,
@@ -16,11 +15,11 @@ from quanta.games.legions.model.pieces import (
     FIRST,
     MOVE,
     MUSTER,
-    ORDERS,
     PLAY,
     RALLY_STEP,
     SECTION,
 )
+from quanta.games.legions.model.units import ADVANCE, ORDERS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
 from quanta.scene.view import Phase
@@ -45,7 +44,7 @@ def phases(position: LegionsPosition) -> list[Phase]:
 def _before(position: LegionsPosition) -> list[Phase]:
     now = [stage for stage, _ in BEFORE].index(position.stage)
     told = {
-        MUSTER: f"Take units worth up to {position.table.limit} points together.",
+        MUSTER: f"Take units worth up to {position.scenario.limit} points together.",
         FIRST: "Both roll; the higher die chooses first.",
         SECTION: "Each side lays one section; the second may turn it round.",
         AREA: "The first player chooses the edge where it sets up.",
@@ -98,15 +97,19 @@ def _state(step: int, at: int, idle: bool) -> State:
 
 
 def _activation(position: LegionsPosition) -> str:
-    deed = position.deed
-    assert deed is not None
-    kind = position.kind(position.at[deed.actor])
-    word = ORDERS[deed.order].capitalize()
+    activation = position.activation
+    assert activation is not None
+    kind = position.kind(position.at[activation.actor])
+    word = ORDERS[activation.order].capitalize()
     if position.stage == MOVE:
-        moves = kind.advance if deed.order == ADVANCE else kind.engage
-        more = "." if deed.order == ADVANCE else f", then attack within {kind.range}."
+        moves = kind.advance if activation.order == ADVANCE else kind.engage
+        more = "." if activation.order == ADVANCE else f", then attack within {kind.range}."
         return f"{word}: {kind.code} moves up to {moves}{more}"
     if position.stage == FIRE:
-        found = len(previews.aims(position, position.at[deed.actor], deed.order, deed.actor))
+        found = len(
+            previews.aims(
+                position, position.at[activation.actor], activation.order, activation.actor
+            )
+        )
         return f"{word}: {kind.code} may attack one of {counted(found, 'target')}."
     return f"{word}: the dice of {kind.code}'s attack are thrown."

@@ -10,19 +10,17 @@ from typing import NamedTuple
 
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.pieces import (
+from quanta.games.legions.model.stages import MOVE, PLAY, UNDER_WAY
+from quanta.games.legions.model.units import (
     ADVANCE,
     ENGAGE,
-    MOVE,
     NO_ORDER,
-    PLAY,
     SECRET,
     STRIKE,
-    UNDER_WAY,
     UNKNOWN,
     Unit,
 )
-from quanta.games.legions.phases import activation, attack, movement
+from quanta.games.legions.phases import attack, movement
 from quanta.games.legions.position import LegionsPosition
 from quanta.scene.view import Look
 
@@ -49,9 +47,9 @@ class Chosen(NamedTuple):
 def chosen(position: LegionsPosition, look: Look) -> Chosen | None:
     """The unit whose reach is of interest: the one that acts, else the one picked, else the one
     pointed at."""
-    deed = position.deed
-    if deed is not None:
-        return Chosen(position.at[deed.actor], (deed.order,), True)
+    activation = position.activation
+    if activation is not None:
+        return Chosen(position.at[activation.actor], (activation.order,), True)
     names = [*look.picked[:1], *([look.focus] if look.focus else [])]
     for name in names:
         unit = position.at.get(INDEX.get(name, UNKNOWN))
@@ -87,9 +85,9 @@ def aims(position: LegionsPosition, unit: Unit, order: int, start: int) -> list[
     if start != unit.hex:
         others = tuple(other for other in position.units if other.hex != unit.hex)
         unit = unit._replace(hex=start)
-        there = position.but(units=tuple(sorted((*others, unit))))
+        there = position.replace(units=tuple(sorted((*others, unit))))
     found = []
-    for target in activation.targets(there, unit):
+    for target in attack.targets(there, unit):
         shot = attack.shot(there, unit, there.at[target], order)
         found.append(Aim(start, target, shot, attack_odds.odds(shot)))
     return found
@@ -112,12 +110,13 @@ def shown_aims(position: LegionsPosition, look: Look, who: Chosen | None) -> Seq
 
 def aim_at(position: LegionsPosition, hex_: int) -> Aim | None:
     """The attack of the acting unit on this hex, from where it stands."""
-    deed = position.deed
-    if deed is None or position.stage not in UNDER_WAY or hex_ not in position.at:
+    activation = position.activation
+    if activation is None or position.stage not in UNDER_WAY or hex_ not in position.at:
         return None
-    unit = position.at[deed.actor]
+    unit = position.at[activation.actor]
     return next(
-        (aim for aim in aims(position, unit, deed.order, unit.hex) if aim.target == hex_), None
+        (aim for aim in aims(position, unit, activation.order, unit.hex) if aim.target == hex_),
+        None,
     )
 
 
@@ -134,7 +133,7 @@ def ray(position: LegionsPosition, look: Look, *, always: bool) -> tuple[int, in
     focus = INDEX.get(look.focus or "")
     who = chosen(position, look)
     picked = look.picked[0] if look.picked else ""
-    if position.deed is not None or picked in INDEX:
+    if position.activation is not None or picked in INDEX:
         start = who.unit.hex if who is not None else INDEX.get(picked, UNKNOWN)
         ends = [focus] if focus is not None else tried[-1:]
     else:

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from quanta.games.legions.model.geometry import COLUMNS, SEAM_Y
 from quanta.games.legions.model.maps import ROWS, Section
-from quanta.games.legions.model.pieces import FIRST, MUSTER, SECTION, UNKNOWN, Unit
+from quanta.games.legions.model.stages import FIRST, MUSTER, SECTION
 from quanta.games.legions.model.terrain import OPEN, TABLE
+from quanta.games.legions.model.units import UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import board, counters
 from quanta.games.legions.view.board import COLUMN, HALF_ROW
@@ -38,7 +39,7 @@ def step_of(number: int) -> str:
 
 def targets(position: LegionsPosition) -> set[str]:
     """The steps of all sections."""
-    return {step_of(number) for number in range(len(position.table.sections))}
+    return {step_of(number) for number in range(len(position.scenario.sections))}
 
 
 def shown(position: LegionsPosition) -> bool:
@@ -48,7 +49,7 @@ def shown(position: LegionsPosition) -> bool:
 
 def why_not(position: LegionsPosition, step: str) -> str:
     """Why a section cannot be chosen now."""
-    section = position.table.sections[int(step.removeprefix("section-")) - 1]
+    section = position.scenario.sections[int(step.removeprefix("section-")) - 1]
     if position.stage != SECTION:
         return f"{section.name}: {section.about} Sections are chosen after both armies."
     return f"{section.name} is on the table already; there is one of each section."
@@ -64,14 +65,14 @@ def frame(position: LegionsPosition, look: Look) -> Frame:
 
 def _army(position: LegionsPosition) -> Iterator[Shape]:
     """The units taken, in the order of their codes; those not known are blank."""
-    seat, table = position.seat, position.table
+    seat, scenario = position.seat, position.scenario
     for number, kind in enumerate(position.reserves[seat]):
         row, column = divmod(number, IN_ROW)
         spot = ((column - (IN_ROW - 1) / 2) * 52, row * 50 - 4)
         if kind == UNKNOWN:
             yield counters.blank(f"unit-{number}", seat, spot)
         else:
-            found = table.kinds[kind]
+            found = scenario.kinds[kind]
             unit = Unit(0, seat, kind, found.size)
             yield counters.counter(f"unit-{number}", unit, found, spot, "")
 
@@ -80,7 +81,7 @@ def _tiles(
     position: LegionsPosition, look: Look, layout: Layout, *, named: bool
 ) -> Iterator[Shape]:
     """Every section, named if there is room; the one laid is marked. They are targets."""
-    sections = position.table.sections
+    sections = position.scenario.sections
     laid = [number for number, _ in position.laid]
     spots = [layout(number, len(sections)) for number in range(len(sections))]
     for number, (section, ((x, y), scale)) in enumerate(zip(sections, spots, strict=True)):
@@ -94,7 +95,7 @@ def _tiles(
     for number, (section, (middle, scale)) in enumerate(zip(sections, spots, strict=True)):
         row += number > 0 and middle[1] != spots[number - 1][0][1]
         area = polygon(f"hit-{step_of(number)}", _role(look, number), middle, _frame(scale))
-        state = ", on the table" if number in laid else ""
+        state = ", on the scenario" if number in laid else ""
         label = f"{section.name}, {section.climate}{state}. {section.about}".strip()
         yield target(area, step_of(number), label, row)
 
