@@ -1,4 +1,4 @@
-"""What the tactical player reads off the board: who sees whom, and how far the enemy is."""
+"""Cached maps of the board for the players: distances, lines of sight, marches to the enemy."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from heapq import heappop, heappush
 
 from quanta.games.legions.model.geometry import NEIGHBOURS, SIZE, distance
 from quanta.games.legions.model.sight import clear
+from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.terrain import DIFFICULT, Ground
-from quanta.games.legions.position import LegionsPosition
 
-FAR = 99
-"""A way to the enemy where there is none."""
+UNREACHABLE = 99
+"""The length of a march that cannot be made; longer than any that can."""
 
 
 @cache
-def distances(start: int) -> tuple[int, ...]:
-    """How far every hex is from ``start``."""
+def distances_from(start: int) -> tuple[int, ...]:
+    """How many hexes every hex is away from ``start``."""
     return tuple(distance(start, end) for end in range(SIZE))
 
 
-class View(dict[int, bool]):
-    """Who is seen from one hex, or sees it: hex -> whether; each is found when first asked for."""
+class SightLines(dict[int, bool]):
+    """Hex -> whether it is seen from one hex, and sees it; computed when first asked for."""
 
     __slots__ = ("_at", "_ground", "_occupied")
 
@@ -35,17 +35,17 @@ class View(dict[int, bool]):
 
 
 @lru_cache(maxsize=512)
-def view(ground: Ground, occupied: int, at: int) -> View:
-    """The lines of sight from a hex where these hexes (as bits) hold units."""
-    return View(ground, occupied, at)
+def sight_lines(ground: Ground, occupied: int, at: int) -> SightLines:
+    """The lines of sight from the hex ``at``; occupied: the hexes with units, as bits."""
+    return SightLines(ground, occupied, at)
 
 
 @lru_cache(maxsize=64)
-def marches(ground: Ground, arm: int, hard: int, goals: frozenset[int]) -> tuple[int, ...]:
-    """For every hex the moves that a unit of this arm needs to come to the nearest goal, when a
-    difficult hex takes it ``hard``; FAR where it cannot come."""
+def marches(ground: Ground, arm: int, difficult: int, goals: frozenset[int]) -> tuple[int, ...]:
+    """For every hex the moves that a unit of this arm needs to reach the nearest goal, or
+    UNREACHABLE. difficult: what a difficult hex costs it."""
     moves = ground.moves[arm]
-    found = [FAR] * SIZE
+    found = [UNREACHABLE] * SIZE
     edge = [(0, goal) for goal in goals]
     for goal in goals:
         found[goal] = 0
@@ -53,7 +53,7 @@ def marches(ground: Ground, arm: int, hard: int, goals: frozenset[int]) -> tuple
         cost, hex_ = heappop(edge)
         if cost > found[hex_]:
             continue
-        price = hard if moves[hex_] == DIFFICULT else 1  # of entering it, from its neighbours
+        price = difficult if moves[hex_] == DIFFICULT else 1  # to enter it from a neighbour
         for near in NEIGHBOURS[hex_]:
             if moves[near] and cost + price < found[near]:
                 found[near] = cost + price
@@ -61,7 +61,7 @@ def marches(ground: Ground, arm: int, hard: int, goals: frozenset[int]) -> tuple
     return tuple(found)
 
 
-def to_enemy(position: LegionsPosition, seat: int, arm: int, hard: int) -> tuple[int, ...]:
+def marches_to_enemy(state: LegionsState, seat: int, arm: int, difficult: int) -> tuple[int, ...]:
     """``marches`` to the nearest enemy of ``seat``."""
-    foes = frozenset(unit.hex for unit in position.units if unit.seat != seat)
-    return marches(position.ground, arm, hard, foes)
+    enemies = frozenset(unit.hex for unit in state.units if unit.seat != seat)
+    return marches(state.ground, arm, difficult, enemies)

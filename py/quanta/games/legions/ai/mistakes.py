@@ -1,4 +1,4 @@
-"""The mistakes of a player that is meant to be beaten; every one is drawn from its own lots."""
+"""The mistakes of a player that is meant to be beaten, drawn from the generator passed in."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from collections.abc import Sequence
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.games.legions.ai.board_maps import distances, to_enemy
-from quanta.games.legions.ai.skill import Skill, careless
+from quanta.games.legions.ai.board_maps import distances_from, marches_to_enemy
+from quanta.games.legions.ai.skill import Skill, fearless
 from quanta.games.legions.model.stages import MOVE
+from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.units import ADVANCE, Unit
 from quanta.games.legions.phases import movement
 from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
 from quanta.games.legions.phases.attack import targets
-from quanta.games.legions.position import LegionsPosition
 
 
-def strikes(percent: int, rng: Stream) -> bool:
-    """Whether a mistake happens that does so in so many of a hundred cases. Nothing is drawn for
-    one that never happens."""
+def happens(percent: int, rng: Stream) -> bool:
+    """Whether a mistake happens this time. Nothing is drawn where ``percent`` is 0, so players
+    without mistakes play the same whatever the generator."""
     return percent > 0 and rng.below(100) < percent
 
 
-def eyes(skill: Skill, rng: Stream) -> Skill:
-    """What the player weighs for this decision: now and then it forgets danger."""
-    return careless(skill) if strikes(skill.flaws.heedless, rng) else skill
+def skill_now(skill: Skill, rng: Stream) -> Skill:
+    """The weights for one decision, in which danger may be forgotten."""
+    return fearless(skill) if happens(skill.flaws.ignores_danger, rng) else skill
 
 
-def noticed(position: LegionsPosition, skill: Skill, rng: Stream) -> Sequence[Unit]:
+def noticed_units(state: LegionsState, skill: Skill, rng: Stream) -> Sequence[Unit]:
     """The own units that the player looks at for this command point, at least one."""
-    own = [unit for unit in position.units if unit.seat == position.seat]
+    own = [unit for unit in state.units if unit.seat == state.seat]
     attention = skill.flaws.attention
     if not attention or attention >= len(own):
         return own
@@ -37,23 +37,23 @@ def noticed(position: LegionsPosition, skill: Skill, rng: Stream) -> Sequence[Un
     return own[:attention]
 
 
-def misread(worth: float, skill: Skill, rng: Stream) -> float:
-    """The worth as the player reads it."""
+def misjudged(value: float, skill: Skill, rng: Stream) -> float:
+    """The value as the player sees it, off by up to ``misjudges`` per cent either way."""
     most = skill.flaws.misjudges
-    return worth * (100 + rng.below(2 * most + 1) - most) / 100 if most else worth
+    return value * (100 + rng.below(2 * most + 1) - most) / 100 if most else value
 
 
-def rash(position: LegionsPosition) -> Action:
-    """The activated unit fires at the nearest enemy, else makes for the nearest."""
-    activation, unit = position.activation, position.acting_unit
+def rash_action(state: LegionsState) -> Action:
+    """The activated unit fires at the nearest enemy, or else moves towards the nearest."""
+    activation, unit = state.activation, state.acting_unit
     assert activation is not None
-    far = distances(unit.hex)
-    if activation.order != ADVANCE and (open_to := targets(position, unit)):
-        return FIRE_ACTIONS[min(open_to, key=lambda hex_: far[hex_])]
-    if position.stage != MOVE:
+    away = distances_from(unit.hex)
+    if activation.order != ADVANCE and (open_to := targets(state, unit)):
+        return FIRE_ACTIONS[min(open_to, key=lambda hex_: away[hex_])]
+    if state.stage != MOVE:
         return HOLD
-    kind = position.kind(unit)
-    march = to_enemy(position, unit.seat, kind.arm, kind.trait.difficult)
-    ends = movement.destinations(position, unit, activation.order)
+    kind = state.kind(unit)
+    march = marches_to_enemy(state, unit.seat, kind.arm, kind.trait.difficult)
+    ends = movement.destinations(state, unit, activation.order)
     best = min(ends, key=lambda hex_: march[hex_], default=unit.hex)
     return MOVE_ACTIONS[best] if march[best] < march[unit.hex] else HOLD

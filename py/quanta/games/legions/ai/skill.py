@@ -1,105 +1,126 @@
-"""How well a tactical player plays, as numbers: what it weighs, and where it falls short."""
+"""How well a tactical player plays, as numbers: what it weighs, and the mistakes it makes.
+
+Values are in victory points. The weights were set by hand from what a command point or an element
+is worth, then tuned in matches against the players below (see the levels in BENCHMARKS.md).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
 
+from quanta.core.game import Action
+
+Decision = tuple[Action, float]
+"""An action and its value."""
+
 
 @dataclass(frozen=True, slots=True)
 class Flaws:
-    """Where a player falls short, as a person does. All but the first are percentages.
-
-    attention: how many of its units, drawn by lot, it looks at for a command point; 0: all.
-    heedless: how often it decides without a thought of what can hit it. misjudges: by how much at
-    most it reads a worth too high or too low. rash: how often a unit just fires at the nearest
-    enemy, or makes for it. forgets: how often it ends its turn where it would give an order.
-    """
+    """The mistakes a player makes, as a person does. All but the first are percentages."""
 
     attention: int = 0
-    heedless: int = 0
+    """How many of its units, drawn at random, it looks at for a command point; 0 for all."""
+    ignores_danger: int = 0
+    """How often it decides without regard to what can hit it."""
     misjudges: int = 0
+    """By how much at most it takes a value to be higher or lower than it is."""
     rash: int = 0
+    """How often a unit simply fires at the nearest enemy, or moves towards it."""
     forgets: int = 0
+    """How often it ends its turn instead of giving an order."""
 
 
 NO_FLAWS = Flaws()
-"""Sees all there is, and forgets nothing."""
+"""Looks at every unit and makes no mistakes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Skill:
-    """The weights of a tactical player. Two are told apart by identity, so that they can stand
-    in the keys of caches.
-
-    flaws: its mistakes. sight: how many hexes away an enemy is at most that a unit takes notice of.
-
-    What counts at once, in victory points:
-    last: the share of a unit's points that hangs on its last element, so damaged targets draw
-    fire. marker: what a marker is worth, about what a command point is. shaken: what it is worth
-    that a unit with an order cannot act on it. victory: what it is worth to end the game.
-
-    What a place is worth:
-    next_strike, next_engage: how much of next turn's attack counts now, from where a target is in
-    sight and from where one comes into range by a move. in_sight, in_reach: how likely an enemy's
-    secret order lets it attack who is in its sight, or comes into it. slowed, idle: how likely an
-    enemy acts soon: with an order, for each marker; without an order. shooters: how many enemies
-    are expected to find command points for one target. caution, least_caution: what the danger of
-    a place counts, at first and after ``patience`` turns. march: what a move nearer to the enemy
-    is worth; it doubles in the same time.
-
-    What command points go to:
-    waiting: what an order given now is worth against one that is carried out now. not_yet: what a
-    marker taken off counts when the unit still cannot act this turn. replaced: how much better an
-    order must be than the one that it replaces. worthwhile: acting for less would waste an order.
-    spare: what any order is worth to a unit without one, for each of its points.
-
-    How it begins:
-    picks: whether it takes the force list with the best unit, not any. by_points, by_range,
-    by_speed: how the strength of a type grows with its points (as a power of them), its range and
-    its speed. lobbing, fleet: what the traits of lobbed fire and of easy going add to it. again:
-    what a type is worth when it is already there, for each time, so armies are mixed. waste: what
-    a point is worth that can no longer be spent. lots: worths are told apart by lots of up to this
-    many hundredths, so that armies differ. in_cover: what a degree of cover is worth. front,
-    front_far: what a move nearer to the enemy is worth, and how much less for each hex of range.
-    crowd: what a column away from the middle of the army, or of the enemy, costs: fire is massed.
-    """
+    """The weights of a tactical player. Two are compared by identity, so that they are cheap keys
+    of caches."""
 
     flaws: Flaws = NO_FLAWS
     sight: int = 99
-    last: float = 0.4
+    """How many hexes away a unit still takes notice of an enemy; 99 is the whole board."""
+
+    # The value of an attack.
+    last_element: float = 0.4
+    """The share of a unit's points that is lost with its last element. Points are scored only
+    then, so a damaged unit draws fire."""
     marker: float = 1.5
-    shaken: float = 2.5
+    """A suppression marker on an enemy: about a command point, which it takes to remove it."""
+    blocked_order: float = 2.5
+    """A marker on an enemy that has an order: it also cannot act."""
     victory: float = 100.0
+    """Ending the game: more than any unit of the house lists, so it always comes first."""
+
+    # The value of a hex when the enemy's turn comes.
     next_strike: float = 0.55
+    """The part that an attack of the next turn counts now, on a target already in sight. Much can
+    happen until then, so little more than half."""
     next_engage: float = 0.35
+    """The same where the unit must first move into range."""
     in_sight: float = 0.7
+    """How likely the secret order of an enemy lets it attack a unit in its sight."""
     in_reach: float = 0.35
+    """How likely it lets it attack a unit that it must first move up to: engage only."""
     slowed: float = 0.5
+    """How likely an enemy with an order acts soon, for each marker on it."""
     idle: float = 0.3
+    """How likely an enemy without an order acts soon: it needs two command points."""
     shooters: int = 3
+    """How many enemies are expected to find command points for one target in a turn."""
     caution: float = 0.55
+    """How much the danger of a hex counts at first. The highest levels count it three times as
+    much, and win by letting the enemy come."""
     least_caution: float = 0.1
+    """How much it counts after ``patience`` turns, so that nobody waits for ever."""
     patience: int = 60
+    """Turns of both sides in which caution falls from the first value to the second."""
     march: float = 0.9
+    """A move nearer to the enemy; it doubles over ``patience`` turns."""
+
+    # What command points are spent on.
     waiting: float = 0.65
-    not_yet: float = 0.5
-    replaced: float = 1.5
+    """The part that an order given now counts of one carried out now: it may be too late."""
+    partial_rally: float = 0.5
+    """The part that removing a marker counts if the unit still cannot act this turn."""
+    replacing: float = 1.5
+    """How much better a new order must be than the one that it replaces, whose point is lost."""
     worthwhile: float = 0.2
-    spare: float = 0.01
-    picks: bool = False
+    """Acting for less would waste the order."""
+    any_order: float = 0.01
+    """Having any order at all, for each point of the unit: breaks ties in favour of strong ones."""
+
+    # The army and where it begins.
+    best_list: bool = False
+    """Whether it takes the force list with the strongest unit instead of a random one."""
     by_points: float = 0.5
+    """The strength of a unit type grows with this power of its points; below 1, because points
+    must also be paid for."""
     by_range: float = 0.08
+    """How much its strength grows for each hex of range."""
     by_speed: float = 0.04
-    lobbing: float = 0.0
-    fleet: float = 0.0
-    again: float = 0.78
+    """How much it grows for each move of its engage speed."""
+    lob_bonus: float = 0.0
+    """How much lobbed fire adds to its strength beyond what it costs."""
+    fleet_bonus: float = 0.0
+    """How much being sure-footed adds beyond what it costs."""
+    repeat: float = 0.78
+    """The factor on its strength for each one already in the army; below 1 armies are mixed."""
     waste: float = 0.3
-    lots: int = 8
+    """The cost of a point that can no longer be spent."""
+    spread: int = 8
+    """Up to this many hundredths are added at random, so that armies differ."""
     in_cover: float = 0.7
+    """Each degree of cover of a hex to deploy on."""
     front: float = 0.6
-    front_far: float = 0.05
+    """Each move nearer to the enemy when deploying."""
+    front_by_range: float = 0.05
+    """How much less of that for each hex of range, so that long-range units stand behind."""
     crowd: float = 0.3
+    """The cost of each column away from the middle of the army: concentrated fire wins."""
 
 
 TACTICAL = Skill()
@@ -107,6 +128,6 @@ TACTICAL = Skill()
 
 
 @cache
-def careless(skill: Skill) -> Skill:
-    """The same without a thought of danger."""
+def fearless(skill: Skill) -> Skill:
+    """The same skill with no regard to danger."""
     return replace(skill, caution=0.0, least_caution=0.0)
