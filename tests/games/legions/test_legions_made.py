@@ -102,7 +102,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"dice": [5, 3, 0]}, "dice has 0; it takes numbers from 1 to 9"),
     ({"dice": [3, 4, 2]}, "dice grows"),
     ({"traits": ["magic"]}, "there is no trait 'magic'"),
-    ({"traits": ["lob", "lob"]}, "a trait is there twice"),
+    ({"traits": ["lob", "lob"]}, "a trait is listed twice"),
     ({"traits": "lob"}, "traits is not a list"),
     ({"vp": 30}, "vp is 30; by the formula it is 35"),
     ({"weapon": 1}, "there is no field 'weapon'"),
@@ -129,7 +129,7 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
     assert new(forces=text).scenario.kinds == new().scenario.kinds
     with pytest.raises(BadParam, match="has 2 fields, not 11"):
         force_lists.lists_of("one:One,A1:A")
-    with pytest.raises(BadParam, match="the code T1 is there twice"):
+    with pytest.raises(BadParam, match="the code T1 is used twice"):
         force_lists.checked(
             [force_lists.list_of(LIST), force_lists.list_of({**LIST, "id": "blue"})]
         )
@@ -236,7 +236,7 @@ def test_sections_are_read_and_written_in_both_forms() -> None:
     [
         ({"name": "a/b"}, "A board section's name"),
         ({"climate": "hot"}, "Section Flat: climate takes temperate or frozen"),
-        ({"rows": []}, "Section Flat: rows takes 7 texts"),
+        ({"rows": []}, "Section Flat: rows takes 7 strings"),
         ({"rows": ["o" * 12] * 7}, "row 1: a row has 13 letters"),
         ({"rows": ["i" * 13] * 7}, "row 1, column 1: 'i' is no terrain"),
         ({"rows": ["o" * 13] * 7}, "row 7, column 2: there is only half a hex"),

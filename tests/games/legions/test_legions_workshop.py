@@ -41,7 +41,7 @@ def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
     [
         (listed({"dice": [5, 3]}), "/units/0/dice", "has 2 numbers; 3 elements take 3"),
         (listed({"dice": [2, 3, 5]}), "/units/0/dice", "grow as elements are lost"),
-        (listed({}, {"code": "U1"}), "/units/1/code", "The code U1 is there twice."),
+        (listed({}, {"code": "U1"}), "/units/1/code", "The code U1 is used twice."),
         (listed({"speed": [3, 8]}), "/units/0/speed", "it takes 3 to 7 when the first is 3"),
         (listed({"speed": [3, 2]}), "/units/0/speed", "The second speed is 2"),
         (listed({"armour": 7}), "/units/0/armour", "from 2 to 6"),
@@ -156,7 +156,7 @@ def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
     assert again.scenario.kinds[0].vp == 35
     assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
     assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 35
-    with pytest.raises(BadParam, match="the code Z9 is there twice"):
+    with pytest.raises(BadParam, match="the code Z9 is used twice"):
         FORCES.short([own, {**own, "id": "other"}])
     with pytest.raises(BadParam, match="the same name"):
         SECTIONS.short([field, field])

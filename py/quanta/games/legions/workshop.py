@@ -15,7 +15,16 @@ from quanta.core.errors import BadParam
 from quanta.core.words import listed
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
-from quanta.games.legions.model.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
+from quanta.games.legions.model.terrain import (
+    FOREST,
+    HILL,
+    ICE,
+    OPEN,
+    SWAMP,
+    TERRAINS,
+    URBAN,
+    WATER,
+)
 from quanta.games.legions.rules import house_lists, house_sections, loaded
 from quanta.games.legions.view.textures import texture
 from quanta.scene.layout import box_around
@@ -143,7 +152,7 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
             continue
         if sound(f"{path}/code") and "code" in unit:
             if unit["code"] in codes:
-                yield Problem(f"{path}/code", f"The code {unit['code']} is there twice.")
+                yield Problem(f"{path}/code", f"The code {unit['code']} is used twice.")
             codes.add(unit["code"])
         if "speed" in unit and sound(f"{path}/speed"):
             engage, advance = unit["speed"]
@@ -198,7 +207,7 @@ class Sections:
     fewest, most = maps.FEWEST, maps.MOST
     painted = "/rows"
     brushes: Sequence[Brush] = tuple(
-        Brush(letter, words, f"land {TABLE[letter].name}")
+        Brush(letter, words, f"land {TERRAINS[letter].name}")
         for letter, words in (
             (OPEN, "Open"),
             (FOREST, "Forest"),
@@ -229,7 +238,7 @@ class Sections:
         climate = climate if isinstance(climate, str) and climate in maps.CLIMATES else "temperate"
         section = maps.Section(_title(document), climate, tuple(document["rows"]))
         problems = []
-        free = sum(TABLE[c].moves[0] > 0 for row in section.rows for c in row if c in TABLE)
+        free = sum(TERRAINS[c].moves[0] > 0 for row in section.rows for c in row if c in TERRAINS)
         if free < maps.LEAST_GROUND:
             says = f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
             problems.append(Problem("/rows", says))
@@ -282,7 +291,7 @@ def _unfairness(edges: Sequence[str]) -> list[Problem]:
     """A warning if one set-up area has much more of some terrain (legions M2)."""
     counts = {letter: [edge.count(letter) for edge in edges] for letter in maps.GROUNDS}
     uneven = [
-        f"{TABLE[letter].name} {upper} and {lower}"
+        f"{TERRAINS[letter].name} {upper} and {lower}"
         for letter, (upper, lower) in counts.items()
         if abs(upper - lower) > FAIR
     ]
@@ -307,7 +316,7 @@ def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
 
 def _terrain(section: maps.Section, letter: str) -> Any:
     frozen = letter == WATER and section.climate == "frozen"
-    return TABLE[ICE if frozen else letter]
+    return TERRAINS[ICE if frozen else letter]
 
 
 def _spot(column: int, row: int) -> Point:

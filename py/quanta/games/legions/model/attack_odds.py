@@ -1,7 +1,7 @@
-"""Attacks as pure functions: what dice do, and what they can be expected to do.
+"""What the dice of an attack do, and the exact odds of an attack.
 
-All odds are exact fractions computed by rule, never sampled. Dice are independent, so hits, kills
-and kills that are not saved are binomial, each with the chances of the steps multiplied.
+Odds are fractions computed from the rules, never sampled. Dice are independent, so hits, kills and
+unsaved kills have binomial distributions whose probability is the product of the steps.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from math import comb, factorial
 from quanta.games.legions.model.force_lists import chance, kill_need
 
 HIT_NEED = {"engage": 5, "strike": 4}
-"""The least attack die that hits, by order (legions R11, R13)."""
+"""The lowest attack die that hits, by order (legions R11, R13)."""
 SAVE_NEED = 4
-"""The least saving die that undoes a kill (legions R23)."""
+"""The lowest saving die that cancels a kill (legions R23)."""
 
 Spread = tuple[Fraction, ...]
 """A distribution: index n holds the probability of exactly n."""
 
 
 def covered(dice: int, cover: int) -> int:
-    """The dice left by cover: halves or thirds of them, rounded up (legions R20, H11)."""
+    """The dice left under cover: a half or a third of them, rounded up (legions R20, H11)."""
     return -(-dice // cover)
 
 
@@ -47,13 +47,13 @@ def kills(dice: Iterable[int], armour: int | None, ap: int) -> int:
 
 
 def unsaved(dice: Iterable[int]) -> int:
-    """How many kills the saving dice of infantry leave (legions R23)."""
+    """How many kills the saving dice of infantry do not cancel (legions R23)."""
     return sum(die < SAVE_NEED for die in dice)
 
 
 @lru_cache(maxsize=16)
 def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
-    """Every throw of so many dice, as ascending digits, with its probability; sorted."""
+    """Every throw of so many dice as ascending digits, with its probability; sorted."""
     found = []
     for throw in combinations_with_replacement("123456", dice):
         ways = factorial(dice)
@@ -64,7 +64,7 @@ def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
 
 
 def binomial(dice: int, share: Fraction) -> Spread:
-    """How many of so many dice succeed, each with probability ``share``."""
+    """The distribution of successes of so many dice, each succeeding with probability ``share``."""
     return tuple(comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(dice + 1))
 
 
@@ -74,14 +74,14 @@ def expected(spread: Sequence[Fraction]) -> Fraction:
 
 
 def capped(spread: Spread, most: int) -> Spread:
-    """The distribution of what is counted, but no more than ``most``."""
+    """The distribution with everything above ``most`` counted as ``most``."""
     if len(spread) <= most + 1:
         return spread + (Fraction(0),) * (most + 1 - len(spread))
     return (*spread[:most], sum(spread[most:], Fraction(0)))
 
 
 def lowered(spread: Spread, by: int) -> Spread:
-    """The distribution of what is counted less ``by``, but not less than none."""
+    """The distribution with every count lowered by ``by``, but not below 0."""
     if by == 0:
         return spread
     return (sum(spread[: by + 1], Fraction(0)), *spread[by + 1 :])
@@ -91,7 +91,7 @@ def lowered(spread: Spread, by: int) -> Spread:
 class Shot:
     """All that the odds of an attack depend on.
 
-    dice: attack dice after cover. need: the least die that hits. armour, ap: of target and
+    dice: attack dice after cover. need: the lowest die that hits. armour, ap: of target and
     attacker. saves: whether the target is infantry. left: its elements. shrugs: ones that leave
     no marker on it.
     """
@@ -107,7 +107,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What an attack can do, each as a distribution; destroy: the chance to destroy the unit."""
+    """What an attack can do, as distributions. kills: before saves. lost: elements. destroy: the
+    probability that the unit is destroyed."""
 
     hits: Spread
     suppressions: Spread
@@ -118,7 +119,7 @@ class Odds:
 
 @lru_cache(maxsize=1024)
 def odds(shot: Shot) -> Odds:
-    """The exact odds of an attack. ``kills`` are those before saves; ``lost`` is elements."""
+    """The exact odds of an attack, from before the first die."""
     hit = chance(shot.need)
     kill = hit * chance(kill_need(shot.armour, shot.ap))
     lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
@@ -133,13 +134,13 @@ def odds(shot: Shot) -> Odds:
 
 
 def lost_from_hits(hits_: int, shot: Shot) -> Spread:
-    """The elements lost when the attack dice have already shown so many hits."""
+    """The distribution of elements lost once the attack dice have made so many hits."""
     kill = chance(kill_need(shot.armour, shot.ap))
     lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
     return capped(binomial(hits_, lasting), shot.left)
 
 
 def lost_from_kills(kills_: int, shot: Shot) -> Spread:
-    """The elements lost when so many kills have been scored and saves are still to be thrown."""
+    """The distribution of elements lost once there are so many kills, before saves."""
     lasting = Fraction(SAVE_NEED - 1, 6) if shot.saves else Fraction(1)
     return capped(binomial(kills_, lasting), shot.left)

@@ -1,6 +1,6 @@
 """Unit types and force lists: what they are, what they cost, and what makes one invalid.
 
-The JSON form is described in ``data/forces.schema.json``. The short form, which stands in a record,
+The JSON form is described in ``data/forces.schema.json``. The short form, used in records,
 is ``id:Name,unit,unit!id:Name,unit`` with units written as
 ``code:Name:arm:size:engage:advance:armour:range:ap:dice:traits`` (legions M4).
 """
@@ -17,10 +17,10 @@ from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
-from quanta.games.legions.model.traits import TRAITS, Trait, together
+from quanta.games.legions.model.traits import TRAITS, Trait, combined
 
 SCALE = Fraction(18, 5)
-"""K of the point formula: a middling tank platoon costs 35 (legions M3)."""
+"""K of the points formula, chosen so that an average tank platoon costs 35 (legions M3)."""
 LIMITS: Mapping[str, tuple[int, int]] = {
     "size": (1, 6),
     "engage": (0, 9),
@@ -29,7 +29,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "range": (1, 12),
     "ap": (0, 5),
 }
-"""Field -> its least and greatest value."""
+"""Field -> its lowest and highest value."""
 MOST_DICE = 9
 MOST_KINDS = 20
 MOST_LISTS = 6
@@ -44,8 +44,8 @@ class Kind:
 
     code: its name in actions and records. arm: AFV or INFANTRY. size: elements at full strength.
     engage, advance: its two speeds. armour: None for none. dice: attack dice at full strength,
-    then with one element less, and so on. trait: its traits as one.
-    vp: what it costs and what it is worth to the enemy, by the formula.
+    then with one element less, and so on. trait: its traits combined.
+    vp: what it costs, and what the enemy scores for destroying it, by the formula.
     """
 
     code: str
@@ -65,11 +65,11 @@ class Kind:
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # the only way to fill a frozen dataclass
-        keep(self, "trait", together(self.traits))
+        keep(self, "trait", combined(self.traits))
         keep(self, "vp", points(self))
 
     def __hash__(self) -> int:
-        """By code and name: what is looked up by kind is looked up often."""
+        """By code and name only, because types are keys of caches that are looked up often."""
         return hash((self.code, self.name))
 
     def dice_with(self, left: int) -> int:
@@ -88,8 +88,8 @@ class ForceList:
 
 
 def kill_need(armour: int | None, ap: int) -> int:
-    """The least damage roll that kills: a natural 1 never does, and without armour every hit does,
-    which is 1 here (legions R22, H15)."""
+    """The lowest damage roll that kills. A natural 1 never does; without armour every hit kills,
+    which counts as 1 (legions R22, H15)."""
     return 1 if armour is None else max(2, armour - ap)
 
 
@@ -111,7 +111,8 @@ def defence(kind: Kind) -> Fraction:
 
 
 def points(kind: Kind) -> int:
-    """Its victory points: SCALE × √(offence × defence), rounded, at least 1; exact, no floats."""
+    """The victory points of a type: SCALE × √(offence × defence), rounded, at least 1. Computed
+    with integers, so that every machine gets the same."""
     square = SCALE * SCALE * offence(kind) * defence(kind)
     return max(1, (isqrt(int(4 * square)) + 1) // 2)
 
@@ -182,7 +183,7 @@ def _traits(value: object, where: str) -> tuple[str, ...]:
             known = ", ".join(TRAITS)
             raise BadParam(f"{where}: there is no trait {str(trait)[:40]!r}; there are {known}.")
     if len(set(value)) != len(value):
-        raise BadParam(f"{where}: a trait is there twice.")
+        raise BadParam(f"{where}: a trait is listed twice.")
     return tuple(sorted(value))
 
 
@@ -227,7 +228,7 @@ def json_of(forces: ForceList) -> dict[str, Any]:
 
 
 def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
-    """The lists as a set to choose from: ids and codes must differ. Raises BadParam."""
+    """The lists to choose from: ids and codes must differ. Raises BadParam."""
     if not 1 <= len(lists) <= MOST_LISTS:
         raise BadParam(f"There are {len(lists)} force lists; a game takes 1 to {MOST_LISTS}.")
     ids, codes = set(), set()
@@ -237,13 +238,13 @@ def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
         ids.add(forces.id)
         for kind in forces.kinds:
             if kind.code in codes:
-                raise BadParam(f"List {forces.id}: the code {kind.code} is there twice.")
+                raise BadParam(f"List {forces.id}: the code {kind.code} is used twice.")
             codes.add(kind.code)
     return tuple(lists)
 
 
 def text_of(lists: Sequence[ForceList]) -> str:
-    """Lists in the short form; ``lists_of`` is its inverse, what is said about them aside."""
+    """Lists in the short form; ``lists_of`` is its inverse, except for ``about``."""
     return "!".join(
         ",".join([f"{forces.id}:{_packed(forces.name)}", *map(_kind_text, forces.kinds)])
         for forces in lists

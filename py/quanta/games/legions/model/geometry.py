@@ -1,12 +1,12 @@
 """The board of Quantum Legions as exact integers: hexes, distance, rings, set-up areas.
 
 13 columns of flat-topped hexes. Odd columns have 14 whole hexes; even ones lie half a hex lower and
-have 13, with a half-hex out of play at each end (legions R6, H31). A hex is named by four digits,
-column then row: ``0101`` is at the top left.
+have 13, with a half-hex that is out of play at each end (legions R6, H31). A hex is named by four
+digits, column then row: ``0101`` is at the top left.
 
 Coordinates: x counts columns from 0; y counts half hexes from the top, so neighbours differ by
-(0, ±2) or (±1, ±1). In a plane whose units are half a side across and half a height down, a hex has
-its centre at (3x, y) and its corners at (±2, 0) and (±1, ±1) from there: all whole numbers.
+(0, ±2) or (±1, ±1). In a plane whose units are half a side across and half a height down, the
+centre of a hex is at (3x, y) and its corners are at (±2, 0) and (±1, ±1) from there: all integers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LAST_Y = 26
 SEAM_Y = 13
 """The y of the six hexes that the two board sections share."""
 AREA_DEPTH = 3
-"""How many whole hexes of every column a set-up area takes (legions M9)."""
+"""How many whole hexes of every column belong to a set-up area (legions M9)."""
 TOP, BOTTOM = 0, 1
 
 Place = tuple[int, int]
@@ -48,30 +48,29 @@ CORNERS: tuple[Place, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1
 
 
 def centre(place: Place) -> Place:
-    """The centre of a hex in the plane of whole numbers described above."""
+    """The centre of a hex in the plane described above."""
     return 3 * place[0], place[1]
 
 
 def gap(dx: int, dy: int) -> int:
-    """The number of steps that an offset takes."""
+    """The distance of two places that differ by this offset, in hexes."""
     wide, high = abs(dx), abs(dy)
     return max(wide, (wide + high) // 2)
 
 
 def distance(a: int, b: int) -> int:
-    """The number of hexsides on a shortest way from ``a`` to ``b``, whatever lies there
-    (legions R18, H22)."""
+    """The distance in hexes, whatever terrain lies between (legions R18, H22)."""
     (x1, y1), (x2, y2) = PLACES[a], PLACES[b]
     return gap(x2 - x1, y2 - y1)
 
 
 def ring(middle: int, radius: int) -> list[int]:
-    """The hexes of the board at that distance, in the order of their names."""
+    """The hexes at this distance, in the order of their names."""
     return [hex_ for hex_ in range(SIZE) if distance(middle, hex_) == radius]
 
 
 def row_from(side: int, hex_: int) -> int:
-    """Which whole hex of its column this is, counted from 1 at the top or at the bottom edge."""
+    """The row of a hex, counted in whole hexes of its column from 1 at the given edge."""
     x, y = PLACES[hex_]
     last = LAST_Y - x % 2
     return (y if side == TOP else last - y + x % 2) // 2 + 1

@@ -1,9 +1,9 @@
 """Board sections: their JSON form, what makes one invalid, and how two of them make a board.
 
 A section has 13 columns of 7 rows. Its even columns have six whole hexes and half a hex at either
-end; the halves carry no terrain, so any two sections fit and the six hexes on the seam are open
-(legions M9). The JSON form is described in ``data/sections.schema.json``. The short form, which
-stands in a record, is ``Name:t:row-row-…!Name:f:row-…``.
+end; halves have no terrain, so any two sections fit, and the six hexes on the seam are open
+(legions M9). The JSON form is described in ``data/sections.schema.json``. The short form, used
+in records, is ``Name:t:row-row-…!Name:f:row-…``.
 """
 
 from __future__ import annotations
@@ -16,22 +16,32 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.games.legions.model.force_lists import NAME
 from quanta.games.legions.model.geometry import COLUMNS, PLACES, SEAM_Y
-from quanta.games.legions.model.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
+from quanta.games.legions.model.terrain import (
+    FOREST,
+    HILL,
+    ICE,
+    OPEN,
+    SWAMP,
+    TERRAINS,
+    URBAN,
+    WATER,
+)
 
 ROWS = 7
 NO_HEX = "-"
-"""What stands in the seventh row of an even column, where the section has only half a hex."""
+"""Written in the seventh row of an even column, where the section has only half a hex."""
 WRITTEN_NO_HEX = "x"
+"""The same in the short form, in which a hyphen separates rows."""
 GROUNDS = (OPEN, FOREST, HILL, SWAMP, URBAN, WATER)
 CLIMATES = {"temperate": "t", "frozen": "f"}
 LEAST_GROUND = 30
-"""Every section has at least so many hexes that any unit can enter, so an army finds room."""
+"""The fewest hexes of a section that any unit can enter, so that there is room for an army."""
 FEWEST, MOST = 2, 9
 
 
 @dataclass(frozen=True)
 class Section:
-    """Half a board. rows: seven texts of thirteen letters; water means ice on a frozen section."""
+    """Half a board. rows: seven strings of thirteen letters; water is ice on a frozen section."""
 
     name: str
     climate: str
@@ -57,7 +67,7 @@ class Section:
         return self.turned == self.rows
 
     def letter(self, column: int, row: int, turned: bool) -> str:
-        """The terrain of a whole hex, as on a board: ice where water is frozen (legions R30)."""
+        """The terrain of a whole hex on the board: ice for water that is frozen (legions R30)."""
         found = (self.turned if turned else self.rows)[row][column]
         return ICE if found == WATER and self.climate == "frozen" else found
 
@@ -76,10 +86,10 @@ def section_of(data: object) -> Section:
         raise BadParam(f"{where}: climate takes temperate or frozen.")
     rows = data.get("rows")
     if not isinstance(rows, list | tuple) or len(rows) != ROWS:
-        raise BadParam(f"{where}: rows takes {ROWS} texts.")
+        raise BadParam(f"{where}: rows takes {ROWS} strings.")
     for number, row in enumerate(rows, 1):
         _check_row(where, number, row)
-    free = sum(TABLE[c].moves[0] > 0 for row in rows for c in row if c != NO_HEX)
+    free = sum(TERRAINS[c].moves[0] > 0 for row in rows for c in row if c != NO_HEX)
     if free < LEAST_GROUND:
         raise BadParam(
             f"{where}: only {free} hexes can be entered by every unit; it takes {LEAST_GROUND}."
@@ -141,7 +151,7 @@ def sections_of(text: str) -> tuple[Section, ...]:
 
 
 def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
-    """The sections as a set to choose from: two to nine with different names. Raises BadParam."""
+    """The sections to choose from: two to nine with different names. Raises BadParam."""
     if not FEWEST <= len(sections) <= MOST:
         raise BadParam(f"There are {len(sections)} sections; a game takes {FEWEST} to {MOST}.")
     names = [section.name for section in sections]
@@ -152,8 +162,8 @@ def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
 
 @lru_cache(maxsize=64)
 def board(top: Section, bottom: Section, turned: bool) -> str:
-    """The letters of a board, in the order of its hexes: the first section above, the second
-    below it, turned by half a turn or not (legions R7, H26)."""
+    """The terrain letters of a board, in the order of its hexes: the first section above, the
+    second below it, turned half way round if ``turned`` (legions R7, H26)."""
     letters = []
     for x, y in PLACES:
         if y == SEAM_Y:
@@ -167,6 +177,6 @@ def board(top: Section, bottom: Section, turned: bool) -> str:
 
 @lru_cache(maxsize=64)
 def half_board(section: Section) -> str:
-    """A board on which only the first section is laid; the rest is open."""
+    """The terrain letters of a board with only the first section laid; the rest is open."""
     letters = (section.letter(x, y // 2, False) if y < SEAM_Y else OPEN for x, y in PLACES)
     return "".join(letters)

@@ -1,9 +1,9 @@
-"""Line of sight by exact whole numbers: no rounding, and a reason for every answer.
+"""Line of sight in integers: no rounding, and a reason for every answer.
 
 The line runs from centre to centre. A hex between the two ends is crossed (corners on both sides
 of the line), bordered along one of its sides (two corners on the line), touched at a corner (one)
-or missed. Crossed hexes block alone; a side blocks only if the two hexes on it both do; a touch
-never does (legions R19, H17 to H21).
+or missed. A crossed hex can block by itself; along a side both hexes must block; a touched hex
+never blocks (legions R19, H17 to H21).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from quanta.games.legions.model.terrain import Ground
 
 
 class Line(NamedTuple):
-    """What a line meets between its ends.
+    """What a line passes between its ends.
 
-    crossed: the hexes that it crosses, as bits. sides: for each hexside along which it runs and
-    which has a hex on both sides, these two as bits. steps: the same in order, as hexes.
+    crossed: the hexes that it crosses, as bits. sides: for each hexside along which it runs with
+    a hex on both sides, these two as bits. steps: the same in order, as hexes.
     """
 
     crossed: int
@@ -33,9 +33,9 @@ class Line(NamedTuple):
 class Sight:
     """The answer for one line.
 
-    start, end: its hexes. clear: whether it is free. over_hills: whether one end is on a hill, so
-    that only hills block. blockers: the one hex, or the two hexes on a side, that block it first;
-    where it is clear, the first two hexes on a side of which just one blocks.
+    start, end: its hexes. clear: whether nothing blocks it. over_hills: whether one end is on a
+    hill, so that only hills block. blockers: the first hex, or two hexes along a side, that block
+    it; if it is clear, the first two hexes along a side of which only one would block.
     """
 
     start: int
@@ -46,8 +46,9 @@ class Sight:
 
 
 @cache
-def _met(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
-    """What a line by this offset meets, in order, as offsets: one hex crossed, or two on a side."""
+def _passed(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
+    """What a line by this offset passes, in order, as offsets: one hex crossed, or two along a
+    side."""
     along, down = centre((dx, dy))
     crossing = [along * b - down * a for a, b in CORNERS]
     reach = max(crossing)
@@ -70,11 +71,11 @@ def _met(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
 
 @cache
 def line(start: int, end: int) -> Line:
-    """What the line between two different hexes meets. Half-hexes, and places off the board, are
-    left out, and with them the sides that they are on (legions H20)."""
+    """What the line between two different hexes passes. Half-hexes and places off the board are
+    left out, and with them the sides that they share (legions H20)."""
     (x1, y1), (x2, y2) = PLACES[start], PLACES[end]
     crossed, sides, steps = 0, [], []
-    for places in _met(x2 - x1, y2 - y1):
+    for places in _passed(x2 - x1, y2 - y1):
         hexes = tuple(AT[p] for x, y in places if (p := (x1 + x, y1 + y)) in AT)
         if len(hexes) < len(places):
             continue
@@ -87,21 +88,21 @@ def line(start: int, end: int) -> Line:
 
 
 def blocking(ground: Ground, occupied: int, start: int, end: int) -> int:
-    """The hexes that would block this line where it meets them, as bits (legions R19, R26)."""
+    """The hexes that would block a line between these two, as bits (legions R19, R26)."""
     if ground.hills & (1 << start | 1 << end):
         return ground.hills
     return ground.blocking | occupied
 
 
 def clear(ground: Ground, occupied: int, start: int, end: int) -> bool:
-    """Whether ``end`` is seen from ``start``; ``occupied``: the hexes with units, as bits."""
+    """Whether ``end`` is seen from ``start``. occupied: the hexes with units, as bits."""
     hard = blocking(ground, occupied, start, end)
     crossed, sides, _ = line(start, end)
     return not crossed & hard and all(hard & side != side for side in sides)
 
 
 def see(ground: Ground, occupied: int, start: int, end: int) -> Sight:
-    """The same with what is in the way. ``start`` and ``end`` must differ."""
+    """The same with the reason. ``start`` and ``end`` must differ."""
     hard = blocking(ground, occupied, start, end)
     over = bool(ground.hills & (1 << start | 1 << end))
     near: tuple[int, ...] = ()
@@ -115,7 +116,7 @@ def see(ground: Ground, occupied: int, start: int, end: int) -> Sight:
 
 
 def overlay(ground: Ground, occupied: int, start: int) -> list[Sight | None]:
-    """What is seen from one hex: an answer for every hex of the board, None for itself."""
+    """The line from one hex to every hex of the board; None for itself."""
     return [None if end == start else see(ground, occupied, start, end) for end in range(SIZE)]
 
 

@@ -1,4 +1,4 @@
-"""What lies on a hex and what it does: the terrain scenario (legions R24 to R30)."""
+"""What lies on a hex and what it does: the terrain table (legions R24 to R30)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NO_COVER, SOFT, HARD = 1, 2, 3
 """Cover as what attack dice are divided by (legions R20)."""
 COVER_WORDS = {NO_COVER: "no cover", SOFT: "soft cover", HARD: "hard cover"}
 EASY, DIFFICULT, IMPASSABLE = 1, 2, 0
-"""Moves that entering a hex takes; 0 where it cannot be entered (legions R16)."""
+"""Moves it takes to enter a hex; 0 if it cannot be entered (legions R16)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of ground. moves, cover: for armoured vehicles, then for infantry."""
+    """A type of terrain. moves, cover: for armoured vehicles, then for infantry."""
 
     letter: str
     name: str
@@ -31,18 +31,18 @@ class Terrain:
 
 
 OPEN, FOREST, HILL, SWAMP, URBAN, WATER, ICE = "ofhsuwi"
-BOTH_HARD_GOING = (DIFFICULT, DIFFICULT)
-ON_FOOT = (IMPASSABLE, DIFFICULT)
-TABLE: Mapping[str, Terrain] = {
+DIFFICULT_FOR_ALL = (DIFFICULT, DIFFICULT)
+INFANTRY_ONLY = (IMPASSABLE, DIFFICULT)
+TERRAINS: Mapping[str, Terrain] = {
     terrain.letter: terrain
     for terrain in (
         Terrain(OPEN, "open", "open ground"),
-        Terrain(FOREST, "forest", "a forest", BOTH_HARD_GOING, True, (SOFT, SOFT)),
-        Terrain(HILL, "hill", "a hill", BOTH_HARD_GOING, True),
-        Terrain(SWAMP, "swamp", "a swamp", ON_FOOT),
-        Terrain(URBAN, "urban", "an urban hex", BOTH_HARD_GOING, True, (SOFT, HARD)),
+        Terrain(FOREST, "forest", "a forest", DIFFICULT_FOR_ALL, True, (SOFT, SOFT)),
+        Terrain(HILL, "hill", "a hill", DIFFICULT_FOR_ALL, True),
+        Terrain(SWAMP, "swamp", "a swamp", INFANTRY_ONLY),
+        Terrain(URBAN, "urban", "an urban hex", DIFFICULT_FOR_ALL, True, (SOFT, HARD)),
         Terrain(WATER, "water", "water", (IMPASSABLE, IMPASSABLE)),
-        Terrain(ICE, "ice", "ice", ON_FOOT),
+        Terrain(ICE, "ice", "ice", INFANTRY_ONLY),
     )
 }
 
@@ -52,8 +52,8 @@ class Ground:
     """The terrain of a whole board.
 
     letters: one for each hex, in the order of the hexes.
-    blocking: the hexes whose terrain blocks a line, as bits; hills: the hills among them.
-    moves: for each arm, what entering each hex takes; covers: the cover that each hex gives it.
+    blocking: the hexes whose terrain blocks a line of sight, as bits; hills: the hills among them.
+    moves: for each arm, what it takes to enter each hex; covers: the cover that each hex gives it.
     """
 
     letters: str
@@ -64,8 +64,8 @@ class Ground:
 
     def __post_init__(self) -> None:
         assert len(self.letters) == SIZE
-        kinds = [TABLE[letter] for letter in self.letters]
-        keep = object.__setattr__  # the only way to fill a frozen dataclass
+        kinds = [TERRAINS[letter] for letter in self.letters]
+        keep = object.__setattr__  # the way to set a field of a frozen dataclass
         keep(self, "blocking", sum(1 << h for h, kind in enumerate(kinds) if kind.blocks))
         keep(self, "hills", sum(1 << h for h, kind in enumerate(kinds) if kind.letter == HILL))
         moves = tuple(tuple(kind.moves[arm] for kind in kinds) for arm in (AFV, INFANTRY))
@@ -75,14 +75,14 @@ class Ground:
 
     def at(self, hex_: int) -> Terrain:
         """The terrain of a hex."""
-        return TABLE[self.letters[hex_]]
+        return TERRAINS[self.letters[hex_]]
 
     def cover(self, hex_: int, arm: int) -> int:
-        """What the dice of an attack on a unit of this arm there are divided by (legions R20)."""
+        """The divisor of attack dice against a unit of this arm in that hex (legions R20)."""
         return self.covers[arm][hex_]
 
 
 @lru_cache(maxsize=64)
 def ground(letters: str) -> Ground:
-    """The board with this terrain, made once."""
+    """The board with this terrain, built once."""
     return Ground(letters)

@@ -1,7 +1,7 @@
-"""House traits: what makes a unit different. The rulebook's own traits are lost; these are ours.
+"""House traits of units. The traits of the rulebook are lost; these are ours.
 
-A trait is numbers that the rules ask for where they matter, so that a new one that bends the same
-rules is one more line here (legions M5 to M8).
+A trait is a set of numbers that the rules use where they matter, so a new trait that changes the
+same rules takes one more entry here (legions M5 to M8).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A trait, or several taken together.
+    """A trait, or several combined.
 
-    difficult: what a difficult hex takes. shrugs: how many ones of an attack leave no marker on
-    it. blind: what is added to the roll it needs to hit without a line of sight; 0: it cannot.
-    offence, defence: what its ratings are multiplied by.
+    difficult: the moves that a difficult hex takes. shrugs: how many ones of an attack leave no
+    marker. blind: how much higher the roll to hit must be without a line of sight; 0 if it cannot
+    attack without one. offence, defence: factors on the ratings of the points formula.
     """
 
     id: str
@@ -62,8 +62,8 @@ TRAITS: Mapping[str, Trait] = {
 }
 
 
-def together(ids: Iterable[str]) -> Trait:
-    """The traits of one unit as a single one; the ids must be known."""
+def combined(ids: Iterable[str]) -> Trait:
+    """The traits with these ids as a single one. Raises KeyError for an unknown id."""
     own = [TRAITS[trait] for trait in ids]
     offence = defence = ONE
     for trait in own:

@@ -15,7 +15,7 @@ from quanta.games.legions.model.geometry import (
     Place,
     row_from,
 )
-from quanta.games.legions.model.terrain import OPEN, TABLE
+from quanta.games.legions.model.terrain import OPEN, TERRAINS
 from quanta.games.legions.view.textures import LOWER_HALF, UPPER_HALF, outline, texture
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Point, Shape, path, text
@@ -80,11 +80,11 @@ def ground(letters: str, frozen: tuple[bool, bool], flip: bool) -> tuple[Shape, 
     whether the first and the second section are."""
     shapes = list(_sheets(frozen, flip))
     centres = spots(flip)
-    for letter, terrain in TABLE.items():
+    for letter, terrain in TERRAINS.items():
         of = [hex_ for hex_, found in enumerate(letters) if found == letter]
         if of and letter != OPEN:
             shapes.append(path(f"land-{terrain.name}", f"land {terrain.name}", hexes(of, flip)))
-    for letter, terrain in TABLE.items():
+    for letter, terrain in TERRAINS.items():
         of = [hex_ for hex_, found in enumerate(letters) if found == letter]
         if of and letter != OPEN:
             d = "".join(texture(letter, hex_ * 7 // 3, *centres[hex_]) for hex_ in of)

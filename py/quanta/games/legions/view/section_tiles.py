@@ -8,7 +8,7 @@ from functools import lru_cache
 from quanta.games.legions.model.geometry import COLUMNS, SEAM_Y
 from quanta.games.legions.model.maps import ROWS, Section
 from quanta.games.legions.model.stages import FIRST, MUSTER, SECTION
-from quanta.games.legions.model.terrain import OPEN, TABLE
+from quanta.games.legions.model.terrain import OPEN, TERRAINS
 from quanta.games.legions.model.units import UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import board, counters
@@ -95,7 +95,7 @@ def _tiles(
     for number, (section, (middle, scale)) in enumerate(zip(sections, spots, strict=True)):
         row += number > 0 and middle[1] != spots[number - 1][0][1]
         area = polygon(f"hit-{step_of(number)}", _role(look, number), middle, _frame(scale))
-        state = ", on the scenario" if number in laid else ""
+        state = ", on the table" if number in laid else ""
         label = f"{section.name}, {section.climate}{state}. {section.about}".strip()
         yield target(area, step_of(number), label, row)
 
@@ -141,11 +141,13 @@ def _tile(number: int, section: Section, middle: Point, scale: float) -> tuple[S
     for letter, spots in places.items():
         if letter != OPEN:
             d = "".join(outline(x, y, scale) for x, y in spots)
-            shapes.append(path(f"{name}-{letter}", f"land {TABLE[letter].name}", d))
+            shapes.append(path(f"{name}-{letter}", f"land {TERRAINS[letter].name}", d))
     for letter, spots in places.items():
         if letter != OPEN:
             d = "".join(texture(letter, n, x, y, scale) for n, (x, y) in enumerate(spots))
-            shapes.append(path(f"{name}-{letter}-print", f"texture small {TABLE[letter].name}", d))
+            shapes.append(
+                path(f"{name}-{letter}-print", f"texture small {TERRAINS[letter].name}", d)
+            )
     grid = "".join(outline(x, y, scale) for spots in places.values() for x, y in spots)
     return (*shapes, path(f"{name}-grid", "grid", grid))
 
