@@ -68,7 +68,7 @@ def test_a_position_that_does_not_stand_is_noticed() -> None:
         (start.replace(reserves=((-1,), ())), "not known"),
         (start.replace(reserves=((tank.kind,) * 30, ())), "32 units"),
         (start.replace(reserves=((foe.kind,), ())), "mixes lists"),
-        (acting, "acts that is suppressed"),
+        (acting, "is suppressed, or still has its order"),
         (acting.replace(activation=Activation(foe.hex, ENGAGE)), "not of the side"),
     ]:
         assert any(why in sentence for sentence in stands(wrong)), why

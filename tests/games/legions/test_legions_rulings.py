@@ -142,7 +142,7 @@ def test_ones_suppress_without_hits_and_only_attack_dice_do() -> None:
     assert unit(hit, "0103")[2] == 0
     wood = battle("a0101:T1:3:0:s b0103:T1 b1310:T1", f="0103")
     fired = played(wood, "activate-0101-strike fire-0103")
-    assert "no throw of these dice" in refused(fired, "roll-11111"), "three dice are left"
+    assert "not a roll of these dice" in refused(fired, "roll-11111"), "three dice are left"
 
 
 @pytest.mark.rule("legions H14")

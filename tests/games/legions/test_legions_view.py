@@ -18,7 +18,7 @@ from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
-from quanta.games.legions.view.previews import Chosen
+from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
@@ -83,9 +83,9 @@ def test_the_reach_tells_what_each_hex_costs_and_the_way_to_the_one_pointed_at()
 
 def test_targets_show_the_exact_chances() -> None:
     position = played(battle("a0304:T1:3:0:s b0306:L1:1:0:n"), "activate-0304-strike")
-    who = previews.chosen(position, Look())
-    assert who == Chosen(position.at[INDEX["0304"]], (3,), True)
-    (aim,) = previews.shown_aims(position, Look(), who)
+    who = previews.unit_in_focus(position, Look())
+    assert who == UnitInFocus(position.at[INDEX["0304"]], (3,), True)
+    (aim,) = previews.shown_attacks(position, Look(), who)
     share = 1 - (1 - Fraction(1, 2) * Fraction(1, 2)) ** 5
     assert aim.odds == attack_odds.odds(aim.shot)
     assert aim.odds.destroy == share
@@ -111,7 +111,7 @@ def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
 def test_a_line_between_any_two_hexes_is_asked_for_by_clicking_them() -> None:
     position = battle("a0101:T1 b1301:U1", f="0705")
     look = everything(Look(tried=("0704", "0706")))
-    assert previews.ray(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
+    assert previews.sight_line(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
     assert f"blocker-{INDEX['0705']}" in keys(position, look)
     aside = everything(Look(tried=("0704",), focus="0703"))
     assert shape_of(position, aside, "ray")["role"] == "ray clear"

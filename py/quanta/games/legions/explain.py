@@ -1,6 +1,6 @@
-"""Positions, actions and attacks in sentences; nothing here tells what a seat may not know.
+"""Positions, actions and attacks in sentences.
 
-``position`` is always one that the looking seat may see; ``tell`` is for the one before an action.
+Every ``position`` is as the viewpoint sees it, so nothing here reveals a secret.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 
 EDGES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
-"""The two edges by their hexes, because the board may be turned."""
+"""The two edges, named by their hexes because the board may be turned on screen."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
@@ -39,8 +39,8 @@ def unit_words(position: LegionsPosition, unit: Unit) -> str:
 
 
 def label(position: LegionsPosition, hex_: int) -> str:
-    """What is in a hex: the accessible name of its target. An order is named where it is known;
-    else only that there is one."""
+    """What is in a hex: the accessible name of its target. An order that is not known is said to be
+    face down."""
     ground = position.ground.at(hex_).name
     unit = position.at.get(hex_)
     if unit is None:
@@ -57,7 +57,7 @@ def label(position: LegionsPosition, hex_: int) -> str:
 
 
 def prompt(position: LegionsPosition) -> str:
-    """Who has to do what, in a few words."""
+    """Whose turn it is to do what."""
     name = SEATS[position.seat]
     if position.stage == FIRST:
         return "Both sides roll for the first turn."
@@ -74,12 +74,13 @@ def prompt(position: LegionsPosition) -> str:
     }[position.stage]
 
 
-def todo(position: LegionsPosition) -> str:
-    """What can be done now and what it costs."""
+def instructions(position: LegionsPosition) -> str:
+    """What can be done now, and what it costs."""
     stage = position.stage
     if stage == MUSTER:
-        left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
-        return f"{counted(left, 'point')} of {position.scenario.limit} left; done ends the choice."
+        limit = position.scenario.limit
+        left = limit - position.scenario.worth(position.reserves[position.seat])
+        return f"{left} of {limit} points left; done completes the army."
     if stage == PLAY:
         steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
         return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
@@ -99,28 +100,28 @@ def todo(position: LegionsPosition) -> str:
 
 
 def dice_words(shot: attack_odds.Shot, cover: int) -> str:
-    """What is thrown in an attack, and what hits, kills and saves."""
+    """The dice of an attack, and what hits, kills and saves."""
     dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
-    sheltered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
+    covered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
     need = kill_need(shot.armour, shot.ap)
     kills = (
         "every hit kills"
         if shot.armour is None
         else "no hit kills"
         if need > 6
-        else f"hits kill on {on(need)}"
+        else f"hits kill on {rolls(need)}"
     )
-    saves = f", saved on {on(attack_odds.SAVE_NEED)}" if shot.saves else ""
-    return f"{dice}{sheltered}, hitting on {on(shot.need)}; {kills}{saves}."
+    saves = f", saved on {rolls(attack_odds.SAVE_NEED)}" if shot.saves else ""
+    return f"{dice}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
 
 
-def on(need: int) -> str:
-    """The throws that succeed: ``4 to 6``, or ``6``, or ``nothing``."""
+def rolls(need: int) -> str:
+    """The rolls of a die that succeed: ``4 to 6``, ``6`` or ``nothing``."""
     return "nothing" if need > 6 else "6" if need == 6 else f"{need} to 6"
 
 
 def attack_words(position: LegionsPosition, target: int) -> str:
-    """What the acting unit's attack on this hex can do, from the exact odds."""
+    """What an attack of the acting unit on this hex can do, from the exact odds."""
     activation = position.activation
     assert activation is not None
     unit, other = position.at[activation.actor], position.at[target]
@@ -134,11 +135,11 @@ def attack_words(position: LegionsPosition, target: int) -> str:
 
 
 def describe_action(before: LegionsPosition, action: str) -> str:
-    """A sentence on what ``action`` does, as the seat that acts may know it."""
+    """A sentence on what ``action`` does in the position ``before``."""
     if before.stage in (FIRST, COMMAND):
-        return _told_roll(before, action)
+        return _describe_roll(before, action)
     if before.stage in BY_CHANCE:
-        return told_throw(before, action)
+        return describe_throw(before, action)
     name = SEATS[before.seat]
     verb, _, rest = action.partition("-")
     if before.stage == DEPLOY:
@@ -162,7 +163,7 @@ def describe_action(before: LegionsPosition, action: str) -> str:
     }[verb]
 
 
-def _told_roll(before: LegionsPosition, action: str) -> str:
+def _describe_roll(before: LegionsPosition, action: str) -> str:
     _, a, b = action.split("-")
     if before.stage == FIRST:
         again = "; both roll again" if a == b else ""
@@ -171,8 +172,8 @@ def _told_roll(before: LegionsPosition, action: str) -> str:
     return f"{SEATS[before.seat]} rolls {a} and {b}: {counted(points, 'command point')}."
 
 
-def told_throw(before: LegionsPosition, action: str) -> str:
-    """A throw of an attack with what it means: the line of a dice log."""
+def describe_throw(before: LegionsPosition, action: str) -> str:
+    """A throw of an attack and its effect: a line of the dice log."""
     _, target, shot = attack.current_attack(before)
     digits = action.partition("-")[2]
     dice = [int(digit) for digit in digits]
@@ -180,8 +181,8 @@ def told_throw(before: LegionsPosition, action: str) -> str:
     where = NAMES[target.hex]
     if before.stage == ATTACK:
         hits = counted(attack_odds.hits(dice, shot.need), "hit")
-        marks = counted(attack_odds.suppressions(dice, shot.shrugs), "marker")
-        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {marks}."
+        markers = counted(attack_odds.suppressions(dice, shot.shrugs), "marker")
+        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {markers}."
     if before.stage == DAMAGE:
         kills = counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
         return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}; {kills}."
@@ -190,7 +191,7 @@ def told_throw(before: LegionsPosition, action: str) -> str:
 
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
-    """What the panel says of a seat below its points."""
+    """What the panel says about a seat below its points."""
     scenario = position.scenario
     own = [unit for unit in position.units if unit.seat == seat]
     reserve = position.reserves[seat]
@@ -200,9 +201,9 @@ def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
         return [f"{counted(len(reserve), 'unit')}{worth}"]
     lines = [f"{counted(len(own), 'unit')} on the board"] if own else []
     orders = sum(unit.order > 0 for unit in own)
-    shaken = sum(unit.suppressed > 0 for unit in own)
+    suppressed = sum(unit.suppressed > 0 for unit in own)
     if orders:
         lines.append(f"{counted(orders, 'order')} given")
-    if shaken:
-        lines.append(f"{shaken} suppressed")
+    if suppressed:
+        lines.append(f"{suppressed} suppressed")
     return lines + ([f"{len(reserve)} to deploy"] if reserve else [])

@@ -14,12 +14,11 @@ from quanta.games.legions.model.units import ORDERS, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 
 MOST_POINTS, MOST_AT_FIRST = 12, 6
-"""The command points that dice can bring, later and on each side's first turn."""
+"""The most command points: on later turns, and on each side's first turn."""
 
 
 def stands(position: LegionsPosition) -> Iterator[str]:
-    """What is wrong with a position as it stands, which must be the true one; nothing if it is
-    as it should be."""
+    """What is wrong with a position, which must be the true one; nothing if it is valid."""
     yield from _units(position)
     yield from _armies(position)
     within = position.stage == PLAY or position.stage in UNDER_WAY
@@ -27,13 +26,13 @@ def stands(position: LegionsPosition) -> Iterator[str]:
     if not 0 <= position.points <= (most if within else 0):
         yield f"There are {position.points} command points."
     if bool(position.legal_actions()) != (position.outcome() is None):
-        yield "There are actions after the end, or none before it."
+        yield "There are actions after the end of the game, or none before it."
     if position.activation is not None:
         unit = position.at.get(position.activation.actor)
         if unit is None or unit.seat != position.seat:
-            yield "Who acts is not there, or is not of the side whose turn it is."
+            yield "The acting unit is missing, or not of the side whose turn it is."
         elif unit.suppressed or unit.order:
-            yield "A unit acts that is suppressed, or whose order was not taken away."
+            yield "The acting unit is suppressed, or still has its order."
 
 
 def _units(position: LegionsPosition) -> Iterator[str]:
@@ -62,7 +61,7 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
 
 
 def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
-    """What is wrong with a step from one position to the next."""
+    """What is wrong with the step from one position to the next."""
     if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
         yield from _booked(before, after)
     if len(before.units) - len(after.units) > (0 if before.stage == DEPLOY else 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quanta.core.words import counted
 from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
 from quanta.games.legions.model.scenario import MOST_UNITS
@@ -40,12 +41,12 @@ def why_not(state: LegionsState, action: str) -> str:
         return "The game is over."
     shown = repr(action if len(action) <= 40 else action[:39] + "…")
     if state.stage in BY_CHANCE:
-        return f"Dice are being thrown, and {shown} is no throw of these dice."
-    found = _reason(state, action)
-    return found or f"{shown} is not an action here; possible is {FORMS[state.stage]}."
+        return f"Dice are being rolled, and {shown} is not a roll of these dice."
+    found = _specific_reason(state, action)
+    return found or f"{shown} is not an action here; expected is {FORMS[state.stage]}."
 
 
-def _reason(state: LegionsState, action: str) -> str:
+def _specific_reason(state: LegionsState, action: str) -> str:
     verb, _, rest = action.partition("-")
     if state.stage == MUSTER:
         if action == "done":
@@ -79,7 +80,7 @@ def _cannot_lay(state: LegionsState, action: str) -> str:
 
 
 def cannot_take(state: LegionsState, code: str) -> str:
-    """Why this unit cannot join the army; empty where there is no such unit."""
+    """Why this unit type cannot be added to the army; empty if there is no such type."""
     scenario, army = state.scenario, state.reserves[state.seat]
     if code not in scenario.by_code:
         return ""
@@ -96,7 +97,7 @@ def cannot_take(state: LegionsState, code: str) -> str:
 
 
 def cannot_place(state: LegionsState, code: str, name: str) -> str:
-    """Why no unit of this type can be deployed on this hex."""
+    """Why a unit of this type cannot be deployed on this hex."""
     scenario, hex_ = state.scenario, INDEX[name]
     reserve = state.reserves[state.seat]
     if code not in scenario.by_code:
@@ -108,7 +109,7 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
         return f"{name} is taken; there is one unit to a hex."
     kind = scenario.kinds[number]
     if not state.ground.moves[kind.arm][hex_]:
-        return _barred(state, hex_, kind.arm)
+        return _impassable(state, hex_, kind.arm)
     rows = deployment.depth(state)
     if row_from(state.side(state.seat), hex_) > rows:
         wide = "" if rows == AREA_DEPTH else f", which is widened to {rows} rows"
@@ -116,13 +117,13 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
     return f"{name} is needed for a vehicle that can stand nowhere else."
 
 
-def _barred(state: LegionsState, hex_: int, arm: int) -> str:
+def _impassable(state: LegionsState, hex_: int, arm: int) -> str:
     there = state.ground.at(hex_).a_name
     return f"{NAMES[hex_]} is {there}, which {ARM_WORDS[arm]} cannot enter."
 
 
 def cannot_spend(state: LegionsState, verb: str, hex_: int, order: str) -> str:
-    """Why no command point can be spent in this way on this hex."""
+    """Why a command point cannot be spent on this hex in this way; empty if there is no reason."""
     unit, name, seat = state.at.get(hex_), NAMES[hex_], state.seat
     if unit is None:
         return f"There is no unit on {name}."
@@ -132,7 +133,7 @@ def cannot_spend(state: LegionsState, verb: str, hex_: int, order: str) -> str:
         if not unit.suppressed:
             return f"The unit on {name} is not suppressed."
         if state.step > RALLY_STEP:
-            return "Suppression is removed before anything else; that step is over."
+            return "Markers are removed before anything else; that step is over."
         return ""
     if verb == "activate":
         return _cannot_activate(state, unit, order)
@@ -144,8 +145,8 @@ def _cannot_activate(state: LegionsState, unit: Unit, order: str) -> str:
     if state.step > ACTIVATE_STEP:
         return "Orders have been given this turn, so no unit can be activated any more."
     if unit.suppressed:
-        marks = f"{unit.suppressed} marker{'s' if unit.suppressed > 1 else ''}"
-        return f"The unit on {name} is suppressed ({marks}) and cannot act."
+        markers = counted(unit.suppressed, "marker")
+        return f"The unit on {name} is suppressed ({markers}) and cannot act."
     if not unit.order:
         return f"The unit on {name} has no order."
     known = ORDERS[unit.order] if unit.order < len(ORDERS) else ""
@@ -155,7 +156,7 @@ def _cannot_activate(state: LegionsState, unit: Unit, order: str) -> str:
 
 
 def cannot_move(state: LegionsState, hex_: int) -> str:
-    """Why the unit that acts cannot end its move on this hex."""
+    """Why the acting unit cannot end its move on this hex."""
     activation = state.activation
     assert activation is not None
     unit, name = state.at[activation.actor], NAMES[hex_]
@@ -166,17 +167,17 @@ def cannot_move(state: LegionsState, hex_: int) -> str:
         owner = "an enemy" if other.seat != unit.seat else "another unit of its side"
         return f"{name} is taken by {owner}."
     if not movement.entry_cost(state, unit, hex_):
-        return _barred(state, hex_, state.kind(unit).arm)
+        return _impassable(state, hex_, state.kind(unit).arm)
     moves = movement.speed(state, unit, activation.order)
     wider = movement.reach(state, unit, 40)
     if hex_ not in wider:
-        return f"No way leads to {name}."
+        return f"There is no path to {name}."
     order = ORDERS[activation.order]
     return f"{name} takes {wider[hex_].cost} moves; the {order} order gives {moves}."
 
 
 def cannot_fire(state: LegionsState, hex_: int) -> str:
-    """Why the unit that acts cannot attack what is on this hex."""
+    """Why the acting unit cannot attack what is on this hex."""
     activation = state.activation
     assert activation is not None
     unit, target = state.at[activation.actor], state.at.get(hex_)
@@ -189,17 +190,17 @@ def cannot_fire(state: LegionsState, hex_: int) -> str:
     steps, range_ = distance(unit.hex, hex_), state.kind(unit).range
     if steps > range_:
         return f"{NAMES[hex_]} is {steps} hexes away; the range is {range_}."
-    return seen_in_words(state, unit.hex, hex_)
+    return sight_words(state, unit.hex, hex_)
 
 
-def there(state: LegionsState, hex_: int) -> str:
-    """What is in a hex, as far as it matters for lines: ``0304 (a forest, White's C1)``."""
+def hex_words(state: LegionsState, hex_: int) -> str:
+    """What matters for lines of sight in a hex: ``0304 (a forest, White's C1)``."""
     unit = state.at.get(hex_)
     held = "" if unit is None else f", {SEATS[unit.seat]}'s {state.kind(unit).code}"
     return f"{NAMES[hex_]} ({state.ground.at(hex_).a_name}{held})"
 
 
-def seen_in_words(state: LegionsState, start: int, end: int) -> str:
-    """Whether ``end`` is seen from ``start``, and what blocks the line if not."""
+def sight_words(state: LegionsState, start: int, end: int) -> str:
+    """Whether ``end`` is seen from ``start``, and if not, what blocks the line."""
     found = sight.see(state.ground, state.occupied, start, end)
-    return sight.words(found, lambda hex_: there(state, hex_))
+    return sight.words(found, lambda hex_: hex_words(state, hex_))

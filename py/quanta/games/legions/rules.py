@@ -1,7 +1,4 @@
-"""Quantum Legions as something one can start: parameters, armies, position texts.
-
-Digest: ``legions``.
-"""
+"""The rules of Quantum Legions: parameters, armies, house data (digest ``legions``)."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ PARAMS = (
         "300",
         low=80,
         high=600,
-        help="What the units of an army may be worth together.",
+        help="The most that the units of an army may cost.",
         source="legions R3",
     ),
     Param(
@@ -54,7 +51,7 @@ PARAMS = (
         "0",
         low=0,
         high=99,
-        help="0 is no limit. At the limit more points win; as many for both is a draw.",
+        help="0 is no limit. At the limit more points win; equal points are a draw.",
         source="legions H30",
     ),
     Param(
@@ -84,7 +81,7 @@ PARAMS = (
         "forces",
         "Force lists",
         "",
-        help="None chosen: the three of the house.",
+        help="The three house lists unless others are chosen.",
         source="legions M4",
         workshop="forces",
     ),
@@ -92,7 +89,7 @@ PARAMS = (
         "sections",
         "Board sections",
         "",
-        help="None chosen: the five of the house.",
+        help="The five house sections unless others are chosen.",
         source="legions M10",
         workshop="sections",
     ),
@@ -101,7 +98,7 @@ PARAMS = (
 
 
 DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5")}
-"""Folder of data -> its files, in the order in which they are offered."""
+"""Folder in ``data`` -> its files, in the order in which they are offered."""
 
 
 @cache
@@ -121,10 +118,10 @@ def _data(folder: str) -> list[Any]:
 
 
 def loaded(path: str) -> Any:
-    """What the JSON file at this place in the game's folder holds."""
-    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    """The content of a JSON file, by its path in the game's folder."""
+    # Not importlib.resources: in a zip it needs zipfile, whose codecs are not in the browser.
     found = get_data("quanta.games.legions", path)
-    assert found is not None, f"{path} is not where the package's files are"
+    assert found is not None, f"{path} is missing from the package"
     return json.loads(found)
 
 
@@ -139,8 +136,8 @@ class LegionsRules:
     params: Sequence[Param] = PARAMS
 
     def start(self, params: Params, rng: Stream) -> Position:
-        """The first position: choosing the forces, unless both armies are given; nothing is
-        drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
+        """The first position: choosing the armies, or the roll for the first player if both are
+        given. Nothing is drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
         given = fill(self.params, params)
         if given["start"]:
             return self.read(given["start"], params)
@@ -156,7 +153,7 @@ class LegionsRules:
         return read(text, _scenario(given), LegionsPosition)
 
     def complete(self, seen: Position, rng: Stream) -> Position:
-        """``seen`` with any order for each hidden one, and any army that fits (legions H5)."""
+        """``seen`` with some order for each hidden one and some army that fits (legions H5)."""
         assert isinstance(seen, LegionsPosition)
         return secrets.complete(seen, rng)
 

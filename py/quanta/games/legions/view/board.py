@@ -1,4 +1,4 @@
-"""The board of Legions as shapes: two printed sheets, their terrain, the hexes, their names."""
+"""The board as shapes: two printed sheets with their terrain, the grid, the names of the hexes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from quanta.scene.layout import Box
 from quanta.scene.shapes import Point, Shape, path, text
 
 COLUMN, HALF_ROW = 45, 26
-"""The distance of two columns, and half that of two rows, in board units: whole numbers."""
+"""The distance between columns, and half of that between rows, in board units."""
 HALF_WIDE, HALF_HIGH = 6 * COLUMN + 30, 14 * HALF_ROW
 BOX: Box = (-HALF_WIDE - 22, -HALF_HIGH - 22, 2 * HALF_WIDE + 44, 2 * HALF_HIGH + 44)
 RIM = 10
-"""How far the sheets reach beyond the hexes."""
+"""How far the sheets extend beyond the hexes."""
 CORNERS: tuple[Point, ...] = ((30, 0), (15, 26), (-15, 26), (-30, 0), (-15, -26), (15, -26))
 SIDES: dict[Place, tuple[Point, Point]] = {
     (0, -2): (CORNERS[4], CORNERS[5]),
@@ -35,7 +35,7 @@ SIDES: dict[Place, tuple[Point, Point]] = {
     (-1, 1): (CORNERS[2], CORNERS[3]),
     (-1, -1): (CORNERS[3], CORNERS[4]),
 }
-"""Step to a neighbour -> the two ends of the side between, from the centre."""
+"""Step to a neighbour -> the two ends of the side between them, from the centre."""
 
 
 def place(spot: Place, flip: bool) -> Point:
@@ -70,14 +70,14 @@ def rim(of: Iterable[int], flip: bool) -> str:
 
 
 def line(of: Sequence[Point]) -> str:
-    """A way through these points."""
+    """A polyline through these points."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in of)
 
 
 @lru_cache(maxsize=32)
 def ground(letters: str, frozen: tuple[bool, bool], flip: bool) -> tuple[Shape, ...]:
-    """What never changes once two sections are laid. letters: the terrain of every hex; frozen:
-    whether the first and the second section are."""
+    """All that never changes once two sections are laid. letters: the terrain of every hex. frozen:
+    whether each section is."""
     shapes = list(_sheets(frozen, flip))
     centres = spots(flip)
     for letter, terrain in TERRAINS.items():
@@ -95,7 +95,7 @@ def ground(letters: str, frozen: tuple[bool, bool], flip: bool) -> tuple[Shape, 
 
 
 def _sheets(frozen: tuple[bool, bool], flip: bool) -> Iterator[Shape]:
-    """The two sheets, and what is out of play on them: half-hexes, hatched."""
+    """The two sheets, and the half-hexes that are out of play, hatched."""
     wide, high = HALF_WIDE + RIM, HALF_HIGH + RIM
     for number, cold in enumerate(frozen):
         up = (number == 0) != flip
@@ -107,7 +107,7 @@ def _sheets(frozen: tuple[bool, bool], flip: bool) -> Iterator[Shape]:
         upper = (y < LAST_Y) != flip
         halves.append(f"M{px:g} {py:g}{LOWER_HALF if upper else UPPER_HALF}")
         for start in range(-24, 25, 8):
-            share = min(1.0, (30 - start) / 30)  # until the half's lower or slanted side
+            share = min(1.0, (30 - start) / 30)  # ends at the long or at a slanted side
             across, down = 15 * share, (26 if upper else -26) * share
             hatch.append(f"M{px + start:g} {py:g}l{across:g} {down:g}")
     yield path("halves", "half", "".join(halves))
@@ -116,7 +116,7 @@ def _sheets(frozen: tuple[bool, bool], flip: bool) -> Iterator[Shape]:
 
 @lru_cache(maxsize=2)
 def names(flip: bool) -> tuple[Shape, ...]:
-    """The names of the hexes, small at their upper sides."""
+    """The names of the hexes, small, at their upper sides."""
     return tuple(
         text(f"name-{name}", "hexname", (x, y - 20), name, 8)
         for name, (x, y) in zip(NAMES, spots(flip), strict=True)
@@ -125,7 +125,7 @@ def names(flip: bool) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=16)
 def area(side: int, seat: int, depth: int, flip: bool) -> tuple[Shape, ...]:
-    """A set-up area: its edge, and a wash in the colour of the seat (or, for -1, of nobody)."""
+    """A set-up area: its edge, and a shade in the colour of the seat; -1 is nobody's."""
     of = [hex_ for hex_ in range(len(PLACES)) if row_from(side, hex_) <= depth]
     role = f"seat-{seat}" if seat >= 0 else "nobody"
     name = "top" if side == TOP else "bottom"

@@ -1,4 +1,4 @@
-"""The clicks that enter an action, and what stands on the buttons among them."""
+"""The clicks that enter an action, and the labels of the buttons among them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ORDER_NOTES = {
     "advance": "move further",
     "strike": f"attack {HIT_NEED['strike']}+",
 }
-PLACES_AT_LAST = ("done", "hold", "end")
-"""Buttons that end something stand behind the others."""
+LAST_STEPS = ("done", "hold", "end")
+"""The buttons that end something come last."""
 
 
 def clicks(position: LegionsPosition, action: str) -> Path:
@@ -47,7 +47,7 @@ def clicks(position: LegionsPosition, action: str) -> Path:
 
 
 def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
-    """The unit that acts, taken to where it goes or at whom it fires: the same by two clicks."""
+    """Drags of the acting unit to where it moves or to what it attacks; two clicks do the same."""
     activation = position.activation
     if activation is None or position.stage not in (MOVE, FIRE):
         return []
@@ -57,14 +57,13 @@ def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
 
 
 def rank(step: str) -> tuple[bool, str]:
-    """What buttons are sorted by: rallying before activating, both before new orders; what ends
-    something last."""
+    """The sort key of a button: rallying, activating, giving orders, then what ends something."""
     first = {"rally": "0", "activate": "1"}.get(step.partition("-")[0], "2")
-    return step in PLACES_AT_LAST, f"{first}{step}"
+    return step in LAST_STEPS, f"{first}{step}"
 
 
 def button(position: LegionsPosition, step: str) -> Button:
-    """What stands on a button, and what it does or costs."""
+    """The label of a button, and what it does or costs."""
     verb, _, word = step.partition("-")
     if step in position.scenario.by_code:
         return _unit(position, step)
@@ -78,8 +77,8 @@ def button(position: LegionsPosition, step: str) -> Button:
         left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
         return Button("The army is complete", f"{counted(left, 'point')} left unspent.")
     return {
-        "?": Button("A unit", "Which one is the secret of its side."),
-        "rally": Button("Rally", "1 point: takes 1 marker off."),
+        "?": Button("A unit", "Its type is secret."),
+        "rally": Button("Rally", "1 point: removes 1 marker."),
         "hold": Button("End the activation", "The order is spent."),
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
@@ -100,7 +99,7 @@ def _unit(position: LegionsPosition, code: str) -> Button:
         taken = f" · {count} taken" if count else ""
         return Button(f"{code} {kind.name}, {kind.vp} points{taken}", notes.data_words(kind))
     left = f" × {count}" if count > 1 else ""
-    return Button(f"{code} {kind.name}{left}", notes.brief(kind))
+    return Button(f"{code} {kind.name}{left}", notes.set_up_words(kind))
 
 
 def _unused(position: LegionsPosition) -> str:
@@ -112,7 +111,7 @@ def _unused(position: LegionsPosition) -> str:
     if position.step <= ACTIVATE_STEP and ready:
         return f"{lost}; {counted(ready, 'unit')} could still act."
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
-        return f"{lost}; markers could still be taken off."
+        return f"{lost}; markers could still be removed."
     if idle:
         return f"{lost}; {counted(idle, 'unit')} without an order."
     return f"{lost}; every unit has an order."
@@ -130,11 +129,11 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
     if stage == DEPLOY:
         if look.picked:
             return reasons.cannot_place(position, look.picked[0], name)
-        return f"First choose the unit that is to stand on {name}, with its button."
+        return f"First choose a unit for {name} with its button."
     if stage == PLAY:
         if unit is None:
             own = f"one of {SEATS[position.seat]}'s units"
-            return f"There is no unit on {name}. Points are spent on {own}: click its hex first."
+            return f"There is no unit on {name}. Points are spent on {own}: first click its hex."
         if unit.seat != position.seat:
             return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
-    return f"{explain.label(position, hex_)} {explain.todo(position)}"
+    return f"{explain.label(position, hex_)} {explain.instructions(position)}"

@@ -1,4 +1,4 @@
-"""Notes beside the board: a unit's data, the odds of an attack, the last one die by die, luck."""
+"""The notes beside the board: a unit, the odds of an attack, the last attack, the army, luck."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from quanta.scene.view import Look
 ARM = ("Vehicles", "Infantry")
 THROWS = (ATTACK, DAMAGE, SAVES)
 LOOKED_BACK = 40
-"""So many plies are searched for the last attack."""
+"""How many plies are searched for the last attack."""
 
 
 def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
-    """All of them, the most pressing first."""
+    """All notes, the most relevant first."""
     if position.outcome() is not None:
         yield luck_note(position, look)
-    who = previews.chosen(position, look)
+    who = previews.unit_in_focus(position, look)
     pointed = INDEX.get(look.focus or "")
     yield from _odds(position, look, who, pointed)
     unit = position.at.get(UNKNOWN if pointed is None else pointed)
@@ -52,7 +52,7 @@ def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
 
 
 def unit_note(position: LegionsPosition, unit: Unit) -> Note:
-    """What a unit is and how it stands."""
+    """The type of a unit and its present strength."""
     kind = position.kind(unit)
     rows: list[str | Row] = [
         Row("Elements", (f"{unit.left} of {kind.size}",), Fraction(unit.left, kind.size))
@@ -68,7 +68,7 @@ def unit_note(position: LegionsPosition, unit: Unit) -> Note:
 
 
 def data_rows(kind: Kind, left: int) -> list[str | Row]:
-    """The data of a type, with the dice that so many elements throw set off."""
+    """The data of a unit type; the dice of a unit with ``left`` elements are in brackets."""
     dice = " ".join(
         f"[{count}]" if kind.size - lost == left else str(count)
         for lost, count in enumerate(kind.dice)
@@ -99,18 +99,18 @@ def data_words(kind: Kind) -> str:
     )
 
 
-def brief(kind: Kind) -> str:
-    """What counts for where a unit is set up."""
+def set_up_words(kind: Kind) -> str:
+    """What matters for where a unit is set up, in one line."""
     return f"{ARM[kind.arm]}, moves {kind.engage}/{kind.advance}, range {kind.range}."
 
 
 def _odds(
-    position: LegionsPosition, look: Look, who: previews.Chosen | None, pointed: int | None
+    position: LegionsPosition, look: Look, who: previews.UnitInFocus | None, pointed: int | None
 ) -> Iterator[Note]:
-    """Of the attack pointed at; else of all that could be made."""
+    """The odds of the attack pointed at, or a summary of all that could be made."""
     if who is None:
         return
-    found = previews.shown_aims(position, look, who)
+    found = previews.shown_attacks(position, look, who)
     exact = [aim for aim in found if aim.target == pointed]
     if exact and (who.acting or look.picked):
         yield odds_note(position, exact[0])
@@ -118,8 +118,8 @@ def _odds(
         yield summary(position, found, who.unit.hex)
 
 
-def summary(position: LegionsPosition, found: Sequence[previews.Aim], hex_: int) -> Note:
-    """Every attack that could be made from one hex: the chances to hurt and to destroy."""
+def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Note:
+    """The chances to hurt and to destroy of every attack that could be made from one hex."""
     start = found[0].start
     rows = [
         Row(
@@ -133,8 +133,8 @@ def summary(position: LegionsPosition, found: Sequence[previews.Aim], hex_: int)
     return Note(where, rows, ("hurt", "destroy"), key="targets")
 
 
-def odds_note(position: LegionsPosition, aim: previews.Aim) -> Note:
-    """The exact distribution of hits, markers, kills and losses of one attack."""
+def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Note:
+    """The exact distributions of hits, markers, kills and losses of one attack."""
     odds, shot = aim.odds, aim.shot
     unit = position.at[aim.target]
     most = max(len(odds.hits), len(odds.suppressions), len(odds.lost))
@@ -159,7 +159,7 @@ def odds_note(position: LegionsPosition, aim: previews.Aim) -> Note:
 
 
 def percent(share: Fraction) -> str:
-    """A chance as a percentage with one decimal; never 0 % or 100 % for what is not certain."""
+    """A chance as a percentage with one decimal; never 0% or 100% if it is not certain."""
     if share in (0, 1):
         return f"{int(share) * 100}%"
     shown = f"{float(share) * 100:.1f}%"
@@ -167,7 +167,7 @@ def percent(share: Fraction) -> str:
 
 
 def army_note(position: LegionsPosition, seat: int) -> Note:
-    """What has been taken, or is still to be deployed."""
+    """The units taken, or still to be deployed."""
     scenario, army = position.scenario, position.reserves[seat]
     rows = []
     for number in sorted(set(army)):
@@ -192,12 +192,12 @@ def army_note(position: LegionsPosition, seat: int) -> Note:
             items.append(Row("Together", ("", str(worth))))
     what = "army" if position.stage == MUSTER else "units to deploy"
     if not army:
-        items.insert(0, "Nothing is taken yet.")
+        items.insert(0, "No unit is taken yet.")
     return Note(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
 def last_attack(look: Look) -> Iterator[Note]:
-    """The last attack, throw by throw: what was rolled and what came of it."""
+    """The last attack throw by throw, and its result."""
     last = len(look.plies)
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
         before, action = look.plies[ply]
@@ -239,13 +239,15 @@ def _result(look: Look, ply: int) -> str:
     ]
     if not throws:
         return ""
-    words = outcome_words(*look.plies[ply], throws[-1])
+    words = result_words(*look.plies[ply], throws[-1])
     return f"In all: {words}." if words else ""
 
 
-def outcome_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition, str]) -> str:
-    """What an attack has come to, from where the target was named to its last throw; empty while
-    it goes on."""
+def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition, str]) -> str:
+    """The result of an attack; empty while it is under way.
+
+    begun, fire: the position and the action that named the target. last: the last throw.
+    """
     after = last[0].apply(last[1])
     if after.stage in THROWS:
         return ""
@@ -253,13 +255,13 @@ def outcome_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition
     now = after.at.get(target.hex)
     if now is None or now.seat != target.seat:
         return "destroyed"
-    lost, marks = target.left - now.left, now.suppressed - target.suppressed
-    told = counted(lost, "element") + " lost" if lost else "no loss"
-    return told + (f", {counted(marks, 'marker')}" if marks else "")
+    lost, markers = target.left - now.left, now.suppressed - target.suppressed
+    losses = f"{counted(lost, 'element')} lost" if lost else "no loss"
+    return losses + (f", {counted(markers, 'marker')}" if markers else "")
 
 
 def luck_note(position: LegionsPosition, look: Look) -> Note:
-    """The dice of the whole game: what was to be expected of them and what they did."""
+    """The dice of the whole game: what was expected of them and what was rolled."""
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])
     rows: list[str | Row] = []
@@ -268,6 +270,6 @@ def luck_note(position: LegionsPosition, look: Look) -> Note:
         if any(tally.throws for tally in tallies):
             pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
-    text = "What was rolled, and what the exact odds of every throw made one expect."
+    text = "What was rolled, and what was expected from the exact odds of every throw."
     heads = tuple(head for name in SEATS for head in (name, "expected"))
     return Note("The luck of the dice", [text, *rows], heads, key="luck")

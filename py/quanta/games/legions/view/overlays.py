@@ -1,4 +1,4 @@
-"""What is drawn over the board: reach, targets, lines of sight, what was played last, a hint."""
+"""Overlays on the board: reach, targets, lines of sight, the last turn, a hint."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from quanta.scene.view import Look
 
 
 def reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """Where the unit in question can come to: washed, with what each hex costs, and the way to
-    the one pointed at. A second speed lies beyond a dashed edge."""
-    who = previews.chosen(position, look)
+    """The hexes that the unit in focus can reach, shaded and with their costs, and the path to the
+    one pointed at. Those that only an advance order reaches lie beyond a dashed edge."""
+    who = previews.unit_in_focus(position, look)
     if who is None or position.stage not in BATTLE:
         return
-    told: set[int] = set()
+    drawn: set[int] = set()
     for order, found in previews.reaches(position, who):
         free = [hex_ for hex_ in found if hex_ not in position.at]
-        fresh = [hex_ for hex_ in free if hex_ not in told]
-        far = " far" if told or order == ADVANCE else ""
+        fresh = [hex_ for hex_ in free if hex_ not in drawn]
+        far = " far" if drawn or order == ADVANCE else ""
         if fresh:
             yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), look.flip))
             yield path(
                 f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], look.flip)
             )
         yield from _costs(found, fresh, look.flip)
-        told.update(fresh)
+        drawn.update(fresh)
         end = INDEX.get(look.focus or "")
         if who.acting and end in free:
-            way = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
-            yield path("way-under", "trail under", line(way))
-            yield path("way", "trail", line(way))
+            points = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
+            yield path("way-under", "trail under", line(points))
+            yield path("way", "trail", line(points))
 
 
 def _costs(found: dict[int, movement.Step], of: Sequence[int], flip: bool) -> Iterator[Shape]:
@@ -59,17 +59,17 @@ def _costs(found: dict[int, movement.Step], of: Sequence[int], flip: bool) -> It
         yield text(f"cost-{hex_}", "cost", (x, y + 3), str(found[hex_].cost), 15)
 
 
-def aims(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The enemies that could be attacked: the chance to hurt each, and to destroy it."""
-    who = previews.chosen(position, look)
+def attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The enemies that could be attacked, with the chances to hurt and to destroy each."""
+    who = previews.unit_in_focus(position, look)
     if position.stage not in BATTLE:
         return
-    for aim in previews.shown_aims(position, look, who):
+    for aim in previews.shown_attacks(position, look, who):
         x, y = spots(look.flip)[aim.target]
         yield circle(f"aim-{aim.target}", "aim", (x, y), 25.5)
         parts = [
             path("", "plate", _pill(17, 6.5)),
-            text("", "chance", ORIGIN, _share(previews.hurt(aim)), 10),
+            text("", "chance", ORIGIN, _share(previews.hurt_chance(aim)), 10),
         ]
         yield group(f"hurt-{aim.target}", "odds", (x, y - 26), parts)
         if aim.odds.destroy:
@@ -93,15 +93,16 @@ def _pill(wide: float, tall: float) -> str:
     return f"M{-flat} {-tall}h{2 * flat}q{tall} 0 {tall} {tall}t{-tall} {tall}{left}"
 
 
-def seen(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """From the hex in question: what is not seen lies under a veil; and the edge of its range."""
-    start = previews.eye(position, look)
+def visibility(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The field of view of a hex: a veil over all that it does not see, and the edge of the range
+    of its unit."""
+    start = previews.viewing_hex(position, look)
     if start is None or not position.laid:
         return
     ground, occupied = position.ground, position.occupied
-    dark = [h for h in range(SIZE) if h != start and not sight.clear(ground, occupied, start, h)]
-    if dark:
-        yield path("veil", "veil", hexes(dark, look.flip))
+    unseen = [h for h in range(SIZE) if h != start and not sight.clear(ground, occupied, start, h)]
+    if unseen:
+        yield path("veil", "veil", hexes(unseen, look.flip))
     unit = position.at.get(start)
     if unit is not None:
         near = [h for h in range(SIZE) if distance(start, h) <= position.kind(unit).range]
@@ -109,9 +110,9 @@ def seen(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     yield polygon("eye", "eye", spots(look.flip)[start], CORNERS)
 
 
-def ray(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
-    """The line of sight in question, and what blocks it."""
-    ends = previews.ray(position, look, always=always)
+def sight_line(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
+    """The line of sight between two hexes, and what blocks it."""
+    ends = previews.sight_line(position, look, always=always)
     if ends is None or not position.laid:
         return
     found = sight.see(position.ground, position.occupied, *ends)
@@ -143,21 +144,21 @@ def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         yield from arc("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
 
 
-MOST_TOLD = 80
-"""So many plies are looked back for what the turn did."""
+LOOKED_BACK = 80
+"""How many plies are searched for the actions of the last turn."""
 
 
-def turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The turn under way, or where nothing has been done in it, the turn before: moves as arrows,
-    attacks as rays with what they did; the last of them in full."""
-    deeds = deeds_of(look)
+def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The turn under way, or the one before if nothing has been done in it: moves as arrows,
+    attacks as lines; the last action strong and with its result, those before faint."""
+    done = last_actions(look)
     if position.stage in (MOVE, FIRE):
-        deeds = deeds[-1:]  # what can be done next is marked now
-    for number, (verb, start, end, told) in enumerate(reversed(deeds)):
+        done = done[-1:]  # the marks of what can be done next need the room
+    for number, (verb, start, end, told) in enumerate(reversed(done)):
         faint = "" if number == 0 else " faint"
         centres = spots(look.flip)
         a, b = centres[start], centres[end]
-        key = f"activation-{len(deeds) - number}"
+        key = f"last-{len(done) - number}"
         if verb == "move":
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
             yield from arc(key, f"last-way{faint}", a, b, 12, 0.1)
@@ -185,15 +186,15 @@ def _shot(key: str, a: Point, b: Point, told: str, faint: str) -> Iterator[Shape
         yield group(f"{key}-told", "odds result", (b[0], b[1] + 33), parts)
 
 
-Done = tuple[str, int, int, str]
-"""What was done, from which hex, to which, and what came of it."""
+DoneAction = tuple[str, int, int, str]
+"""A verb, the hex from which, the hex to which, and the result in words."""
 
 
-def deeds_of(look: Look) -> list[Done]:
-    """The moves, attacks, rallies of the turn under way, or of the one before it."""
-    found: list[Done] = []
-    throw: tuple[LegionsPosition, str] | None = None  # the last of the attack being read
-    for ply in range(len(look.plies) - 1, max(-1, len(look.plies) - 1 - MOST_TOLD), -1):
+def last_actions(look: Look) -> list[DoneAction]:
+    """The moves, attacks, rallies and orders of the turn under way, or of the one before it."""
+    found: list[DoneAction] = []
+    throw: tuple[LegionsPosition, str] | None = None  # the last throw of the attack being read
+    for ply in range(len(look.plies) - 1, max(-1, len(look.plies) - 1 - LOOKED_BACK), -1):
         before, action = look.plies[ply]
         if before.stage not in BATTLE:
             if not found and before.stage == DEPLOY:
@@ -213,12 +214,12 @@ def deeds_of(look: Look) -> list[Done]:
 
 def _done(
     before: LegionsPosition, action: str, throw: tuple[LegionsPosition, str] | None
-) -> Done | None:
+) -> DoneAction | None:
     verb, _, rest = action.partition("-")
     end = INDEX.get(rest.partition("-")[0])
     if end is None or verb == "activate":
         return None
     if before.activation is None:
         return verb, end, end, ""
-    told = notes.outcome_words(before, action, throw) if throw and verb == "fire" else ""
+    told = notes.result_words(before, action, throw) if throw and verb == "fire" else ""
     return verb, before.activation.actor, end, told

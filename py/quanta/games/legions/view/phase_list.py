@@ -1,4 +1,4 @@
-"""The parts of the game and of a turn, and what can be done in each for how much."""
+"""The phases of the set-up and of a turn, and what can be done in each at what cost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BEFORE = (
 
 
 def phases(position: LegionsPosition) -> list[Phase]:
-    """Those before the battle, or those of a turn."""
+    """The phases of the set-up, or those of a turn; none once the game is over."""
     if position.outcome() is not None:
         return []
     return _turn(position) if position.stage in BATTLE else _before(position)
@@ -57,7 +57,7 @@ def _before(position: LegionsPosition) -> list[Phase]:
 
 
 def _turn(position: LegionsPosition) -> list[Phase]:
-    """Dice, rally, activate, order; a step with nothing in it is skipped."""
+    """Dice, rally, activate, order; a step in which nothing can be done is skipped."""
     dice = (
         "On a side's first turn only the higher die counts."
         if position.turn <= 2
@@ -67,17 +67,17 @@ def _turn(position: LegionsPosition) -> list[Phase]:
         rest = [Phase(label) for label in ("Rally", "Activate", "Order")]
         return [Phase("Dice", dice, "now"), *rest]
     own = [unit for unit in position.units if unit.seat == position.seat]
-    shaken = sum(unit.suppressed > 0 for unit in own)
+    suppressed = sum(unit.suppressed > 0 for unit in own)
     ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
     acting = position.stage != PLAY
     at = ACTIVATE_STEP if acting else position.step
-    if at == RALLY_STEP and not shaken:
+    if at == RALLY_STEP and not suppressed:
         at += 1
     if at == ACTIVATE_STEP and not ready and not acting:
         at += 1
     left = f"{counted(position.points, 'point')} left."
     notes = (
-        f"1 point takes off 1 marker; {counted(shaken, 'unit')} suppressed. {left}",
+        f"1 point removes 1 marker; {counted(suppressed, 'unit')} suppressed. {left}",
         _activation(position)
         if acting
         else f"1 point each; {counted(ready, 'unit')} can act. {left}",
@@ -85,7 +85,7 @@ def _turn(position: LegionsPosition) -> list[Phase]:
     )
     found = [Phase("Dice", dice, "done")]
     for step, label in enumerate(("Rally", "Activate", "Order")):
-        idle = (step == RALLY_STEP and not shaken) or (step == ACTIVATE_STEP and not ready)
+        idle = (step == RALLY_STEP and not suppressed) or (step == ACTIVATE_STEP and not ready)
         found.append(Phase(label, notes[step], _state(step, at, idle and not acting)))
     return found
 
@@ -107,7 +107,7 @@ def _activation(position: LegionsPosition) -> str:
         return f"{word}: {kind.code} moves up to {moves}{more}"
     if position.stage == FIRE:
         found = len(
-            previews.aims(
+            previews.attacks_from(
                 position, position.at[activation.actor], activation.order, activation.actor
             )
         )

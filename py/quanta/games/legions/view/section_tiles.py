@@ -1,4 +1,4 @@
-"""The board sections before two of them are laid: all of them in small, to choose from."""
+"""The board sections to choose from, drawn small, until two of them are laid."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from quanta.scene.shapes import Point, Shape, path, polygon, rounded, target, te
 from quanta.scene.view import Frame, Look
 
 FEW = 6
-"""So many sections lie in two columns; more lie in three."""
+"""Up to this many sections are drawn in two columns, more in three."""
 TITLE = 30.0
 WIDE, HIGH = 310, 190
-"""Half the extent of a whole section's sheet."""
+"""Half the width and height of a section at full size."""
 STRIP: Box = (-322, -130, 644, 206)
 IN_ROW = 12
-"""So many counters of an army stand beside each other."""
+"""How many counters of an army are in a row."""
 
 Layout = Callable[[int, int], tuple[Point, float]]
-"""Number of a section and how many there are -> the middle of its tile, and its size against that
-of the board."""
+"""The number of a section and how many there are -> the centre of its tile, and its scale relative
+to the board."""
 
 
 def step_of(number: int) -> str:
@@ -43,7 +43,7 @@ def targets(position: LegionsPosition) -> set[str]:
 
 
 def shown(position: LegionsPosition) -> bool:
-    """Whether the sections lie side by side, because the board is not made yet."""
+    """Whether the sections are drawn instead of the board, which needs two of them."""
     return len(position.laid) < 2
 
 
@@ -56,15 +56,15 @@ def why_not(position: LegionsPosition, step: str) -> str:
 
 
 def frame(position: LegionsPosition, look: Look) -> Frame:
-    """The sections to choose from. While armies are chosen they lie in a strip, out of the way of
-    the buttons, over the army as counters."""
+    """The sections to choose from. While armies are chosen they are a strip above the army's
+    counters, so that the buttons have room."""
     if position.stage in (MUSTER, FIRST):
         return Frame(STRIP, [*_army(position), *_tiles(position, look, in_strip, named=False)])
     return Frame(board.BOX, [*_tiles(position, look, in_columns, named=True)])
 
 
 def _army(position: LegionsPosition) -> Iterator[Shape]:
-    """The units taken, in the order of their codes; those not known are blank."""
+    """The counters of the units taken, in the order of their codes; unknown ones are blank."""
     seat, scenario = position.seat, position.scenario
     for number, kind in enumerate(position.reserves[seat]):
         row, column = divmod(number, IN_ROW)
@@ -80,7 +80,7 @@ def _army(position: LegionsPosition) -> Iterator[Shape]:
 def _tiles(
     position: LegionsPosition, look: Look, layout: Layout, *, named: bool
 ) -> Iterator[Shape]:
-    """Every section, named if there is room; the one laid is marked. They are targets."""
+    """Every section as a target, with its name if there is room; the one laid is marked."""
     sections = position.scenario.sections
     laid = [number for number, _ in position.laid]
     spots = [layout(number, len(sections)) for number in range(len(sections))]
@@ -101,7 +101,7 @@ def _tiles(
 
 
 def in_columns(number: int, count: int) -> tuple[Point, float]:
-    """Two or three beside each other, as big as the board's room allows."""
+    """In two or three columns, as big as the board's area allows."""
     columns = 2 if count <= FEW else 3
     rows = -(-count // columns)
     wide, high = board.BOX[2] / columns, board.BOX[3] / 3
@@ -114,7 +114,7 @@ def in_columns(number: int, count: int) -> tuple[Point, float]:
 
 
 def in_strip(number: int, count: int) -> tuple[Point, float]:
-    """All beside each other."""
+    """All in one row."""
     wide = STRIP[2] / max(count, 5)
     x = (number - (count - 1) / 2) * wide
     return (rounded(x), STRIP[1] + 44), round((wide - 8) / 620, 3)
@@ -133,7 +133,7 @@ def _role(look: Look, number: int) -> str:
 
 @lru_cache(maxsize=32)
 def _tile(number: int, section: Section, middle: Point, scale: float) -> tuple[Shape, ...]:
-    """A section in small, as it lies above the seam."""
+    """A section drawn small, as it would lie above the seam."""
     sheet = "frozen" if section.climate == "frozen" else "temperate"
     name = f"tile-{number}"
     places = _places(section, middle, scale)
