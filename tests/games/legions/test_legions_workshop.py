@@ -40,7 +40,7 @@ def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
     ("document", "path", "says"),
     [
         (listed({"dice": [5, 3]}), "/units/0/dice", "has 2 numbers; 3 elements take 3"),
-        (listed({"dice": [2, 3, 5]}), "/units/0/dice", "grow as elements are lost"),
+        (listed({"dice": [2, 3, 5]}), "/units/0/dice", "rise as elements are lost"),
         (listed({}, {"code": "U1"}), "/units/1/code", "The code U1 is used twice."),
         (listed({"speed": [3, 8]}), "/units/0/speed", "it takes 3 to 7 when the first is 3"),
         (listed({"speed": [3, 2]}), "/units/0/speed", "The second speed is 2"),

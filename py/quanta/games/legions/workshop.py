@@ -1,7 +1,8 @@
 """The unit workshop and the map editor: force lists and board sections that players make.
 
-What makes a list or a section valid is told by ``data/*.schema.json``, by ``units`` and by
-``maps``; here it is told all at once, and where (legions M4, M10, M14).
+What makes a list or a section valid is defined by ``data/*.schema.json``, ``model.force_lists``
+and ``model.maps``, which stop at the first error; here all problems are listed, each with its
+place in the document (legions M4, M10, M14).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from quanta.scene.view import Frame
 from quanta.scene.workshop import Brush, Craft, Problem, Report, Sound, Switch
 
 STANDARD_LIMIT = 300
-"""What an army may be worth in the standard game (legions R3)."""
+"""The points limit of the standard game (legions R3)."""
 PLAIN_UNIT: Mapping[str, Any] = {
     "code": "U1",
     "name": "New unit",
@@ -50,7 +51,7 @@ PLAIN_UNIT: Mapping[str, Any] = {
     "about": "",
 }
 FAIR = 2
-"""By so many hexes of a terrain the two set-up areas of a fair section may differ (legions M2)."""
+"""By how many hexes of a terrain the two set-up areas of a fair section may differ (legions M2)."""
 AREA_ROWS = 3
 SIDE = 30.0
 HALF_WIDTH, HALF_HEIGHT = SIDE / 2, SIDE * sqrt(3) / 2
@@ -82,7 +83,7 @@ class Forces:
     title = staticmethod(_title)
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """What the units cost, and what no schema can say: dice, speeds, codes."""
+        """What the units cost, and the problems that no schema can express: dice, speeds, codes."""
         problems = list(_unit_problems(document, sound))
         bad = [problem.path for problem in problems if problem.level == "error"]
         kinds: dict[str, force_lists.Kind] = {}
@@ -90,10 +91,10 @@ class Forces:
             path = f"/units/{index}"
             own = [b for b in bad if b.startswith(f"{path}/") and not b.endswith("/code")]
             if sound(path) and not own:
-                # Without its vp, which is compared apart, and only warned of.
+                # Without its vp: a wrong one is only a warning, below.
                 plain = {key: value for key, value in unit.items() if key != "vp"}
                 kinds[path] = force_lists.kind_of(plain, "This list")
-                problems += _stale(kinds[path], unit, path)
+                problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
             problems.append(Problem("/units", says, "warning"))
@@ -101,11 +102,11 @@ class Forces:
         return Report(problems, figures, [_prices(list(kinds.values()))] if kinds else [])
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """A list has no picture."""
+        """Raises BadParam: a force list has no picture."""
         raise BadParam("A force list cannot be painted.")
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
-        """A plain unit, or one like another, with a code that is still free."""
+        """A new unit, plain or a copy of the unit at the index ``like``, with an unused code."""
         if path != "/units":
             raise BadParam(f"There is nothing to add to {path[:40]}.")
         entries = _units(document)
@@ -117,13 +118,13 @@ class Forces:
         return {**base, "code": next(c for n in count(1) if (c := f"{letter}{n}") not in used)}
 
     def short(self, documents: Sequence[Any]) -> str:
-        """The lists as the parameter ``forces``."""
+        """The value of the parameter ``forces`` for these lists."""
         return force_lists.text_of(
             force_lists.checked([force_lists.list_of(_unpriced(each)) for each in documents])
         )
 
     def read(self, short: str) -> Sequence[Any]:
-        """The lists of a parameter ``forces``."""
+        """The lists in a value of the parameter ``forces``."""
         return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
 
 
@@ -138,7 +139,7 @@ def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy with other ids and codes, so that it can stand beside the list it is like."""
+    """A copy with its own id and codes, so that it can be used beside the original."""
     entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
     name = f"{document['name']} (own)"
     return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}
@@ -164,26 +165,26 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
 
 
 def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:
-    """Attack dice are one number for each strength, none greater than the last (legions H12)."""
+    """Attack dice are one number for each strength, never rising (legions H12)."""
     dice = unit["dice"]
     if sized and len(dice) != unit["size"]:
         says = f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
         yield Problem(f"{path}/dice", f"{says}, one for each strength.")
     if sorted(dice, reverse=True) != dice:
-        yield Problem(f"{path}/dice", "Attack dice grow as elements are lost; they may only fall.")
+        yield Problem(f"{path}/dice", "Attack dice rise as elements are lost; they may only fall.")
 
 
-def _stale(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
+def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
     if unit.get("vp", kind.vp) == kind.vp:
         return []
     says = (
-        f"{kind.name} is said to cost {unit['vp']}; by the formula it is {kind.vp}, which counts."
+        f"{kind.name} is listed at {unit['vp']}; by the formula it costs {kind.vp}, which counts."
     )
     return [Problem(f"{path}/vp", says, "warning")]
 
 
 def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
-    """How the points come about (legions M3)."""
+    """How the points are computed (legions M3)."""
     rows = [
         Row(
             f"{kind.code} {kind.name}",
@@ -231,7 +232,7 @@ class Sections:
     title = staticmethod(_title)
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """The picture, how much there is of each terrain, whether there is room, and fairness."""
+        """The picture, the hexes of each terrain, and whether there is room and both edges are fair."""
         if not isinstance(document, dict) or "rows" not in document or not sound("/rows"):
             return Report()
         climate = document.get("climate")
@@ -247,8 +248,8 @@ class Sections:
         return Report(problems, {}, [_ground(section, edges)], _frame(section))
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """The section with these hexes painted; with ``mirror`` those opposite by half a turn,
-        too."""
+        """The section with these hexes painted, and with ``mirror`` also those opposite by half a
+        turn."""
         rows = [list(row) for row in document["rows"]]
         for name in targets:
             if name not in PLACES:
@@ -260,16 +261,16 @@ class Sections:
         return {**document, "rows": ["".join(row) for row in rows]}
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
-        """A section has as many rows as it has."""
+        """Raises BadParam: the rows of a section are fixed."""
         raise BadParam(f"There is nothing to add to {path[:40]}.")
 
     def short(self, documents: Sequence[Any]) -> str:
-        """The sections as the parameter ``sections``."""
+        """The value of the parameter ``sections`` for these sections."""
         sections = [maps.section_of(document) for document in documents]
         return maps.text_of(maps.checked(sections) if len(sections) > 1 else sections)
 
     def read(self, short: str) -> Sequence[Any]:
-        """The sections of a parameter ``sections``."""
+        """The sections in a value of the parameter ``sections``."""
         return [maps.json_of(section) for section in maps.sections_of(short)]
 
 
@@ -283,12 +284,12 @@ PLACES: Mapping[str, Place] = {
 
 
 def _edge(rows: Sequence[str]) -> str:
-    """The letters of the set-up area at the upper edge."""
+    """The terrain letters of the set-up area at the upper edge."""
     return "".join(rows[:AREA_ROWS])
 
 
 def _unfairness(edges: Sequence[str]) -> list[Problem]:
-    """A warning if one set-up area has much more of some terrain (legions M2)."""
+    """A warning if the two set-up areas differ too much in some terrain (legions M2)."""
     counts = {letter: [edge.count(letter) for edge in edges] for letter in maps.GROUNDS}
     uneven = [
         f"{TERRAINS[letter].name} {upper} and {lower}"
@@ -324,7 +325,7 @@ def _spot(column: int, row: int) -> Point:
 
 
 def _frame(section: maps.Section) -> Frame:
-    """The section alone, its first edge above."""
+    """The section by itself, its first row at the top."""
     shapes: list[Shape] = [
         polygon(f"half-{column}-{row}", "half", _spot(column, row), HEX)
         for column in range(1, COLUMNS, 2)

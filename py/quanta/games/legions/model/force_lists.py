@@ -171,7 +171,7 @@ def _dice(value: object, size: int, where: str) -> tuple[int, ...]:
         if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= MOST_DICE:
             raise BadParam(f"{where}: dice has {n!r}; it takes numbers from 1 to {MOST_DICE}.")
     if sorted(value, reverse=True) != list(value):
-        raise BadParam(f"{where}: dice grows as elements are lost.")
+        raise BadParam(f"{where}: dice rise as elements are lost.")
     return tuple(value)
 
 

@@ -154,7 +154,7 @@ def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     done = last_actions(look)
     if position.stage in (MOVE, FIRE):
         done = done[-1:]  # the marks of what can be done next need the room
-    for number, (verb, start, end, told) in enumerate(reversed(done)):
+    for number, (verb, start, end, result) in enumerate(reversed(done)):
         faint = "" if number == 0 else " faint"
         centres = spots(look.flip)
         a, b = centres[start], centres[end]
@@ -163,12 +163,12 @@ def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
             yield from arc(key, f"last-way{faint}", a, b, 12, 0.1)
         elif verb == "fire":
-            yield from _shot(key, a, b, told, faint)
+            yield from _shot(key, a, b, result, faint)
         else:
             yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
 
 
-def _shot(key: str, a: Point, b: Point, told: str, faint: str) -> Iterator[Shape]:
+def _shot(key: str, a: Point, b: Point, result: str, faint: str) -> Iterator[Shape]:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = (dx * dx + dy * dy) ** 0.5
     near, far = HALF / length, 1 - (HALF + 3) / length
@@ -180,10 +180,10 @@ def _shot(key: str, a: Point, b: Point, told: str, faint: str) -> Iterator[Shape
         "M-9 0h5m8 0h5m-9-9v5m0 8v5m-6-15l3 3m6 6l3 3m0-12l-3 3m-6 6l-3 3",
         b,
     )
-    if told and not faint:
-        wide = 3.2 * len(told) + 8
-        parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, told, 11)]
-        yield group(f"{key}-told", "odds result", (b[0], b[1] + 33), parts)
+    if result and not faint:
+        wide = 3.2 * len(result) + 8
+        parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, result, 11)]
+        yield group(f"{key}-result", "odds result", (b[0], b[1] + 33), parts)
 
 
 DoneAction = tuple[str, int, int, str]
@@ -221,5 +221,5 @@ def _done(
         return None
     if before.activation is None:
         return verb, end, end, ""
-    told = notes.result_words(before, action, throw) if throw and verb == "fire" else ""
-    return verb, before.activation.actor, end, told
+    result = notes.result_words(before, action, throw) if throw and verb == "fire" else ""
+    return verb, before.activation.actor, end, result

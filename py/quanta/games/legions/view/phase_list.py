@@ -43,7 +43,7 @@ def phases(position: LegionsPosition) -> list[Phase]:
 
 def _before(position: LegionsPosition) -> list[Phase]:
     now = [stage for stage, _ in BEFORE].index(position.stage)
-    told = {
+    notes = {
         MUSTER: f"Take units worth up to {position.scenario.limit} points together.",
         FIRST: "Both roll; the higher die chooses first.",
         SECTION: "Each side lays one section; the second may turn it round.",
@@ -51,7 +51,7 @@ def _before(position: LegionsPosition) -> list[Phase]:
         DEPLOY: "One unit to a hex, at full strength, within the marked area.",
     }
     return [
-        Phase(label, told[stage], "done" if n < now else "now" if n == now else "next")
+        Phase(label, notes[stage], "done" if n < now else "now" if n == now else "next")
         for n, (stage, label) in enumerate(BEFORE)
     ]
 
