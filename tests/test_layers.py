@@ -52,6 +52,10 @@ IN_A_GAME: dict[str, tuple[str, ...]] = {
     "drawing": ("core", "grids", "scene"),
     "players": ("core", "players"),
     "workshop": ("core", "scene"),
+    "model": ("core",),
+    "phases": ("core",),
+    "text": ("core",),
+    "ai": ("core",),
     "*": ("core", "grids"),
 }
 """Module of a game, or folder of such -> the parts it may import, its own game's aside."""

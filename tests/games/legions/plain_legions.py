@@ -1,8 +1,8 @@
-"""The battle once more, without a thought for speed. Shares no code with the game.
+"""A plain second implementation of the battle. It shares no code with the game.
 
 A state is a dictionary. ``parse`` and ``write`` know the text of a position; ``legal`` and
 ``apply`` know the turn, from the command dice to the last saving die. Units and sections come from
-the JSON files, values as they stand there.
+the JSON files, with their values as they are.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def write(state: State) -> str:
 
 
 def around(at: Hex) -> list[Hex]:
-    """The neighbours: those whose centres are no farther than one hex."""
+    """The neighbours of a hex, found by the distance of their centres."""
     x, y = plain_sight.centre(at)
     found = []
     for other in HEXES:
@@ -114,8 +114,8 @@ NEAR = {at: around(at) for at in HEXES}
 
 @cache
 def steps_from(start: Hex) -> dict[Hex, int]:
-    """How many hexes away every hex is, found by walking. The board has no bays, so walking on it
-    is never longer than off it; half-hexes do not shorten a way."""
+    """The distance of every hex, found by walking. The board is convex, so a path on it is never
+    longer than one that leaves it; half-hexes do not shorten a path."""
     found, edge = {start: 0}, [start]
     while edge:
         fresh = []
@@ -129,7 +129,7 @@ def steps_from(start: Hex) -> dict[Hex, int]:
 
 
 def price(unit: dict[str, Any], letter: str) -> int:
-    """Moves to enter; 0 for never."""
+    """The moves to enter a hex; 0 for never."""
     kind = types()[unit["code"]]
     if letter == "o":
         return 1
@@ -139,7 +139,7 @@ def price(unit: dict[str, Any], letter: str) -> int:
 
 
 def reachable(state: State, start: Hex, moves: int) -> set[Hex]:
-    """Where the unit may stop, by trying every way."""
+    """Where the unit may stop, by trying every path."""
     unit, terrain = state["units"][start], board(state["laid"])
     best = {start: moves}
     todo = [start]
@@ -192,7 +192,7 @@ def ended(state: State) -> tuple[int, int] | None:
 
 @cache
 def throws(dice: int) -> Counter[str]:
-    """Every throw as ascending digits, and in how many ways it falls, by listing them all."""
+    """Every throw as ascending digits, with the number of ways to roll it, by listing them all."""
     return Counter("".join(sorted(throw)) for throw in itertools.product("123456", repeat=dice))
 
 
@@ -310,7 +310,7 @@ def fire(state: State, target: Hex) -> None:
 
 
 def throw(state: State, dice: list[int]) -> None:
-    """What the dice just thrown do."""
+    """The effect of the dice just thrown."""
     start, order, at, _ = state["activation"]
     own, other = state["units"][place(start)], state["units"][place(at)]
     kind, target = types()[own["code"]], types()[other["code"]]
@@ -346,7 +346,7 @@ def perft(state: State, depth: int) -> int:
 def outcomes(
     state: State, known: dict[str, Counter[tuple[int, int]]] | None = None
 ) -> Counter[tuple[int, int]]:
-    """The number of paths to each end, counted over states by their texts."""
+    """The number of paths to each outcome; states with the same text are counted once."""
     known = {} if known is None else known
     text = write(state)
     if text not in known:

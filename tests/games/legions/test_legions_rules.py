@@ -1,4 +1,4 @@
-"""What the document says, rule by rule."""
+"""The rules of the document, one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our readings of what the document leaves open, ruling by ruling."""
+"""Our rulings where the document leaves something open, one by one."""
 
 from __future__ import annotations
 

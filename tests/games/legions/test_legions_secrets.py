@@ -18,7 +18,7 @@ from quanta.scene.view import Look
 
 
 def reordered(position: LegionsPosition, seat: int, rng: Stream) -> LegionsPosition:
-    """The same with other orders for the seat, wherever it has given some."""
+    """The position with other orders for the seat's units that have one."""
     units = tuple(
         unit._replace(order=1 + rng.below(3)) if unit.seat == seat and unit.order else unit
         for unit in position.units
@@ -28,7 +28,7 @@ def reordered(position: LegionsPosition, seat: int, rng: Stream) -> LegionsPosit
 
 @pytest.mark.rule("legions R33", "legions H5")
 @pytest.mark.parametrize("seed", range(3))
-def test_positions_that_differ_in_secrets_alone_look_the_same(seed: int) -> None:
+def test_positions_that_differ_only_in_secrets_look_the_same(seed: int) -> None:
     rng = Stream(f"secrets {seed}")
     differ = 0
     for position in positions(game(f"secrets {seed}"))[::5]:

@@ -1,4 +1,4 @@
-"""The tactical player: what it does, what it must not know, and that it wins."""
+"""The tactical player: what it does, that it uses no secrets, and that it wins."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ class Sections:
     title = staticmethod(_title)
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """The picture, the hexes of each terrain, and whether there is room and both edges are fair."""
+        """The picture, the hexes of each terrain, and whether the section has room and is fair."""
         if not isinstance(document, dict) or "rows" not in document or not sound("/rows"):
             return Report()
         climate = document.get("climate")

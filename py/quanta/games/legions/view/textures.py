@@ -1,4 +1,4 @@
-"""Textures of terrain, so that colour alone does not distinguish it: trees, contours, reeds …
+"""Textures of terrain, so that it is not distinguished by colour alone.
 
 A texture is an SVG path of relative lines and curves, so that it can be placed anywhere and scaled
 by scaling every number; arcs would not allow that, because their flags are not lengths. Each

@@ -1,4 +1,4 @@
-"""What we made: lists, maps, the formula, traits, their files and texts, the luck report."""
+"""House data and rules: lists, sections, the points formula, traits, texts, the luck report."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def half(section: maps.Section, turned: bool) -> str:
 
 
 @pytest.mark.rule("legions M3")
-def test_the_formula() -> None:
+def test_points_follow_the_formula() -> None:
     assert TANK.vp == 35
     for kind in (kind for forces in house_lists() for kind in forces.kinds):
         rough = 3.6 * sqrt(force_lists.offence(kind) * force_lists.defence(kind))
@@ -100,7 +100,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"ap": "1"}, "ap is '1'"),
     ({"dice": [5, 3]}, "dice takes one number for each of its 3 elements"),
     ({"dice": [5, 3, 0]}, "dice has 0; it takes numbers from 1 to 9"),
-    ({"dice": [3, 4, 2]}, "dice grows"),
+    ({"dice": [3, 4, 2]}, "dice rise"),
     ({"traits": ["magic"]}, "there is no trait 'magic'"),
     ({"traits": ["lob", "lob"]}, "a trait is listed twice"),
     ({"traits": "lob"}, "traits is not a list"),
@@ -307,7 +307,7 @@ def elements_lost(played_: list[LegionsPosition], seat: int) -> int:
         (6, "c", "no stage"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(field: int, text: str, said: str) -> None:
+def test_an_impossible_position_is_refused(field: int, text: str, said: str) -> None:
     fields = ["play.a.a.a.3.9.0.0.0", "1-2", "-", "-", "a0101:C1:2:0:n,b0114:C1:2:0:n", "-", "ab"]
     fields[field] = text
     if not said:

@@ -1,4 +1,4 @@
-"""Dice: the ready cases, and every distribution against listing all ways the dice can fall."""
+"""Dice: worked examples, and every distribution against listing all throws."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOTS = [
 
 
 def listed(count: int, result: object) -> Counter[int]:
-    """How often each result comes up over all throws of so many dice."""
+    """The number of throws of so many dice with each result."""
     assert callable(result)
     return Counter(result(throw) for throw in product(D6, repeat=count))
 
@@ -38,7 +38,7 @@ def spread_of(counts: Counter[int], dice: int) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=str)
-def test_odds_are_those_of_all_dice_listed(shot: Shot) -> None:
+def test_odds_are_those_of_listing_all_throws(shot: Shot) -> None:
     attack = listed(shot.dice, lambda throw: hits(throw, shot.need))
     marks = listed(shot.dice, lambda throw: suppressions(throw, shot.shrugs))
     odds = attack_odds.odds(shot)
@@ -82,7 +82,7 @@ def saved(killed: int, shot: Shot) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("dice", range(6))
-def test_throws_are_all_ways_the_dice_can_fall(dice: int) -> None:
+def test_throws_are_all_that_can_be_rolled(dice: int) -> None:
     ways = Counter("".join(map(str, sorted(throw))) for throw in product(D6, repeat=dice))
     found = dict(attack_odds.throws(dice))
     assert found == {throw: Fraction(n, 6**dice) for throw, n in ways.items()}
@@ -114,5 +114,5 @@ def test_damage_needs_the_armour_and_never_kills_on_a_one() -> None:
 
 
 @pytest.mark.rule("legions R23")
-def test_saves_undo_kills() -> None:
+def test_saves_cancel_kills() -> None:
     assert unsaved([3, 5, 6]) == 1

@@ -1,4 +1,4 @@
-"""The battle by the rules and by the plain implementation, ply by ply through whole games."""
+"""The game against its plain implementation, ply by ply through whole games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARAMS: list[dict[str, str]] = [
 
 
 def compared(before: LegionsPosition, params: dict[str, str], action: str | None) -> None:
-    """Both say the same of this position, and of what follows from ``action``."""
+    """Asserts that both agree on this position and on what follows from ``action``."""
     state = plain_legions.parse(before.text(), **params)
     assert plain_legions.write(state) == before.text()
     assert plain_legions.legal(state) == list(before.legal_actions()), before.text()
@@ -55,12 +55,12 @@ def test_two_implementations_play_the_same_battle(number: int) -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry["name"]))
-def test_the_table_is_as_the_plain_implementation_counts(entry: Entry) -> None:
+def test_the_perft_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
     assert TABLE.counted(entry) == entry
 
 
 @pytest.mark.parametrize("dice", range(1, 6))
-def test_throws_have_the_odds_of_all_ways_the_dice_can_fall(dice: int) -> None:
+def test_throws_have_the_odds_of_listing_all_dice(dice: int) -> None:
     line = game("throws", most=3_000)
     thrown = (p for p in positions(line) if p.activation is not None and p.to_play == CHANCE)
     for position in thrown:

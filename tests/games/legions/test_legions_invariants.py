@@ -1,4 +1,4 @@
-"""Lively games: what must hold after every ply, and that its not holding is noticed."""
+"""The invariants hold after every ply of random games, and breaking them is noticed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from quanta.games.legions.rules import RULES
 
 
 def broken(line: Sequence[LegionsPosition], actions: Sequence[str]) -> list[str]:
-    """All that is wrong with a game."""
+    """All that the invariants find wrong with a game."""
     found = [sentence for position in line for sentence in stands(position)]
     for before, action, after in zip(line, actions, line[1:], strict=False):
         found += follows(before, action, after)
@@ -52,7 +52,7 @@ def sound() -> LegionsPosition:
     return battle(ARMIES, f="0304")
 
 
-def test_a_position_that_does_not_stand_is_noticed() -> None:
+def test_an_invalid_position_is_noticed() -> None:
     start = sound()
     assert list(stands(start)) == []
     tank, squad, foe = start.units
@@ -88,9 +88,7 @@ def test_a_position_that_does_not_stand_is_noticed() -> None:
         ("activate-0304-strike", {}, "suppressed or has another order"),
     ],
 )
-def test_a_step_that_does_not_follow_is_noticed(
-    action: str, change: dict[str, object], why: str
-) -> None:
+def test_an_invalid_step_is_noticed(action: str, change: dict[str, object], why: str) -> None:
     start = sound()
     after = start.replace(**{"points": 8, **change})
     assert any(why in sentence for sentence in follows(start, action, after))
