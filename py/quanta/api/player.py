@@ -74,7 +74,7 @@ class Chooser:
 
 
 def all_players(game: str, /) -> dict[str, RosterEntry]:
-    """Id -> description of all players of a game: general ones, its levels, and its own_players."""
+    """Id -> description of all players of a game: general ones, its levels, and its own."""
     return dict(roster(game))
 
 
