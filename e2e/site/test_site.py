@@ -124,7 +124,7 @@ def test_all_that_the_games_ask_for_is_kept_offline() -> None:
     for script in (DIST / "web").glob("*.js"):
         text = script.read_text(encoding="utf-8")
         engine = re.findall(r'"url": "([^"]+)"', text)
-        asked |= {script.parent / name for name in (*references(text), *engine)}
+        asked |= {script.parent / name for name in (*references(script.name, text), *engine)}
     names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
     assert {name for name in names if not for_programmers(name)} <= kept_offline().keys()
 

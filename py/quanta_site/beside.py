@@ -1,7 +1,7 @@
-"""What stands beside the board of a game's page before any script runs, as HTML.
+"""The HTML beside the board of a game's page before any script runs.
 
-It is what ``web/panel.js``, ``web/phases.js`` and ``web/status.js`` make of the same scene, so
-nothing moves when they come, and what is tapped before then lies where it will lie.
+It is what ``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make of the same scene, so
+nothing moves when they load, and what is tapped before then stays in its place.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from html import escape
 from typing import Any
 
 FEW = 3
-"""So many buttons stand beside the status line, as in ``web/panel.js``."""
+"""Up to this many buttons stand beside the status line, as in ``web/play/panel.js``."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 
 def status(scene: Mapping[str, Any]) -> str:
-    """The one line that says what is going on, as ``web/status.js`` has it."""
+    """The status line, as ``web/play/status.js`` shows it."""
     said = scene["status"]
     return f"<b>{_text(said['lead'])}</b> {_text(said.get('text', ''))}".strip()
 
 
 def phases(scene: Mapping[str, Any]) -> str:
-    """The parts of the turn, and what can be done in the one that is on."""
+    """The phases of the turn, and what can be done in the current one."""
     given = scene.get("phases", [])
     if not given:
         return ""
@@ -37,12 +37,12 @@ def _phase(phase: Mapping[str, str]) -> str:
     title = f' title="{_text(note)}"' if note else ""
     return (
         f'<li data-state="{state}"{current}{title}><span>{_text(phase["label"])}</span>'
-        f'<span class="unseen"> ({SPOKEN[state]})</span></li>'
+        f'<span class="visually-hidden"> ({SPOKEN[state]})</span></li>'
     )
 
 
 def buttons(scene: Mapping[str, Any]) -> str:
-    """What can be clicked off the board."""
+    """The buttons for what can be clicked off the board."""
     return "".join(
         f'<button type="button" class="btn" id="button-{_text(button["target"])}">'
         f"{_label(button)}</button>"
@@ -50,7 +50,7 @@ def buttons(scene: Mapping[str, Any]) -> str:
     )
 
 
-def roomy(scene: Mapping[str, Any]) -> bool:
+def has_button_row(scene: Mapping[str, Any]) -> bool:
     """Whether the buttons have a row of their own."""
     given = scene["buttons"]
     return len(given) > FEW or any(button.get("note") for button in given)
@@ -62,7 +62,7 @@ def _label(button: Mapping[str, str]) -> str:
 
 
 def seats(scene: Mapping[str, Any]) -> str:
-    """Who plays; the choice of players cannot be used yet."""
+    """The seats with their players, whose lists are disabled until the scripts have loaded."""
     return "".join(
         _seat(number, seat, scene["players"]) for number, seat in enumerate(scene["seats"])
     )

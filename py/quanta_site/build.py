@@ -28,12 +28,12 @@ from quanta_site import (
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 
 IMPORT = re.compile(
-    r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"]\./([\w.-]+)['"]""", re.MULTILINE
+    r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"](\.[\w./-]+)['"]""", re.MULTILINE
 )
 ROBOTS = "User-agent: *\nAllow: /\n"
-FIRST = "first.js"
-ENTRY = "boot.js"
-WORKSHOP_ENTRY = "workshop.js"
+FIRST = "engine/start-engine.js"
+ENTRY = "play/boot.js"
+WORKSHOP_ENTRY = "editor/workshop.js"
 
 
 def offered(
@@ -74,16 +74,16 @@ def build(dist: Path, games: Collection[str], *, packed: bool = True, address: s
 
 def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
     """Fill a folder with the engine and the pages of games, names still as in the sources; what
-    web/engine.js says of the engine. packed: whether compressed files will lie beside the others.
+    web/engine/engine-files.js says. packed: whether compressed files will lie beside the others.
     """
     engine = runtime.install(fresh, games, packed=packed)
-    shutil.copytree(WEB, fresh / "web")
+    web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
     for name in svg.STYLES:
-        shutil.copy(SCENE / name, fresh / "web" / name)
+        shutil.copy(SCENE / name, web / "css" / name)
     if not QR.is_file():
         raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
-    shutil.copy(QR, fresh / "web" / "lean-qr.js")
-    (fresh / "web" / "engine.js").write_text(runtime.script(engine), encoding="utf-8")
+    shutil.copy(QR, web / "library" / "lean-qr.js")
+    (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
     modules = ahead(ENTRY)
     openings = {game: pages.opening(registry.rules(game)) for game in games}
     for game, scene in openings.items():
@@ -116,16 +116,17 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
 
 def ahead(entry: str) -> pages.Ahead:
     """What a page is to ask for at once whose own first module is ``entry``."""
-    first, rest = ([f"{naming.FOLDER}/{name}" for name in imports(of)] for of in (FIRST, entry))
+    first, rest = ([f"{naming.FOLDER}/{path}" for path in imports(of)] for of in (FIRST, entry))
     return pages.Ahead(first, rest)
 
 
 def imports(entry: str) -> list[str]:
-    """The modules that a page's first module draws in, itself first."""
+    """The modules that a page's first module draws in, itself first, as paths below ``web/``."""
     found = [entry]
-    for name in found:
-        text = (WEB / name).read_text(encoding="utf-8")
-        found += [module for module in IMPORT.findall(text) if module not in found]
+    for path in found:
+        text = (WEB / path).read_text(encoding="utf-8")
+        modules = (naming.resolved(path, reference) for reference in IMPORT.findall(text))
+        found += [module for module in modules if module not in found]
     return found
 
 

@@ -41,7 +41,7 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
     files, because those who read them need whole addresses."""
     folder = site / FOLDER
     folder.mkdir()
-    shutil.copy(WEB / ELEMENT, folder / ELEMENT)
+    shutil.copy(WEB / "embed" / ELEMENT, folder / ELEMENT)
     _write(folder / "index.html", pages.embed(openings))
     (folder / "make").mkdir()
     _write(folder / "make" / "index.html", pages.make(openings))

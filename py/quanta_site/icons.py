@@ -1,4 +1,4 @@
-"""Draw the pictures of the installed site, in ``app/``: icons from ``web/icon.svg``, screenshots
+"""Draw the pictures of the installed site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots
 from the built site.
 
 ``python -m quanta_site.icons [GAME]`` writes them anew; they are kept in the repository, so that
@@ -27,7 +27,7 @@ QUALITY = 84
 
 def icon(browser: Browser, size: int, part: float, ground: str) -> bytes:
     """The site's icon as a PNG, ``size`` wide, on a ground ("transparent" for none)."""
-    drawn = b64encode((WEB / "icon.svg").read_bytes()).decode()
+    drawn = b64encode((WEB / "ui" / "icon.svg").read_bytes()).decode()
     page = browser.new_page(viewport={"width": size, "height": size})
     page.set_content(
         f'<body style="margin:0;display:grid;place-items:center;height:100vh;background:{ground}">'

@@ -13,9 +13,9 @@ from quanta_site.naming import FOLDER
 from quanta_site.pages import Hashes, allowing, hashed
 from quanta_site.paths import BuildError
 
-STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w.-]+">\n)+')
-SCRIPT = re.compile(rf'<script src="(?:\.\./)*{FOLDER}/([\w.-]+)"></script>')
-NAME = re.compile(rf"{FOLDER}/([\w.-]+)")
+STYLES = re.compile(rf'(?:<link rel="stylesheet" href="(?:\.\./)*{FOLDER}/[\w./-]+">\n)+')
+SCRIPT = re.compile(rf'<script src="(?:\.\./)*{FOLDER}/([\w./-]+)"></script>')
+NAME = re.compile(rf"{FOLDER}/([\w./-]+)")
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)"')
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 

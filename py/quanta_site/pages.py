@@ -38,7 +38,7 @@ LINES = 24
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 HOLE = re.compile(r"\{\{([a-z_]+)\}\}")
-PART = re.compile(r"\{\{>([a-z.]+)\}\}\n")
+PART = re.compile(r"\{\{>([a-z.-]+)\}\}\n")
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
     "Strategy games from small presses, played in the browser against a friend or the computer, "
@@ -173,10 +173,10 @@ def play(rules: Rules, scene: Mapping[str, Any], modules: Ahead) -> Html:
             "no_phases": "" if scene.get("phases") else " hidden",
             "buttons": Html(beside.buttons(scene)),
             "no_buttons": "" if scene["buttons"] else " hidden",
-            "roomy": " many" if beside.roomy(scene) else "",
+            "button_row": " many" if beside.has_button_row(scene) else "",
             "seats": Html(beside.seats(scene)),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
-            "sheet": Html("<li></li>" * LINES),
+            "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
     )
@@ -283,7 +283,7 @@ def sent_policy() -> str:
 
 @cache
 def _lost_parts() -> tuple[str, str]:
-    files = (SCENE / "tokens.css", WEB / "lost.css", WEB / "lost.js")
+    files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
     tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
     return tokens + style, script
 

@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
 COMPILER = HERE / "compile.mjs"
 INSIDE = HERE / "inside.py"
-WARM = HERE / "warm.py"
+WARMUP = HERE / "warm.py"
 KEEP = HERE / "keep.txt"
 MADE = ("stdlib.zip", "app.zip")
 COPIED = {
@@ -134,8 +134,8 @@ def folders() -> tuple[str, str]:
 
 
 def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
-    """Put the engine's files into ``dist``, of games those given; what web/engine.js is to say of
-    them. packed: whether compressed files will lie beside them.
+    """Put the engine's files into ``dist``, of games those given; what web/engine/engine-files.js
+    is to say of them. packed: whether compressed files will lie beside them.
 
     They carry a hash in their names, so that a browser never mixes two builds.
     """
@@ -151,18 +151,19 @@ def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, An
         for name, path in placed.items()
     }
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    warm = WARM.read_text(encoding="utf-8")
+    warmup = WARMUP.read_text(encoding="utf-8")
+    parts = [pyodide_version(), warmup, *(path.name for path in placed.values())]
     return files | {
         "version": quanta.__version__,
         "lock": lock | {"version": pyodide_version()},
         "packed": packed,
-        "warm": warm,
-        "memory": _memory([pyodide_version(), warm, *(path.name for path in placed.values())]),
+        "warmup": warmup,
+        "snapshot": _snapshot(parts),
     }
 
 
-def _memory(parts: Iterable[str]) -> str:
-    """What a browser is to call the memory of an engine of these parts."""
+def _snapshot(parts: Iterable[str]) -> str:
+    """The name under which a browser stores the snapshot of an engine made of these parts."""
     return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
 
 
@@ -200,6 +201,6 @@ def _thin(made: Path, without: tuple[str, ...]) -> None:
 
 
 def script(engine: dict[str, Any]) -> str:
-    """The text of web/engine.js."""
+    """The text of web/engine/engine-files.js."""
     written = json.dumps(engine, indent=2, sort_keys=True)
     return f"// Written by the builder from the files it made.\nexport const ENGINE = {written};\n"

@@ -28,8 +28,8 @@ ENGINE_FILES = ("wasm", "stdlib", "app")
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>")
 ENGINE = re.compile(r'<html [^>]*\bdata-engine="(\w+)"')
-STYLE = re.compile(r'<link rel="stylesheet" href="[./]*web/([\w.-]+)"')
-SCRIPT = re.compile(r'<script type="module" src="[./]*web/([\w.-]+)"')
+STYLE = re.compile(r'<link rel="stylesheet" href="[./]*web/([\w./-]+)"')
+SCRIPT = re.compile(r'<script type="module" src="[./]*web/([\w./-]+)"')
 LINK = re.compile(r' href="([^"#][^"]*)"')
 DATA = re.compile(r'(<script type="application/json" id="page">)(.*?)(</script>)', re.DOTALL)
 END = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
@@ -44,7 +44,7 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
         site = Path(folder, "site")
         site.mkdir()
         engine = build.lay_out(site, games, packed=False)
-        engine |= {"memory": "", "warm": ""}
+        engine |= {"snapshot": "", "warmup": ""}
         bundles = Path(folder, "bundles")
         job = {"engine": runtime.script(engine), "out": str(bundles), "qr": str(QR)}
         node.run(BUNDLER, json.dumps(job))
@@ -69,7 +69,7 @@ def _document(
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
     styles = {name: (site / naming.FOLDER / name).read_text("utf-8") for name in _styles(texts)}
     scripts = {
-        "theme": (WEB / "theme-first.js").read_text(encoding="utf-8"),
+        "theme": (WEB / "ui" / "first-paint.js").read_text(encoding="utf-8"),
         "page": (HERE / "page.js").read_text(encoding="utf-8"),
         "main": (bundles / "main.js").read_text(encoding="utf-8"),
     }
@@ -83,7 +83,7 @@ def _document(
         | {
             "title": pages.SITE,
             "csp": _policy(styles.values(), scripts.values()),
-            "icon": _data("image/svg+xml", (WEB / "icon.svg").read_bytes()),
+            "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
             "parts": Html("\n".join(_part(*part) for part in contents.items())),
@@ -103,7 +103,7 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
     body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
     assert body is not None
     assert title is not None
-    scripts = [name for name in SCRIPT.findall(text) if name != "first.js"]
+    scripts = [name for name in SCRIPT.findall(text) if name != build.FIRST]
     facts = {
         "page": path,
         "title": title[1],

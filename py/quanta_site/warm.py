@@ -1,14 +1,15 @@
-"""Run by a browser in the Python whose memory it keeps: import everything, open each game once.
+"""Run in a browser before it takes a snapshot of Python: import everything, open each game once.
 
-The builder puts this text into web/engine.js. What is in the memory needs no archive any more; the
-data files of the package still do. Nothing of this module's own stays behind.
+The builder puts this text into web/engine/engine-files.js. With the snapshot, a Python needs no
+archive for its modules, only for the data files of the package. The names of this module are
+removed again.
 """
 
 from __future__ import annotations
 
 
 def warm() -> None:
-    """Import all of both archives; leave the worker as new."""
+    """Import every module of both archives, and leave the worker as if it had just started."""
     import gc
     import json
     import sys

@@ -11,7 +11,7 @@ from quanta import registry
 from quanta.cli.bench import command, kernel_speed
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
-from quanta.roster import own
+from quanta.roster import own_players
 
 GAMES = [game for game in registry.ids() if registry.modules(game).kernel]
 PLAIN = """
@@ -86,7 +86,7 @@ def test_bench_measures_plies_where_there_is_no_kernel(
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith(f"{game}: plies")
     names = ["ply", *(registry.modules(game).timed or ())]
-    names += [f"game by {name}" for name in own(game)]
+    names += [f"game by {name}" for name in own_players(game)]
     for line, name in zip(lines[2:], names, strict=True):
         assert line.strip().startswith(name)
         assert "ms each" in line

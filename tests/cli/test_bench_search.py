@@ -15,17 +15,17 @@ from quanta import registry
 from quanta.cli.bench import search_speed, signature
 from quanta.cli.main import main
 from quanta.core.game import CHANCE
-from quanta.players import Entry
+from quanta.players import RosterEntry
 from quanta.players.engine import Engine, Strength
-from quanta.roster import knowledge
+from quanta.roster import search_support
 
 pytestmark = pytest.mark.host
 
 GAME = next(game for game in registry.ids() if registry.modules(game).tree)
 
 
-def engine(**strength: Any) -> Entry:
-    return Entry("Engine", lambda known: Engine(known, Strength(**strength)), "", 900, 1)
+def engine(**strength: Any) -> RosterEntry:
+    return RosterEntry("Engine", lambda known: Engine(known, Strength(**strength)), "", 900, 1)
 
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
@@ -88,7 +88,7 @@ def test_another_depth_is_another_signature(monkeypatch: pytest.MonkeyPatch) -> 
         found.append(signature.signature(GAME))
     assert found[0] != found[1] == found[2]
     monkeypatch.setattr(
-        signature, "analyst", lambda game: Engine(knowledge(game), Strength(depth=1))
+        signature, "analyst", lambda game: Engine(search_support(game), Strength(depth=1))
     )
     assert signature.signature(GAME) != found[2]
 

@@ -13,7 +13,7 @@ from quanta import registry
 from quanta.cli.main import main
 from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Entry, Limit, Thought
+from quanta.players import Candidate, Limit, RosterEntry, Thought
 from quanta.record.timeline import Timeline
 
 pytestmark = pytest.mark.host
@@ -39,7 +39,7 @@ class Sage:
 @pytest.fixture
 def sage(monkeypatch: pytest.MonkeyPatch) -> Sage:
     player = Sage()
-    offer(monkeypatch, sage=Entry("Sage", lambda known: player, level=8))
+    offer(monkeypatch, sage=RosterEntry("Sage", lambda known: player, level=8))
     return player
 
 

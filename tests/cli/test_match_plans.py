@@ -15,7 +15,7 @@ from quanta.cli.match.elo import elo, wilson
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import Entry, Limit, Thought
+from quanta.players import Limit, RosterEntry, Thought
 
 pytestmark = pytest.mark.host
 
@@ -31,9 +31,9 @@ class ByIndex:
 
 
 LEVELS = {
-    "third": Entry("Third", lambda known: ByIndex(-1), "", 30, 3),
-    "first": Entry("First", lambda known: ByIndex(0), "", 10, 1),
-    "second": Entry("Second", lambda known: ByIndex(-1), "", 20, 2),
+    "third": RosterEntry("Third", lambda known: ByIndex(-1), "", 30, 3),
+    "first": RosterEntry("First", lambda known: ByIndex(0), "", 10, 1),
+    "second": RosterEntry("Second", lambda known: ByIndex(-1), "", 20, 2),
 }
 
 

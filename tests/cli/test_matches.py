@@ -25,7 +25,7 @@ from quanta.cli.records import opened
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.players import PLAYERS, Limit, RosterEntry, Thought
 from quanta.record.record import Record
 
 pytestmark = pytest.mark.host
@@ -134,7 +134,7 @@ class Spy:
 
 def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
     spy = Spy(error)
-    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
+    offer(monkeypatch, spy=RosterEntry("Spy", lambda known: spy))
     return spy
 
 
@@ -162,7 +162,7 @@ def test_an_error_in_a_game_names_its_seed_and_the_record_so_far(
 def test_an_endless_game_is_stopped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quanta.cli.match.game.MOST_PLIES", 2)
+    monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
     assert main(["match", "random", "greedy", *SHORT]) == 2
     said = capsys.readouterr().err
     assert "has not ended after 2 plies" in said

@@ -14,10 +14,10 @@ from quanta import registry
 from quanta.cli.bench import whole_games
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
-from quanta.roster import own
+from quanta.roster import own_players
 
 CHECKED = [game for game in GAMES if registry.modules(game).check_position]
-OWN = [(game, name) for game in CHECKED for name in own(game)]
+OWN = [(game, name) for game in CHECKED for name in own_players(game)]
 
 
 @pytest.mark.parametrize("game", CHECKED)

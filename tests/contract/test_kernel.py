@@ -81,20 +81,20 @@ def test_kernels_know_who_moves_and_what_endless_play_is_stopped_by(
     if kernel is None or position.outcome() is not None:
         return
     state = kernel.state(position)
-    free, past = kernel.free(state), kernel.past(state)
+    free, history = kernel.without_history(state), kernel.history(state)
     assert kernel.to_play(state) == kernel.to_play(free) == position.to_play
     assert kernel.moves(free) == kernel.moves(state)
-    assert kernel.free(free) == free
-    assert past is not None or kernel.past(free) is None
+    assert kernel.without_history(free) == free
+    assert history is not None or kernel.history(free) is None
     for move in kernel.moves(state)[:MOST_SUCCESSORS]:
         after = kernel.play(state, move)
-        alike = kernel.free(kernel.play(free, move))
-        assert kernel.free(after) == alike
-        if past is None:
+        alike = kernel.without_history(kernel.play(free, move))
+        assert kernel.without_history(after) == alike
+        if history is None:
             assert kernel.returns(after) == kernel.returns(alike)
-        elif alike in past.barred:
+        elif alike in history.repetitions:
             assert kernel.returns(after) == (kernel.returns(alike) or (0, 0))
-        elif past.plies > 1:
+        elif history.plies > 1:
             assert kernel.returns(after) == kernel.returns(alike)
 
 

@@ -15,9 +15,9 @@ from tests.support.games import GAMES, walks
 
 from quanta import registry
 from quanta.core.game import Position
-from quanta.core.kernel import Kernel, Past
+from quanta.core.kernel import History, Kernel
 from quanta.players import Limit
-from quanta.players.solver import Solved, Solver, prove
+from quanta.players.solver import Solver, SolverResult, prove
 
 WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 LATE = 8
@@ -62,7 +62,7 @@ class Plain:
         return value, 1 + (min(plies) if value == sign else max(plies))
 
 
-def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None:
+def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> SolverResult | None:
     """What the solver says, held against plain search; None where that is too much."""
     try:
         value, plies = Plain(kernel).value(state)
@@ -78,7 +78,7 @@ def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None
     return found
 
 
-def replayed(kernel: Kernel[Any, Any], state: Any, found: Solved) -> None:
+def replayed(kernel: Kernel[Any, Any], state: Any, found: SolverResult) -> None:
     """The line leads to the end that the value says, in as many plies."""
     mover = kernel.to_play(state)
     for action in found.line:
@@ -125,12 +125,12 @@ class Loops:
     def to_play(self, state: tuple[int, ...]) -> int:
         return self.turn[state[-1]]
 
-    def free(self, state: tuple[int, ...]) -> tuple[int, ...]:
+    def without_history(self, state: tuple[int, ...]) -> tuple[int, ...]:
         return state[-1:]
 
-    def past(self, state: tuple[int, ...]) -> Past:
+    def history(self, state: tuple[int, ...]) -> History:
         barred = frozenset((place,) for place in state if state.count(place) > 1)
-        return Past(barred, self.LONGEST - len(state) + 1)
+        return History(barred, self.LONGEST - len(state) + 1)
 
     def moves(self, state: tuple[int, ...]) -> Sequence[int]:
         drawn = state.count(state[-1]) > 2 or len(state) > self.LONGEST

@@ -20,7 +20,7 @@ from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
-AHEAD = pages.Ahead(["web/first.js"], ["web/boot.js"])
+AHEAD = pages.Ahead(["web/engine/start-engine.js"], ["web/play/boot.js"])
 FACTS = """+++
 game = "leap"
 title = "A <game>"

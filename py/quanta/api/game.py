@@ -205,7 +205,7 @@ class Game(Sequence[GamePosition]):
         return tuple(self.line.actions)
 
     def __len__(self) -> int:
-        return len(self.line.positions)
+        return len(self.line.nodes)
 
     @overload
     def __getitem__(self, ply: int) -> GamePosition: ...
@@ -216,7 +216,7 @@ class Game(Sequence[GamePosition]):
     def __getitem__(self, ply: int | slice) -> GamePosition | list[GamePosition]:
         if isinstance(ply, slice):
             return [GamePosition(self.variant, each) for each in self.line.positions[ply]]
-        return GamePosition(self.variant, self.line.positions[ply])
+        return GamePosition(self.variant, self.line.nodes[ply].position)
 
     def __iter__(self) -> Iterator[GamePosition]:
         return (GamePosition(self.variant, each) for each in self.line.positions)
@@ -228,8 +228,8 @@ class Game(Sequence[GamePosition]):
         if not -len(self) <= ply < len(self):
             raise BadRequest(f"There is no ply {ply}; the game has plies 0 to {len(self) - 1}.")
         line = self.line
-        copy = Timeline(line.rules, line.params, line.positions[0])
-        copy.join(line)
+        copy = Timeline(line.rules, line.params, line.root.position)
+        copy.tree.merge(line.tree)
         for node in line.nodes[1:]:
             copy.apply(node.action)
         copy.ply = ply % len(self)

@@ -11,9 +11,9 @@ from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE, Action
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players import Entry, Player, Thought, last
+from quanta.players import Player, RosterEntry, Thought, run_to_end
 from quanta.players.player import checked_limit
-from quanta.record.record import MOST_PLIES
+from quanta.record.record import MAX_PLIES
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
 
@@ -33,7 +33,7 @@ class Chooser:
     player: Player
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> RosterEntry:
         """Its description: ``label``, ``sentence``, ``level``, and ``ms``, its time limit."""
         return roster(self.game)[self.name]
 
@@ -64,15 +64,17 @@ class Chooser:
         seed: Seed = None,
     ) -> Action:
         """The action of its last thought; takes and raises what ``think`` does."""
-        return last(self.think(position, ms=ms, nodes=nodes, playouts=playouts, seed=seed)).action
+        return run_to_end(
+            self.think(position, ms=ms, nodes=nodes, playouts=playouts, seed=seed)
+        ).action
 
     def __call__(self, position: GamePosition) -> Action:
         """The action that it chooses within its own limits."""
         return self.choose(position)
 
 
-def all_players(game: str, /) -> dict[str, Entry]:
-    """Id -> description of all players of a game: general ones, its levels, and its own."""
+def all_players(game: str, /) -> dict[str, RosterEntry]:
+    """Id -> description of all players of a game: general ones, its levels, and its own_players."""
     return dict(roster(game))
 
 
@@ -96,7 +98,7 @@ def play(
     *,
     seed: Seed = None,
     start: Game | None = None,
-    most_plies: int = MOST_PLIES,
+    most_plies: int = MAX_PLIES,
 ) -> Game:
     """A game between these players, one for each seat: a ``Chooser``, or a function from a position
     to an action. Each is given what its seat may know.
@@ -109,7 +111,7 @@ def play(
     game = variant.new(rng) if start is None else start.at(-1)
     if len(bots) != game.position.seats:
         raise BadRequest(f"There are {game.position.seats} seats, but {len(bots)} players.")
-    while game.outcome() is None and game.ply < min(most_plies, MOST_PLIES):
+    while game.outcome() is None and game.ply < min(most_plies, MAX_PLIES):
         position = game.position
         if position.to_play == CHANCE:
             game.play(draw(position.inner, rng))

@@ -21,9 +21,9 @@ from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Params, Position
 from quanta.core.rng import Stream
-from quanta.players import Limit, last
+from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.puzzle_search import only_win
+from quanta.players.puzzle_search import single_win
 from quanta.record.puzzle import GRADES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -144,7 +144,7 @@ def _game(game: str, params: Params, rng: Stream) -> list[Position]:
         if searched is None:
             action = rng.choice(position.legal_actions())
         else:
-            thought = last(AlphaBeta(searched).search(searched.state(position), GAME_LIMIT))
+            thought = run_to_end(AlphaBeta(searched).search(searched.state(position), GAME_LIMIT))
             action = thought.action
         position = position.apply(action)
         positions.append(position)
@@ -158,13 +158,13 @@ def _win(game: str, params: Params, position: Position) -> tuple[int, Record] | 
     kernel = make(position) if make else None
     if kernel is None or position.seats != 2:
         return None
-    state = kernel.free(kernel.state(position))
+    state = kernel.without_history(kernel.state(position))
     start = kernel.position(state)
     if kernel.state(start) != state or rules.read(start.text(), params) != start:
         return None  # in the middle of a turn
     moves = len(kernel.moves(state))
-    plies = PLIES if kernel.past(state) is None else PLIES_IF_REPEATABLE
-    found = only_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
+    plies = PLIES if kernel.history(state) is None else PLIES_IF_REPEATABLE
+    found = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
     if found is None:
         return None
     line = Timeline(rules, params, start)

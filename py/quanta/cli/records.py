@@ -12,7 +12,7 @@ from quanta.core import perft as perft_counts
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Limit, Player, Thought, last
+from quanta.players import Candidate, Limit, Player, Thought, run_to_end
 from quanta.players.player import checked_limit
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -101,7 +101,7 @@ def _candidate_data(candidate: Candidate) -> dict[str, Any]:
 def _last_thought(chooser: Player, line: Timeline, limit: Limit, rng: Stream) -> Thought:
     """The last thought within the limit."""
     seen = line.position.seen_by(line.position.to_play)
-    return last(_in_time(chooser.think(seen, limit, rng), limit))
+    return run_to_end(_in_time(chooser.think(seen, limit, rng), limit))
 
 
 def _in_time(thoughts: Iterator[Thought], limit: Limit) -> Iterator[Thought]:

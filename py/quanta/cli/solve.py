@@ -16,7 +16,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.players import Limit
-from quanta.players.solver import Solved, prove
+from quanta.players.solver import SolverResult, prove
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
@@ -95,8 +95,8 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     """The value of the position at the cursor, JSON-ready. Raises BadRequest and BadParam.
 
     value: 1 if the seat to play wins, 0 for a draw, −1 for a loss, None if not solved within the
-    limit; answer: the same in words; plies, shortest, nodes: as in ``Solved``; line: best play, as
-    actions joined by ``.``; record: the game continued by it.
+    limit; answer: the same in words; plies, shortest, nodes: as in ``SolverResult``; line: best
+    play, as actions joined by ``.``; record: the game continued by it.
     """
     kernel = _kernel(line)
     for bound in (args.nodes, args.ms):
@@ -121,15 +121,15 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     }
 
 
-def _solve_puzzle(line: Timeline, nodes: int) -> Solved | None:
-    """The answer of the game's own solver of single-seat puzzles; None if it does not apply."""
+def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
+    """The answer of the game's own solver of single-seat puzzles; None without one."""
     solver = registry.modules(line.rules.id).solve_puzzle
     found = solver(line.position, nodes) if solver else None
     if found is None:
         return None
-    value = 1 if found.ways else -1 if found.complete else None
-    first = found.ways[0] if found.ways else ()
-    return Solved(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
+    value = 1 if found.lines else -1 if found.complete else None
+    first = found.lines[0] if found.lines else ()
+    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
 
 
 def _kernel(line: Timeline) -> Kernel[Any, Any]:
@@ -145,7 +145,7 @@ def _kernel(line: Timeline) -> Kernel[Any, Any]:
     return kernel
 
 
-def _answer(line: Timeline, found: Solved) -> str:
+def _answer(line: Timeline, found: SolverResult) -> str:
     position = line.position
     if found.value is None:
         known = f"; nobody wins within {_plies(found.within)}" if found.within else ""

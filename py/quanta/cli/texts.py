@@ -23,7 +23,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def _text(args: argparse.Namespace) -> int:
-    print(text_writer.collected(import_games.read(record) for record in args.records), end="")
+    print(text_writer.write_all(import_games.read(record) for record in args.records), end="")
     return 0
 
 

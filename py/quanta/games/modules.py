@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from quanta.core.game import Action, Params, Position, Rules
-    from quanta.core.kernel import Maker
+    from quanta.core.kernel import KernelMaker
     from quanta.core.rng import Stream
     from quanta.core.tree import TreeMaker
-    from quanta.players.player import Entry, Evaluate, Knowledge, Player
+    from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
     from quanta.record.puzzle import Puzzle, Solution
     from quanta.record.record import Record
     from quanta.scene.view import View
     from quanta.scene.workshop import Craft
 
-    MakeAnalyst = Callable[[Knowledge, int], Player]
+    MakeAnalyst = Callable[[SearchSupport, int], Player]
     PuzzleMaker = Callable[[Params, Stream], Iterator[tuple[int, Record] | None]]
 
     class SolvePuzzle(Protocol):
@@ -137,7 +137,7 @@ class GameModules:
     """``view.py: VIEW``, how a position is shown and said (``quanta.scene.view.View``). Used by the
     session, by pictures and by the site."""
 
-    kernel: Hook[Maker] = Hook("kernel", "kernel", FUNCTION)
+    kernel: Hook[KernelMaker] = Hook("kernel", "kernel", FUNCTION)
     """``kernel.py: kernel(position) -> Kernel | None``, the same rules on integers
     (``quanta.core.kernel``). Used by Monte Carlo players, the solver, ``quanta puzzles GAME win``
     and the bench. Without it: playouts go through the contract, and nothing can be solved."""
@@ -152,9 +152,9 @@ class GameModules:
     integer scale. Used by ``greedy``, and so by the levels of a game without a tree and a kernel.
     Without it: ``greedy`` counts legal actions."""
 
-    levels: Hook[Sequence[Entry]] = Hook("levels", "LEVELS", SEQUENCE)
+    levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
     """``levels.py: LEVELS``, an entry for each level, from level 1 upwards
-    (``quanta.players.player.Entry``). Used by the roster. Without it: the eight levels of
+    (``quanta.players.player.RosterEntry``). Used by the roster. Without it: the eight levels of
     ``quanta.players.levels``."""
 
     analyst: Hook[MakeAnalyst] = Hook("levels", "analyst", FUNCTION, required=False)
@@ -162,7 +162,7 @@ class GameModules:
     ``width`` best candidates. Used by the roster. Without it: the engine at full strength, or the
     last of the game's own players where there is neither kernel nor tree."""
 
-    players: Hook[Mapping[str, Entry]] = Hook("players", "PLAYERS", MAPPING)
+    players: Hook[Mapping[str, RosterEntry]] = Hook("players", "PLAYERS", MAPPING)
     """``players.py: PLAYERS``, id -> entry of the players that the game brings along. Used by the
     roster, beside the players of every game. Import what they know when they think: lists of
     players only need the names. Without it: none."""

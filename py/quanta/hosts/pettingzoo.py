@@ -24,7 +24,7 @@ from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.record import MOST_PLIES
+from quanta.record.record import MAX_PLIES
 
 ACTIONS = 4_096
 """The size of the action space; a position with more legal actions is refused."""
@@ -63,7 +63,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         render_mode: str | None = None,
         actions: int = ACTIONS,
         width: int = WIDTH,
-        most_plies: int = MOST_PLIES,
+        most_plies: int = MAX_PLIES,
         **params: object,
     ) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        self._most_plies = min(most_plies, MOST_PLIES)
+        self._most_plies = min(most_plies, MAX_PLIES)
         seats = self.variant.start(seed=0).seats
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -1,5 +1,5 @@
 // node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, out, qr},
-// the text of web/engine.js, the folder to write into, and the module that the site has as lean-qr.js.
+// the text of web/engine/engine-files.js, the folder to write into, and the module that the site has as lean-qr.js.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,10 +16,10 @@ const inDocument = {
     bundle.onResolve({ filter: /^\.\/download\.js$/ }, () => ({ path: path.join(here, 'download.js') }));
     bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));
     // A browser fetches it late, by a name that only it looks up.
-    bundle.onLoad({ filter: /web\/qr\.js$/ }, ({ path: file }) => ({
+    bundle.onLoad({ filter: /web\/library\/qr-code\.js$/ }, ({ path: file }) => ({
       contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
     }));
-    bundle.onLoad({ filter: /web\/engine\.js$/ }, () => ({ contents: engine, loader: 'js' }));
+    bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({ contents: engine, loader: 'js' }));
   },
 };
 

@@ -3,7 +3,7 @@
 /** @type {any} */
 const worker = self;
 
-// As in web/python.js; but here Pyodide is part of the bundle and tries it before anything is started.
+// As in web/engine/python.js; but here Pyodide is part of the bundle and tries it before anything is started.
 worker.importScripts = () => { throw new TypeError('This worker imports nothing.'); };
 
 /** @type {Promise<Record<string, Blob>>} */

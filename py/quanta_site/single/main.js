@@ -59,10 +59,10 @@ window.Worker = /** @type {typeof Worker} */ (/** @type {unknown} */ (Engine));
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const scripts = {
-  'boot.js': () => import('../../../web/boot.js'),
-  'home.js': () => import('../../../web/home.js'),
-  'offline.js': () => import('../../../web/offline.js'),
-  'theme.js': () => import('../../../web/theme.js'),
-  'workshop.js': () => import('../../../web/workshop.js'),
+  'play/boot.js': () => import('../../../web/play/boot.js'),
+  'ui/front-page.js': () => import('../../../web/ui/front-page.js'),
+  'offline/offline.js': () => import('../../../web/offline/offline.js'),
+  'ui/theme.js': () => import('../../../web/ui/theme.js'),
+  'editor/workshop.js': () => import('../../../web/editor/workshop.js'),
 };
 for (const name of document.body.dataset.scripts?.split(' ') ?? []) void scripts[name]();

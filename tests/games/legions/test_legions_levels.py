@@ -25,7 +25,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
 from quanta.games.legions.turn import END
-from quanta.players import Knowledge, Limit, Thought, decided
+from quanta.players import Limit, SearchSupport, Thought, next_action
 from quanta.roster import player
 
 CALM = Limit(clock=lambda: 0.0)
@@ -35,7 +35,7 @@ each_level = pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
 
 
 def thought(position: LegionsPosition, level: int, limit: Limit, seed: object = 0) -> Thought:
-    chooser = LEVELS[level - 1].make(Knowledge())
+    chooser = LEVELS[level - 1].make(SearchSupport())
     *_, last = chooser.think(position.seen_by(position.seat), limit, Stream(f"{seed}"))
     return last
 
@@ -46,7 +46,7 @@ def line() -> list[LegionsPosition]:
     rng, pair = Stream(b"line"), [player("legions", f"level{n}") for n in (5, 7)]
     found = [RULES.start({}, rng)]
     while found[-1].outcome() is None:
-        found.append(found[-1].apply(decided(pair, found[-1], rng)))
+        found.append(found[-1].apply(next_action(pair, found[-1], rng)))
     return [p for p in found[:-1] if isinstance(p, LegionsPosition) and p.to_play != CHANCE]
 
 
@@ -170,7 +170,7 @@ def test_hope_is_what_one_side_gains_and_the_other_loses() -> None:
 
 def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
     position = in_stage(PLAY)
-    chooser = analyst(Knowledge(), 3)
+    chooser = analyst(SearchSupport(), 3)
     seen = position.seen_by(position.seat)
     for found in chooser.think(seen, Limit(playouts=6), Stream(b"analyst")):
         assert 1 <= len(found.candidates) <= 3
@@ -185,12 +185,14 @@ def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
 
 def test_the_analyst_keeps_its_limits_and_its_seed() -> None:
     seen = in_stage(MOVE).seen_by(in_stage(MOVE).seat)
-    runs = [list(analyst(Knowledge(), 3).think(seen, Limit(nodes=60), Stream(b""))) for _ in "ab"]
+    runs = [
+        list(analyst(SearchSupport(), 3).think(seen, Limit(nodes=60), Stream(b""))) for _ in "ab"
+    ]
     assert runs[0] == runs[1]
     assert runs[0][-1].nodes <= 60
     ticks = iter(range(100))
     late = Limit(ms=1, clock=lambda: float(next(ticks)))
-    assert len(list(analyst(Knowledge(), 3).think(seen, late, Stream(b"")))) == 1
+    assert len(list(analyst(SearchSupport(), 3).think(seen, late, Stream(b"")))) == 1
 
 
 def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
@@ -198,7 +200,9 @@ def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
     position = played(battle(units, vp="199.0"), "activate-0505-strike")
     shots = {a for a in position.legal_actions() if a.startswith("fire")}
     assert len(shots) == 2
-    *_, found = islice(analyst(Knowledge(), 3).think(position, Limit(playouts=60), Stream(b"")), 99)
+    *_, found = islice(
+        analyst(SearchSupport(), 3).think(position, Limit(playouts=60), Stream(b"")), 99
+    )
     assert found.action in shots
     assert found.candidates[0].expectation > hope(position, 0)
     assert found.candidates[-1].expectation < found.candidates[0].expectation
@@ -214,7 +218,7 @@ def test_every_level_brings_an_army_that_uses_its_points() -> None:
         rng, chooser = Stream(f"army {level}"), player("legions", f"level{level}")
         position = RULES.start({}, rng)
         while position.legal_actions()[0].startswith(("take", "done")):
-            position = position.apply(decided([chooser] * 2, position, rng))
+            position = position.apply(next_action([chooser] * 2, position, rng))
         assert isinstance(position, LegionsPosition)
         for army in position.reserves:
             assert position.table.worth(army) >= 250

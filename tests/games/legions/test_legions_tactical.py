@@ -19,7 +19,7 @@ from quanta.games.legions.plans import Board, Outlook
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.skill import TACTICAL
-from quanta.players import decided
+from quanta.players import next_action
 from quanta.roster import player
 
 
@@ -35,7 +35,7 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
     rng, pair = Stream(seed), [player("legions", "tactical")] * 2
     line = [RULES.start(params, rng)]
     while line[-1].outcome() is None:
-        line.append(line[-1].apply(decided(pair, line[-1], rng)))
+        line.append(line[-1].apply(next_action(pair, line[-1], rng)))
     return [position for position in line if isinstance(position, LegionsPosition)]
 
 
@@ -71,7 +71,7 @@ def test_its_army_uses_the_limit_up_and_is_mixed(seed: int) -> None:
     position = RULES.start({}, Stream(b""))
     rng, pair = Stream(f"army {seed}"), [player("legions", "tactical")] * 2
     while position.legal_actions()[0].startswith(("take", "done")):
-        position = position.apply(decided(pair, position, rng))
+        position = position.apply(next_action(pair, position, rng))
     assert isinstance(position, LegionsPosition)
     for army in position.reserves:
         assert not position.table.addable(army)

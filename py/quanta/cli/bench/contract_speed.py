@@ -9,8 +9,8 @@ from quanta import registry
 from quanta.cli.bench.comparison import Call
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.players import Player, decided
-from quanta.roster import own, player
+from quanta.players import Player, next_action
+from quanta.roster import own_players, player
 
 PLY = "ply"
 MOST_PLIES = 2_000
@@ -21,7 +21,7 @@ SAMPLE = 60
 def workloads(game: str, seed: str) -> dict[str, list[Call]]:
     """The workloads by name. A ``ply`` applies an action and lists the actions after it; positions
     come from one game, played by the first of the game's own players, or else at random."""
-    players = list(own(game))
+    players = list(own_players(game))
     line = _line(game, player(game, players[0] if players else "random"), Stream(seed))
     step = max(1, len(line) // SAMPLE)
     found: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
@@ -43,7 +43,7 @@ def _line(game: str, chooser: Player, rng: Stream) -> list[tuple[Position, Actio
     position = registry.rules(game).start({}, rng)
     players = [chooser] * position.seats
     while position.outcome() is None and len(line) < MOST_PLIES:
-        action = decided(players, position, rng)
+        action = next_action(players, position, rng)
         line.append((position, action))
         position = position.apply(action)
     return line
@@ -52,4 +52,4 @@ def _line(game: str, chooser: Player, rng: Stream) -> list[tuple[Position, Actio
 def _play_game(game: str, name: str, rng: Stream) -> None:
     position, chooser = registry.rules(game).start({}, rng), player(game, name)
     while position.outcome() is None:
-        position = position.apply(decided([chooser] * position.seats, position, rng))
+        position = position.apply(next_action([chooser] * position.seats, position, rng))

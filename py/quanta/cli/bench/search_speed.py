@@ -12,7 +12,7 @@ from quanta.cli.match.plan import levels
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.players import Limit, Player, Thought, last
+from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.roster import analyst, player, roster
 
 SEED = "search"
@@ -60,7 +60,7 @@ def _line(game: str, rng: Stream) -> list[Position]:
 
 def last_thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> Thought:
     """The last thought of a player about the position as the seat to play sees it."""
-    return last(chooser.think(position.seen_by(position.to_play), limit, rng))
+    return run_to_end(chooser.think(position.seen_by(position.to_play), limit, rng))
 
 
 def nodes_per_second(game: str, seconds: float) -> Measurement:

@@ -14,7 +14,7 @@ from quanta import registry
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position, Rules
 from quanta.core.rng import Stream
-from quanta.players import decided
+from quanta.players import next_action
 from quanta.roster import player
 
 MOST_GAMES, MOST_PLIES = 1_000_000, 200_000
@@ -79,7 +79,7 @@ def check_games(
         found.games += 1
         found.broken += [f"Game {number}, at the start: {s}" for s in check_position(position)]
         while position.outcome() is None and plies < most:
-            before, action = position, decided(players, position, rng)
+            before, action = position, next_action(players, position, rng)
             position, plies = position.apply(action), plies + 1
             for sentence in (*check_step(before, action, position), *check_position(position)):
                 found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +14,8 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players import Player, last
-from quanta.record.record import MOST_PLIES
+from quanta.players import Player, run_to_end
+from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
 from quanta.roster import player
 
@@ -78,7 +78,7 @@ class _SeatedPlayer:
     def choose(self, position: Position) -> Action:
         began = cpu_time()
         seen = position.seen_by(position.to_play)
-        thought = last(self.player.think(seen, self.contestant.limit, self.rng))
+        thought = run_to_end(self.player.think(seen, self.contestant.limit, self.rng))
         took = cpu_time() - began
         stated = self.contestant.stated
         self.time.add(TimeUsed(1, took, took, int(stated is not None and took * 1000 > stated)))
@@ -115,8 +115,8 @@ def _play_to_end(
 ) -> Outcome:
     """The outcome. ``actions`` is extended in place, so that the caller has them after an error."""
     while (end := position.outcome()) is None:
-        if len(actions) >= MOST_PLIES:
-            raise BadRequest(f"it has not ended after {MOST_PLIES} plies.")
+        if len(actions) >= MAX_PLIES:
+            raise BadRequest(f"it has not ended after {MAX_PLIES} plies.")
         seat = position.to_play
         action = draw(position, dice) if seat == CHANCE else seated[seat].choose(position)
         position = position.apply(action)
@@ -125,9 +125,8 @@ def _play_to_end(
 
 
 def _record(fixture: Fixture, start: Position, actions: list[Action]) -> str:
-    line = Timeline(registry.rules(fixture.game), fixture.params, start)
-    line.actions, line.ply = actions, len(actions)
-    return str(line.record())
+    whole = Timeline(registry.rules(fixture.game), fixture.params, start).record()
+    return str(replace(whole, actions=tuple(actions)))
 
 
 def _error_message(

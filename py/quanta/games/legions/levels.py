@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Knowledge, Limit, Player, Thought, narrowed
+from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
 MS = 250
 """The most that a level thinks about an action, in milliseconds. None of them searches: on average
@@ -34,7 +34,7 @@ class Commander:
         from quanta.games.legions.position import LegionsPosition
 
         assert isinstance(position, LegionsPosition)
-        limit = narrowed(limit, Limit(ms=MS))
+        limit = limit.combined(Limit(ms=MS))
         until = limit.clock() + (limit.ms or 0) / 1000
         skill = SKILLS[self._level - 1]
         for nodes, (action, worth) in enumerate(thoughts(position, rng, skill), 1):
@@ -50,29 +50,29 @@ class Analyst:
         self._width = width
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """Better and better thoughts until the limit; see ``Determinised``."""
+        """Better and better thoughts until the limit; see ``DeterminizedSearch``."""
         from quanta.games.legions.foresight import act, best
         from quanta.games.legions.hopes import hope
         from quanta.games.legions.secrets import completed
-        from quanta.players.determinization import Determinised, Ideas
+        from quanta.players.determinization import DeterminizedSearch, Policy
 
         free = limit.ms is None and limit.nodes is None and limit.playouts is None
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()
-        ideas = Ideas(best, act, completed, hope)
-        search = Determinised(ideas, own, width=self._width, turns=TURNS, doubt=DOUBT)
+        ideas = Policy(best, act, completed, hope)
+        search = DeterminizedSearch(ideas, own, width=self._width, turns=TURNS, prior_games=DOUBT)
         yield from search.think(position, limit, rng)
 
 
-def analyst(known: Knowledge, width: int) -> Player:
+def analyst(known: SearchSupport, width: int) -> Player:
     """Who gives hints and analyses Legions, telling the ``width`` best ways apart."""
     return Analyst(width)
 
 
-def _level(level: int, label: str, sentence: str) -> Entry:
-    return Entry(label, lambda known: Commander(level), sentence, MS, level)
+def _level(level: int, label: str, sentence: str) -> RosterEntry:
+    return RosterEntry(label, lambda known: Commander(level), sentence, MS, level)
 
 
-LEVELS: Sequence[Entry] = (
+LEVELS: Sequence[RosterEntry] = (
     _level(1, "Recruit", "Looks at two units at a time, rushes in and forgets to give orders."),
     _level(2, "Private", "Sees the enemies nearby, seldom what they can do to it."),
     _level(3, "Corporal", "Gives its orders, but looks at few units and not very far."),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Limit, Thought
+from quanta.players.player import Limit, RosterEntry, Thought
 
 
 class Tactical:
@@ -23,7 +23,7 @@ class Tactical:
             yield Thought(action, worth, (action,), nodes)
 
 
-PLAYERS: Mapping[str, Entry] = {
-    "tactical": Entry("Tactical", lambda known: Tactical()),
+PLAYERS: Mapping[str, RosterEntry] = {
+    "tactical": RosterEntry("Tactical", lambda known: Tactical()),
 }
 """id -> player."""
