@@ -1,4 +1,4 @@
-"""``quanta bench``: the shape of what it prints; its figures are nobody's promise."""
+"""``quanta bench``: the form of its output, not its figures."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_bench_measures_contract_kernel_and_plain_board(
 
 
 @each_kernel
-def test_bench_prints_a_line_for_each_contestant(
+def test_bench_prints_a_line_for_each_workload(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -93,7 +93,7 @@ def test_bench_measures_plies_where_there_is_no_kernel(
         assert ("the ply makes" in line) == (name != "ply")
 
 
-def test_bench_says_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None:
+def test_bench_names_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None:
     with pytest.raises(QuantaError, match="no kernel"):
         command.measure("_template", plain, 0.001)
     with pytest.raises(QuantaError, match="no Python file"):

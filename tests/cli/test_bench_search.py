@@ -36,7 +36,7 @@ def test_positions_are_in_play_and_the_same_each_time(game: str) -> None:
     assert all(each.outcome() is None and each.to_play != CHANCE for each in found)
 
 
-def test_bench_tells_speed_and_levels(
+def test_bench_prints_speed_and_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(monkeypatch, one=engine(depth=1), two=engine(depth=2)._replace(level=2))
@@ -94,7 +94,7 @@ def test_another_depth_is_another_signature(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_load_of_the_machine_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock that the search sees goes on by readings, however long they are apart."""
+    """The clock of the search advances by readings, not by time."""
     offer(monkeypatch, one=engine(ms=5))
     assert len({signature.signature(GAME) for _ in range(3)}) == 1
     clock = signature.ticking_clock()

@@ -50,7 +50,7 @@ def found(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("sage")
-def test_all_that_a_player_thinks_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_whole_thought_of_a_player_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     answer = found(capsys, "--level", "sage", "--candidates", "5")
     assert list(answer) == KEYS
     candidates = answer.pop("candidates")
@@ -70,7 +70,7 @@ def test_a_level_is_asked_by_its_number_within_limits(
 
 
 @pytest.mark.usefixtures("sage")
-def test_people_read_lines(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_answer_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["best", CRAWL, "--level", "sage", "--candidates", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "action c5"
@@ -81,7 +81,7 @@ def test_people_read_lines(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("sage")
-def test_the_old_name_of_the_option_is_taken_and_not_shown(
+def test_the_old_name_of_the_option_works_but_is_not_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert len(found(capsys, "--level", "sage", "--ways", "2")["candidates"]) == 2
@@ -124,7 +124,7 @@ def test_a_player_that_does_not_evaluate_expects_nothing(
     assert (answer["expectation"], answer["plies"], answer["candidates"]) == (None, None, [])
 
 
-def test_where_nobody_decides_it_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finished_game_has_no_best_action(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["best", f"{CRAWL}.c6.c8.c9"]) == 2
     assert "The game is over: White brought the snail home." in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""What ``quanta match`` can be asked for: a ladder, who begins, several sets of parameters."""
+"""What ``quanta match`` can be asked for: a ladder, shares of seats, several sets of parameters."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> N
     assert {line.index(" ms ") for line in lines[1:]} == {lines[0].index("states") + 2}
 
 
-def test_who_begins_is_told_for_each_set_of_parameters(
+def test_the_shares_of_seats_are_printed_for_each_set_of_parameters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     argv = ("--by-seat", "random", "_template", "--over", "length=4,7", "--games", "6")
@@ -107,7 +107,7 @@ def test_sets_of_parameters_are_combined() -> None:
     assert all(each["setup"] == "random" for each in found)
 
 
-def test_a_parameter_alone_stands_for_all_that_it_takes() -> None:
+def test_a_parameter_alone_means_all_its_values() -> None:
     lengths = [int(each["length"]) for each in plan.parameter_sets("_template", [], ["length"])]
     assert lengths == list(range(lengths[0], lengths[-1] + 1))
     with pytest.raises(BadParam, match="cannot be listed"):
@@ -119,7 +119,7 @@ def test_a_parameter_alone_stands_for_all_that_it_takes() -> None:
 @pytest.mark.parametrize(
     "words", [["--ladder"], ["--ladder", "length=5"], ["--by-seat", "random"], ["--by-seat"]]
 )
-def test_what_is_missing_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_arguments_are_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", *words]) == 2
     assert "needs a" in capsys.readouterr().err
 
@@ -138,7 +138,7 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert wilson(0, 10)[0] == pytest.approx(0)
 
 
-def test_elo_is_even_at_a_half_and_without_bound_at_all_or_nothing() -> None:
+def test_elo_is_zero_at_a_half_and_infinite_at_all_or_nothing() -> None:
     assert elo(0.5) == 0
     assert round(elo(0.75)) == 191
     assert round(elo(0.25)) == -191

@@ -77,7 +77,7 @@ def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
     assert len({leap.opened(number).position.text() for number in range(4)}) == 4
 
 
-def test_a_score_tells_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_score_has_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
     score = scored(capsys, "greedy@5ms", "pacer", *SHORT, "--games", "4", "--nodes", "7")
     assert score["share"] == (score["wins"][0] + score["draws"] / 2) / 4
     assert score["interval"][0] < score["share"] < score["interval"][1] or score["share"] in (0, 1)
@@ -103,7 +103,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_terminal_shows_how_far_it_is_and_is_clean_at_the_end(
+def test_a_terminal_shows_progress_and_is_clean_at_the_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     watched, piped = Terminal(), io.StringIO()
@@ -145,7 +145,7 @@ def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPa
     assert score.games == 2
 
 
-def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
+def test_an_error_in_a_game_names_its_seed_and_the_record_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with_spy(monkeypatch, LookupError)
@@ -159,7 +159,7 @@ def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
     assert len(record.replay(registry.rules("_template"))) > 2
 
 
-def test_a_game_without_end_is_broken_off(
+def test_an_endless_game_is_stopped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
@@ -180,13 +180,13 @@ def dying(item: int) -> int:
     return item
 
 
-def test_a_fault_in_another_process_ends_them_all() -> None:
+def test_an_error_in_one_process_ends_them_all() -> None:
     with pytest.raises(BrokenGame, match="Game 3 is broken"):
         list(pool.results(broken, range(50), 2))
     assert not active_children()
 
 
-def test_a_process_that_dies_is_told() -> None:
+def test_a_dead_process_is_reported() -> None:
     with pytest.raises(ValueError, match="has died"):
         list(pool.results(dying, range(4), 2))
 
@@ -201,7 +201,7 @@ def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_work_can_be_left_half_done(jobs: int) -> None:
+def test_work_can_be_abandoned(jobs: int) -> None:
     begun = pool.results(abs, range(-200, 0), jobs)
     item, result = next(begun)
     assert result == -item

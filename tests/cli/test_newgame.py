@@ -1,4 +1,4 @@
-"""``quanta new-game``: what it makes runs at once, keeps the contract, and hides nothing else."""
+"""``quanta new-game``: its game runs at once, keeps the contract, and hides no other."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
     assert "skipped" not in said
 
 
-def test_it_is_found_beside_the_others_when_its_folder_is_named(project: Path) -> None:
+def test_it_is_found_in_the_folder_that_quanta_games_names(project: Path) -> None:
     command = ("-m", "quanta")
     listed = python(*command, "games", cwd=project, games=project / new_game.GAMES)
     assert f"{NAME}   Snails & Co.: Bring the snail home." in listed
@@ -89,7 +89,7 @@ def test_in_a_checkout_every_file_goes_to_its_place(tmp_path: Path) -> None:
     assert all("template" not in path.read_text("utf-8").lower() for path in made)
 
 
-def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
+def test_its_files_follow_the_style_of_the_project(tmp_path: Path) -> None:
     caches = shutil.ignore_patterns("__pycache__", "data")
     shutil.copytree(ROOT / "py/quanta", tmp_path / "py/quanta", ignore=caches)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)

@@ -119,18 +119,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class History:
+class Trajectory:
     """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
     is immutable, so states that OpenSpiel clones share it."""
 
     __slots__ = ("action", "parent", "position")
 
     def __init__(
-        self, position: GamePosition, parent: History | None = None, action: str = ""
+        self, position: GamePosition, parent: Trajectory | None = None, action: str = ""
     ) -> None:
         self.position, self.parent, self.action = position, parent, action
 
-    def __deepcopy__(self, memo: object) -> History:
+    def __deepcopy__(self, memo: object) -> Trajectory:
         return self
 
     def known_to(self, seat: int) -> str:
@@ -143,16 +143,16 @@ class History:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A position with its history."""
+    """A position and the trajectory to it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.history = History(game.variant.start(game.seed))
+        self.trajectory = Trajectory(game.variant.start(game.seed))
 
     @property
     def position(self) -> GamePosition:
         """The current position."""
-        return self.history.position
+        return self.trajectory.position
 
     def current_player(self) -> int:
         """The seat to play, or OpenSpiel's number for chance or the end."""
@@ -178,7 +178,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
 
     def _apply_action(self, action: int) -> None:
         chosen = self._texts()[action]
-        self.history = History(self.position.apply(chosen), self.history, chosen)
+        self.trajectory = Trajectory(self.position.apply(chosen), self.trajectory, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._texts()[action]
@@ -211,5 +211,5 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` may know of ``state``."""
         if self._perfect_recall:
-            return state.history.known_to(player)
+            return state.trajectory.known_to(player)
         return state.position.seen_by(player).text()
