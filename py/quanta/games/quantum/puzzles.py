@@ -1,4 +1,4 @@
-"""Quantum's puzzles: positions that are won."""
+"""The puzzles of Quantum: won positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def puzzles() -> Sequence[Puzzle]:
 
 
 def _goal(kind: str, solved: Record) -> str:
-    """What to find: ``win``, the only kind so far."""
+    """The task in words. kind: ``win``, the only one so far."""
     plies = len(solved.actions)
     seat = "wb".index(solved.params["start"].split("_")[1])
     return f"{COLOURS[seat]} moves and wins after {plies} plies at most, whatever the other does."

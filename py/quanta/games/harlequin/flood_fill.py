@@ -1,7 +1,8 @@
-"""Where tokens can come to, all cells at once: sets of cells as bits, six to a row for both kinds.
+"""Flood fill on bitboards: where tokens can come to, for all cells of a set at once.
 
-A white cell has the number of the black cell at its upper left, so the four jumps over it lead from
-bit n to n + 7 and from n + 1 to n + 6, and back, and a whole set of cells jumps with a few shifts.
+Both kinds of cells are laid out six bits to a row. A white cell has the number of the black cell at
+its upper left, so the four jumps over it lead from bit n to n + 7 and from n + 1 to n + 6, and
+back: a whole set of cells jumps with a few shifts.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from quanta.games.harlequin.cells import BLACK
 FREE = (1 << BLACK.size) - 1
 """All black cells."""
 SPREAD = tuple(1 << row * 6 + column for row in range(5) for column in range(5))
-"""white cell -> its bit here."""
+"""White cell -> its bit in this layout."""
 WHITES = sum(SPREAD)
 """All white cells."""
 
 
 def flood(cells: int, tiles: int, free: int) -> int:
-    """The black cells to be reached from ``cells``, with them, over ``tiles`` and landing on
-    ``free`` cells only."""
+    """The black cells that can be reached from ``cells``, themselves included, over ``tiles`` and
+    landing on ``free`` cells only."""
     while True:
         more = cells | free & (
             (cells & tiles) << 7
@@ -41,8 +42,8 @@ def touched(cells: int, tiles: int, free: int) -> int:
 
 
 def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
-    """Every jump from one of ``cells`` over one of ``tiles`` to a ``free`` cell: the bits of the
-    tile and of the cell."""
+    """Every jump from one of ``cells`` over one of ``tiles`` to a ``free`` cell, as the bit of the
+    tile and the bit of the landing."""
     crossed = tiles & cells & free >> 7
     while crossed:
         bit = crossed & -crossed
@@ -66,7 +67,7 @@ def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(tiles: int) -> int:
-    """A set of white cells, five to a row as in ``bits``, six to a row."""
+    """A set of white cells from the layout of ``bitboard``, five to a row, to this one."""
     return sum(bit for white, bit in enumerate(SPREAD) if tiles >> white & 1)
 
 

@@ -1,4 +1,6 @@
-"""A turn on ints: sets of cells as bits, numbered like the cells, seen from the side that moves."""
+"""Positions on ints, jump by jump: sets of cells as bits, bit n for the cell with number n, seen
+from the side that moves. Whole turns are in ``turn_outcomes``; the search tree uses a wider layout,
+in which jumps are shifts: see ``flood_fill``."""
 
 from __future__ import annotations
 
@@ -6,24 +8,26 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from quanta.games.harlequin.cells import BLACK, JUMPS, WHITE
-from quanta.games.harlequin.position import LETTERS, HarlequinPosition
-from quanta.games.harlequin.turn import END
+from quanta.games.harlequin.chain import END
+from quanta.games.harlequin.state import LETTERS, HarlequinState
 
 ALL = (1 << WHITE.size) - 1
 STEPS = tuple(tuple((1 << white, landing) for white, landing in jumps) for jumps in JUMPS)
-"""``STEPS[cell]``: the bit of the white cell that is crossed, and the landing."""
+"""``STEPS[cell]``: the bit of the white cell that is crossed, and the cell of the landing."""
 
 UNKNOWN, OWN, THEIRS = 0, 1, 2
-"""Whose tiles a turn has jumped so far."""
+"""Whose tiles a turn has jumped so far: nobody's yet, the mover's, the opponent's."""
 
 
-class State(NamedTuple):
+class BitState(NamedTuple):
     """A position as its mover sees it.
 
     mine, theirs: tiles as the turn began. tokens, others: black cells of the mover's and the
     opponent's tokens, without the one under way. again: whether a tile may be crossed twice
-    (``flips=end``). The rest is the turn under way, −1 and nothing between turns: the token's first
-    and present cell, whose tiles it jumps, what it flips, where it has been since that last grew.
+    (``flips=end``).
+    The rest is the turn under way; between turns it has its defaults. start, cell: the token's
+    first and present cell. owner: whose tiles it jumps. flipped: the tiles it flips. seen: where it
+    has been since ``flipped`` last grew.
     """
 
     mine: int
@@ -38,19 +42,19 @@ class State(NamedTuple):
     seen: int = 0
 
 
-def bits(cells: Iterable[int]) -> int:
+def bitboard(cells: Iterable[int]) -> int:
     """The set of ``cells`` as bits."""
     return sum(1 << cell for cell in cells)
 
 
-def state(position: HarlequinPosition) -> State:
-    """The position, in which all tokens are placed, as a state."""
+def bit_state(position: HarlequinState) -> BitState:
+    """The position on ints; all its tokens must be placed."""
     seat = position.to_play
     own, other = LETTERS[seat], LETTERS[1 - seat]
-    mine = bits(white for white, letter in enumerate(position.tiles) if letter == own)
-    theirs = bits(white for white, letter in enumerate(position.tiles) if letter == other)
-    tokens, others = bits(position.tokens[seat]), bits(position.tokens[1 - seat])
-    between = State(mine, theirs, tokens, others, position.flips == END)
+    mine = bitboard(white for white, letter in enumerate(position.tiles) if letter == own)
+    theirs = bitboard(white for white, letter in enumerate(position.tiles) if letter == other)
+    tokens, others = bitboard(position.tokens[seat]), bitboard(position.tokens[1 - seat])
+    between = BitState(mine, theirs, tokens, others, position.flips == END)
     if not position.path:
         return between
     chain = position.chain(position.path[-1])
@@ -59,18 +63,18 @@ def state(position: HarlequinPosition) -> State:
         start=position.path[0],
         cell=chain.cell,
         owner=OWN if chain.owner == own else THEIRS,
-        flipped=bits(chain.flipped),
-        seen=bits(chain.seen),
+        flipped=bitboard(chain.flipped),
+        seen=bitboard(chain.seen),
     )
 
 
-def passed(at: State) -> State:
-    """The state, between turns, as the other side sees it: after a skipped turn."""
-    return State(at.theirs, at.mine, at.others, at.tokens, at.again)
+def after_skip(at: BitState) -> BitState:
+    """The state after a skipped turn: the same as the other side sees it. Between turns only."""
+    return BitState(at.theirs, at.mine, at.others, at.tokens, at.again)
 
 
-def starts(at: State) -> Iterator[tuple[int, int, int]]:
-    """(first cell, present cell, blocked cells) of each token that may move."""
+def movable_tokens(at: BitState) -> Iterator[tuple[int, int, int]]:
+    """The first cell, the present cell and the blocked cells of each token that may move."""
     taken = at.tokens | at.others
     if at.start >= 0:
         yield at.start, at.cell, taken
@@ -84,7 +88,8 @@ def starts(at: State) -> Iterator[tuple[int, int, int]]:
 
 
 def region(cell: int, tiles: int, shut: int) -> int:
-    """The cells to be reached from ``cell``, with it, over ``tiles`` without entering ``shut``."""
+    """The cells that can be reached from ``cell``, itself included, over ``tiles`` and without
+    entering ``shut``."""
     found, todo = 1 << cell, [cell]
     while todo:
         for white, landing in STEPS[todo.pop()]:
@@ -105,8 +110,9 @@ def touched(cells: int, tiles: int, blocked: int) -> int:
     return crossed & tiles
 
 
-def ends(at: State, cells: int, blocked: int) -> Iterator[tuple[int, int]]:
-    """(placed, landing) of every jump over an empty white cell from one of ``cells``."""
+def final_jumps(at: BitState, cells: int, blocked: int) -> Iterator[tuple[int, int]]:
+    """Every jump from one of ``cells`` over an empty white cell, as the bit of that cell, where a
+    tile is placed, and the landing."""
     empty = ALL & ~(at.mine | at.theirs)
     while cells:
         bit = cells & -cells

@@ -1,11 +1,11 @@
-"""A turn under way: what a chain of jumps may do next, and whether it can still be ended.
+"""A chain of jumps: how it may go on, and whether the turn can still be ended.
 
 A chain keeps to the tiles of one owner, judged on the tiles as they lay when the turn began
-(``harlequin R7``, H1), and is over with the first jump over an empty cell. A jump is offered only
-if such an end can still be reached (H4). So that turns end, no jump may bring back a state of its
-own turn, which is the token's cell together with the set of tiles that are to be flipped (H5). That
-set only grows, so remembering the cells visited since it last grew is enough; and as any two states
-are joined by a way without repetition if by any, every outcome of a turn stays within reach.
+(``harlequin R7``, H1), and is over with the first jump over an empty cell. A jump is legal only if
+such an end can still be reached (H4). So that turns end, no jump may bring back a state of its own
+turn, which is the token's cell together with the set of tiles to be flipped (H5). That set only
+grows, so it is enough to remember the cells visited since it last grew. No outcome of a turn is
+lost by this: whatever can be reached at all can be reached without repetition.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from quanta.games.harlequin.cells import JUMPS, Jump
+from quanta.games.harlequin.cells import EMPTY, JUMPS, Jump
 
-EMPTY = "o"
 END = "end"
 IMMEDIATE = "immediate"
 
@@ -42,8 +41,8 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """What stays the same while a token jumps.
+class TurnBoard:
+    """What stays the same while a token jumps through its turn.
 
     tiles: a letter for each white cell as the turn began. mine: the mover's letter. blocked: the
     black cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
@@ -63,8 +62,8 @@ class Turn:
         return [jump for jump in self.jumps(cell) if self.tiles[jump[0]] == EMPTY]
 
     def after(self, chain: Chain, jump: Jump) -> Chain | None:
-        """The chain after a jump over a tile; None where the tile's owner, or the repetition of a
-        state, forbids it. Whether the turn can then be ended is not looked at."""
+        """The chain after a jump over a tile; None where the tile's owner or the repetition of a
+        state forbids it. Whether the turn can then be ended is not checked."""
         white, landing = jump
         owner = self.tiles[white]
         if chain.owner not in ("", owner):
@@ -77,10 +76,11 @@ class Turn:
         return Chain(landing, owner, chain.flipped, chain.seen | {landing})
 
     def reach(self, chain: Chain) -> frozenset[int]:
-        """Where the token may yet stand in this turn, having jumped a tile, with its present cell.
+        """The cells where the token, having jumped a tile, can still come to in this turn, its
+        present one included.
 
-        Without flipping anything new it stays among the tiles that it may jump again, off the cells
-        it has seen. Once it flips something new, the whole region of its tiles is open to it.
+        As long as it flips nothing new, it can only jump tiles that it may jump again and must keep
+        off the cells it has seen. Once it flips something new, the whole region is open to it.
         """
         every = {white for white, owner in enumerate(self.tiles) if owner == chain.owner}
         if chain.owner == self.mine:
@@ -93,14 +93,14 @@ class Turn:
         return self.region(chain.cell, every) if grows else near
 
     def can_end(self, chain: Chain) -> bool:
-        """Whether some way on from ``chain``, which has jumped a tile, ends the turn."""
+        """Whether ``chain``, which has jumped a tile, can be continued to the end of a turn."""
         return any(map(self.ends, self.reach(chain)))
 
     def region(
         self, cell: int, tiles: Collection[int], shut: Collection[int] = ()
     ) -> frozenset[int]:
-        """The cells to be reached from ``cell``, itself among them, by jumps over ``tiles`` that
-        land on none of the cells in ``shut``."""
+        """The cells that can be reached from ``cell``, itself included, by jumps over ``tiles``
+        that land on none of the cells in ``shut``."""
         found = [cell]
         for here in found:
             found += [

@@ -1,9 +1,9 @@
-"""Many positions in one long int, judged all at once: how the tree judges a family of children.
+"""The evaluation of many positions at once, packed into one long int: all children of a position.
 
-The board of a side lies in a *slot*: row after row with an empty cell between, so that a shift
-leads from each cell to its neighbour and never round the corner. Slots lie side by side, one side's
-boards in the lower half of the int and the other's, in the same order, in the upper half; an int of
-120 slots takes each shift, each "and" and each sum in one step of the machine's, so to speak.
+A *slot* holds the pieces of one side: row after row with an empty cell between, so that a shift
+leads from each cell to its neighbour and never round the edge. Slots lie side by side, those of one
+side in the lower half of the int and those of the other, in the same order, in the upper half. So
+a single operation on the int works on 120 slots, where Python's overhead is paid once.
 """
 
 from __future__ import annotations
@@ -15,14 +15,16 @@ from typing import NamedTuple
 from quanta.grids.hex import HexBoard
 
 WIDTHS = tuple(sorted(size << k for size in (1, 3) for k in range(1, 8)))
-"""Bytes that a slot can have: they can be halved until two or six are left. The longest holds any
-board that can be written down; in longer ones the sums that are made here, of two bytes each, would
-run over."""
+"""The sizes of a slot in bytes, which can be halved until two or six are left. The longest holds
+any board that can be written down; in longer ones the two-byte sums made here would overflow."""
 
 
 class Masks(NamedTuple):
-    """For the positions in an int: the half that is one side's; in each of its bytes the highest
-    bit; in each byte of both halves, or of one, the bits that stay when neighbours were added."""
+    """Bit masks for an int with a number of positions.
+
+    half: all bits of one side. signs: the highest bit of each of its bytes. pairs, nibbles, bytes,
+    words: the bits kept after each step of adding up neighbouring bits, pairs of bits and so on.
+    """
 
     half: int
     signs: int
@@ -32,10 +34,11 @@ class Masks(NamedTuple):
     words: int
 
 
-class Slots:
-    """The layout for one board.
+class BatchEvaluator:
+    """The layout of slots for one board, and evaluations of positions laid out so.
 
-    places: cell -> its bit in a slot. bytes: the size of a slot. step: from a row to the next one.
+    places: cell -> the number of its bit in a slot. bytes: the size of a slot. step: the bits from
+    a cell to the one below it.
     """
 
     def __init__(self, board: HexBoard) -> None:
@@ -65,9 +68,9 @@ class Slots:
         return found
 
     def cohesion(self, boards: int, count: int) -> list[int]:
-        """For each of the ``count`` positions in ``boards``, by how much more the upper side holds
-        together than the lower one: two for a pair of neighbours, two for a cell that has a
-        neighbour, one for a cell that touches one of the other side."""
+        """For each of the ``count`` positions in ``boards``, by how much the upper side is more
+        cohesive than the lower one: 2 for each pair of neighbours, 2 for each piece that has a
+        neighbour, 1 for each piece that touches one of the other side."""
         step = self.step
         east, south, west = (boards & boards << n for n in (1, step, step - 1))
         bonded = east | east >> 1 | south | south >> step | west | west >> step - 1
@@ -75,23 +78,23 @@ class Slots:
         ones, twos = either ^ west, (east & south) | (either & west)
         carry = ones & bonded
         planes = self._touching(boards, count), ones ^ bonded, twos ^ carry, twos & carry
-        return self._lead(planes, count)
+        return self._difference(planes, count)
 
     def contact(self, boards: int, count: int) -> list[int]:
-        """For each of the ``count`` positions in ``boards``, how many cells more of the upper side
+        """For each of the ``count`` positions in ``boards``, how many more pieces of the upper side
         than of the lower one touch one of the other side."""
-        return self._lead((self._touching(boards, count),), count)
+        return self._difference((self._touching(boards, count),), count)
 
     def _touching(self, boards: int, count: int) -> int:
-        """The cells that touch one of the other side."""
+        """The pieces that touch one of the other side."""
         step, size, half = self.step, 8 * self.bytes * count, self._masks_of(count).half
         facing = boards >> size | (boards & half) << size
         east, west = facing << 1, facing >> 1
         return boards & (east | west | (facing | west) << step | (facing | east) >> step)
 
-    def _lead(self, planes: Sequence[int], count: int) -> list[int]:
+    def _difference(self, planes: Sequence[int], count: int) -> list[int]:
         """For each position, the upper side's bits less the lower one's: those in the first plane
-        once, those in the second twice, in the third four times, in the fourth eight times."""
+        count 1, those in the second 2, in the third 4, in the fourth 8."""
         masks = self._masks_of(count)
         nibbles, total = masks.nibbles, 0
         for power in range(0, len(planes), 2):
@@ -102,13 +105,13 @@ class Slots:
                 plane -= plane >> 1 & masks.pairs
                 once += (plane & nibbles) + (plane >> 2 & nibbles) << 1
             total += (once & masks.bytes) + (once >> 4 & masks.bytes) << power
-        # In a byte of each side there are at most 120 now.
-        lead = (total >> 8 * self.bytes * count) + (masks.signs - (total & masks.half))
-        return self._sums((lead & masks.words) + (lead >> 8 & masks.words), count)
+        # A byte of a side now holds at most 120, so the sign bit added here stays clear of it.
+        difference = (total >> 8 * self.bytes * count) + (masks.signs - (total & masks.half))
+        return self._sums((difference & masks.words) + (difference >> 8 & masks.words), count)
 
     def _sums(self, total: int, count: int) -> list[int]:
-        """The sum of each slot's words of two bytes, without the signs; it comes to stand in the
-        lowest. What is carried over goes upwards, away from there."""
+        """The sum of the two-byte words of each slot, less the signs. It is added up in the lowest
+        word; carries go upwards, away from it."""
         size = self.bytes
         while size > 2:
             if size == 6:
@@ -118,11 +121,11 @@ class Slots:
             total += total >> 8 * size
         size = self.bytes * count
         found = (total & (1 << 8 * size) - 1).to_bytes(size, "little")
-        none = 128 * self.bytes
-        return [word - none for word in memoryview(found).cast("H")[:: self.bytes // 2]]
+        zero = 128 * self.bytes
+        return [word - zero for word in memoryview(found).cast("H")[:: self.bytes // 2]]
 
 
 @lru_cache(maxsize=16)
-def slots(board: HexBoard) -> Slots:
-    """The layout for a board, made once."""
-    return Slots(board)
+def batch_evaluator(board: HexBoard) -> BatchEvaluator:
+    """The evaluator for a board, made once."""
+    return BatchEvaluator(board)
