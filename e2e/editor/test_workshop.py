@@ -234,7 +234,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     with_stale = json.loads(shop.exported())
     with_stale["units"][0]["vp"] = 1
     shop.bring_in(json.dumps(with_stale))
-    expect(shop.problems).to_contain_text("by the formula it is 36")
+    expect(shop.problems).to_contain_text("by the formula it costs 36")
     record = shop.play()
     shop.open()
     shop.bring_in(f"https://example.org/any/index.html#{record}")

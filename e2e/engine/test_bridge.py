@@ -11,7 +11,7 @@ from e2e.support.once import IN_TURN
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
-from quanta_site.naming import named
+from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.campaigns.roundtrips import game as random_game
 
 from quanta.record import text_writer
-from quanta.record.annotations import Remark
+from quanta.record.annotations import Annotation
 from quanta.session import import_games
 
 pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
@@ -120,7 +120,7 @@ def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     table.page.evaluate(CLEAR)
     mirror = Mirror.new(game, 4)
     line = mirror.line
-    line.say(line.root, Remark("Zürich"))
+    line.annotate(line.root, Annotation("Zürich"))
     table.set_up(Mirror(str(line.record())))
     table.page.evaluate(CATCH)
     table.button("Share").first.click()
@@ -130,7 +130,7 @@ def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     table.page.keyboard.press("Escape")
     assert import_games.read(text).actions == Mirror(mirror.public).line.actions
     table.page.evaluate(CLEAR)
-    several = text_writer.collected([line, Mirror.new(game, 2, seed=2).line])
+    several = text_writer.write_all([line, Mirror.new(game, 2, seed=2).line])
     drop(table, "games.txt", several.replace("[Result", "[Event", 1))
     expect(table.notices).to_contain_text("1 game imported. 1 could not be read. Line ")
     expect(table.notices).to_contain_text("column 1: There is no tag Event")

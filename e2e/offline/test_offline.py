@@ -13,7 +13,7 @@ from e2e.support.visit import Visit, saved
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
-from quanta_site.precache import listed
+from quanta_site.app.precache import listed
 
 SHORT = {"legions": {"limit": "80", "goal": "10", "turns": "2"}}
 """Parameters of games that would be too long."""

@@ -37,8 +37,8 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
     expect(table.page.locator("#moves .remark")).to_have_text(SCRIPT)
     table.button("!? interesting").click()
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "true")
-    remark = node(table, 4).remark
-    assert (remark.text, remark.glyph) == (SCRIPT, "!?")
+    annotation = node(table, 4).annotation
+    assert (annotation.comment, annotation.glyph) == (SCRIPT, "!?")
     table.button("!? interesting").click()
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "false")
     table.page.reload()
@@ -78,7 +78,7 @@ def test_the_board_is_marked_by_keyboard(table: Table, mirror: Mirror) -> None:
     for _ in range(2):
         table.page.keyboard.press("Enter")
     expect(table.page.locator("#board .mark")).to_have_count(1)
-    (mark,) = node(table, 6).remark.marks
+    (mark,) = node(table, 6).annotation.marks
     assert mark in mirror.targets()
     table.page.keyboard.press("Escape")
     expect(table.button("Mark the board")).to_have_attribute("aria-pressed", "false")

@@ -93,6 +93,6 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
     secrets = answer["scene"].get("secrets")
     line = table.session._line
     assert line is not None
-    if secrets and line.noted:
-        assert not sent.annex.branches
-        assert not sent.annex.remarks
+    if secrets and line.has_notes:
+        assert not sent.notes.variations
+        assert not sent.notes.annotations

@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta_site import inlining
-from quanta_site.pages import CSP, allow, csp_hash
+from quanta_site.pages import inlining
+from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.paths import BuildError
 
 pytestmark = pytest.mark.host

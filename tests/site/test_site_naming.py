@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta_site import headers, naming
+from quanta_site.output import headers, naming
 from quanta_site.paths import BuildError
 from quanta_site.serve import running
 

@@ -48,8 +48,8 @@ def puzzle(day: str) -> Puzzle:
 @cache
 def known() -> Sequence[Puzzle]:
     """All puzzles of all games that may be of a day."""
-    modules = (registry.optional(game, "puzzles") for game in registry.ids())
-    return [each for module in modules if module for each in module.puzzles() if each.since]
+    lists = (registry.modules(game).puzzles for game in registry.ids())
+    return [each for puzzles in lists if puzzles for each in puzzles() if each.since]
 
 
 def _read(day: str) -> date:

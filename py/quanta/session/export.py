@@ -63,7 +63,7 @@ def _written(record: Record, form: str, line: Timeline) -> str:
     if form == "text":
         from quanta.record import text_writer
 
-        return text_writer.written(Timeline.of(line.rules, record))
+        return text_writer.write(Timeline.of(line.rules, record))
     return record.link() if form == "link" else str(record)
 
 
@@ -84,7 +84,7 @@ def _options(request: Request) -> Options:
 
 def _scenes(of: Picture, request: Request) -> list[dict[str, Any]]:
     """The scenes of a range of plies, all as the one who looks now may see them."""
-    plies = len(of.line.actions)
+    plies = of.line.plies
     first, last = _number(request, "from", 0), _number(request, "to", plies)
     if not first < last <= plies:
         raise BadRequest(f"An animation goes from one ply to a later one, between 0 and {plies}.")

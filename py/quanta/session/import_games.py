@@ -37,17 +37,17 @@ def answer(request: Request) -> dict[str, Any]:
             raise BadRequest("line is not a number.")
         return {"game": shelved(read(text_of(request, "text"), line))}
     if what == "text":
-        return {"text": text_writer.collected(read(each) for each in line_of(request, "records"))}
+        return {"text": text_writer.write_all(read(each) for each in line_of(request, "records"))}
     raise BadRequest(f"Nothing can be read as {what[:20]!r}; there are parts, game and text.")
 
 
 def parts(text: str) -> list[tuple[int, str]]:
     """The games in ``text``, each with its line: those of a file of games, or a record or link in
     each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
-    if text_reader.is_gamefile(text):
-        found = text_reader.parts(text)
-    elif len(text) > text_reader.LONGEST:
-        raise BadRecord(f"The file is longer than {text_reader.LONGEST} characters.")
+    if text_reader.is_game_text(text):
+        found = text_reader.split_games(text)
+    elif len(text) > text_reader.MAX_LENGTH:
+        raise BadRecord(f"The file is longer than {text_reader.MAX_LENGTH} characters.")
     else:
         lines = enumerate(text.lstrip("\ufeff").split("\n"), 1)
         found = [(n, line.strip()) for n, line in lines if line.strip() and line[:2] != "# "]
@@ -60,7 +60,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 def read(text: str, line: int = 1) -> Timeline:
     """The game that a part tells, replayed. Raises BadRecord, which says in which line it is."""
-    if text_reader.is_gamefile(text) or text.lstrip()[:1] == "[":
+    if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
         return text_reader.read(text, registry.rules, line)
     try:
         record = Record.parse(PAGE.sub("", text.strip(), count=1))
@@ -77,9 +77,9 @@ def shelved(line: Timeline) -> dict[str, Any]:
     seen = eyes.see(line.position)
     keepers = Tales().of(line, view, eyes).keepers()
     found: dict[str, Any] = {"game": line.rules.id, "record": str(line.record())}
-    found |= {"title": view.title(seen), "plies": len(line.actions), "over": line.over}
+    found |= {"title": view.title(seen), "plies": line.plies, "over": line.over}
     if keepers and not eyes.all:
         found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
-    if line.match is not None:
-        found["match"] = line.match.key
+    if line.tree.link_game is not None:
+        found["match"] = line.tree.link_game.key
     return found

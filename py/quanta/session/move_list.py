@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.record.annotation_text import Annex
-from quanta.record.node import Node, below, chain, path
+from quanta.record.node import Node
+from quanta.record.notes import Notes
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
@@ -48,20 +48,21 @@ class Tale:
 
     def follow(self, line: Timeline, view: View, eyes: Eyes) -> None:
         """Bring it up to the timeline."""
-        same = common(self._played, line.actions)
+        played = line.actions
+        same = common(self._played, played)
         del self._plies[same:], self.entries[same:]
         if same < self._named[0]:
             self._named = (0, {})
-        for ply in range(same, len(line.actions)):
+        for ply in range(same, len(played)):
             self._plies.append(_ply(line, view, eyes, ply))
             self.entries.append(self._plies[-1].entry)
-        self._played, self.all = line.actions[:], eyes.all
+        self._played, self.all = played, eyes.all
         if self.start is None:
             self._begin(line, eyes)
 
     def _begin(self, line: Timeline, eyes: Eyes) -> None:
         """Who keeps something in the start already, which may be set up by hand."""
-        start = line.positions[0]
+        start = line.root.position
         self.start, public = eyes.see(start), start.seen_by(None)
         if not eyes.all and secret(line.rules, start, public):
             seats = range(start.seats)
@@ -75,7 +76,7 @@ class Tale:
 
     def hides(self, line: Timeline) -> bool:
         """Whether anything in the game or its variations is kept from a bystander."""
-        return bool(self._hiders) or any(node.hidden for node in below(line.root))
+        return bool(self._hiders) or any(node.hidden for node in line.root.subtree())
 
     def known(self) -> list[int]:
         """The seats of whose secrets these eyes know something."""
@@ -116,19 +117,19 @@ class Tales:
         where that is more than one. others: what is not on the line, as {after, moves}; each move
         has its key as ``node``. remarks: what was said of nodes, by key, if it may be (``said``).
         """
-        if not line.noted:
+        if not line.has_notes:
             return None
-        nodes, on, main = below(line.root), set(line.nodes), set(chain(line.root))
-        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.rank)]
+        nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
+        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
         open_ = main if eyes.all else set(nodes)
         others = [
             {
                 "after": first.parent.key if first.parent else 0,
-                "moves": [self._told(node, view, eyes, open_) for node in chain(first)],
+                "moves": [self._told(node, view, eyes, open_) for node in first.mainline()],
             }
             for first in starts
         ]
-        remarks = {node.key: _said(node) for node in nodes if said and node.remark}
+        remarks = {node.key: _said(node) for node in nodes if said and node.annotation}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
         if not forks and not remarks:
             return None
@@ -140,7 +141,7 @@ class Tales:
         assert node.parent is not None
         key = (node.key, node in open_, eyes.state)
         if key not in self._beside:
-            before, ply = node.parent.position, len(path(node)) - 1
+            before, ply = node.parent.position, len(node.path()) - 1
             masked = node.hidden and node not in open_
             seen = before.seen_by(eyes.seat) if masked else eyes.see(before)
             heard = (
@@ -152,8 +153,8 @@ class Tales:
 
 
 def _said(node: Node) -> Entry:
-    said = node.remark
-    found = {"text": said.text, "glyph": said.glyph, "marks": list(said.marks)}
+    said = node.annotation
+    found = {"text": said.comment, "glyph": said.glyph, "marks": list(said.marks)}
     return {name: value for name, value in found.items() if value}
 
 
@@ -172,20 +173,20 @@ def told_record(line: Timeline, tale: Tale) -> Record:
     """The record of ``line`` as the tale tells it: it can be shown and sent to anybody who may know
     as much. In open games, and once a game is over, it is the whole record."""
     assert tale.start is not None, "the tale follows no line"
-    if line.noted and (tale.all or not tale.hides(line)):
+    if line.has_notes and (tale.all or not tale.hides(line)):
         return _open(line, tale)
     return _told(line, tale.start, [entry["text"] for entry in tale.entries])
 
 
 def _open(line: Timeline, tale: Tale) -> Record:
     """All of it, but for what a variation keeps secret."""
-    return line.shared() if tale.hides(line) else line.record()
+    return line.record_without_hidden_variations() if tale.hides(line) else line.record()
 
 
 def public_record(line: Timeline, tale: Tale) -> Record:
     """The record of ``line`` as a bystander may know it; the whole one once the game is over."""
-    actions, start = line.actions, line.positions[0]
-    if line.noted and (line.over or not tale.hides(line)):
+    actions, start = line.actions, line.root.position
+    if line.has_notes and (line.over or not tale.hides(line)):
         return _open(line, tale)
     if not line.over:
         plies = zip(line.positions, line.actions, strict=False)
@@ -197,16 +198,17 @@ def public_record(line: Timeline, tale: Tale) -> Record:
 def _told(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
     """The record of the line alone, with these actions. Masked ones apply to a start that is seen
     by the same eyes; without them a start in which nothing is secret stays as it was written."""
-    whole = line.plain()
-    if line.names or line.match:
-        whole = replace(whole, annex=Annex(names=line.names, match=line.match))
-    if list(actions) == line.actions and not secret(line.rules, line.positions[0], start):
+    whole = line.line_record()
+    names, link_game = line.tree.names, line.tree.link_game
+    if names or link_game:
+        whole = replace(whole, notes=Notes(names=names, link_game=link_game))
+    if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
         return whole
     return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))
 
 
 def _ply(line: Timeline, view: View, eyes: Eyes, ply: int) -> _Ply:
-    before, action = line.positions[ply], line.actions[ply]
+    before, action = line.nodes[ply].position, line.nodes[ply + 1].action
     seen, heard = eyes.see(before), eyes.hear(before, action)
     entry = {
         "ply": ply + 1,

@@ -12,7 +12,7 @@ from quanta.record.timeline import Timeline
 def back(line: Timeline, players: Sequence[str]) -> int:
     """The ply at which a human had to choose last; a ply back where nobody else plays."""
     ply = line.ply - 1
-    while ply > 0 and _chooser(line.positions[ply], players) != HUMAN:
+    while ply > 0 and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply -= 1
     return max(ply, 0)
 
@@ -20,9 +20,9 @@ def back(line: Timeline, players: Sequence[str]) -> int:
 def on(line: Timeline, players: Sequence[str]) -> int:
     """The ply at which a human has to choose next, or the last one."""
     ply = line.ply + 1
-    while ply < len(line.actions) and _chooser(line.positions[ply], players) != HUMAN:
+    while ply < line.plies and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply += 1
-    return min(ply, len(line.actions))
+    return min(ply, line.plies)
 
 
 def _chooser(position: Position, players: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ class Preview:
 
     def _line(self, line: Timeline) -> Timeline:
         """The game as if the line had been played."""
-        twin = line.ahead(self.actions, self._after)
+        twin = line.with_continuation(self.actions, self._after)
         twin.ply += self.at
         return twin
 

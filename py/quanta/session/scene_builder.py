@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from quanta.core.game import Action
-from quanta.players import AWAY, HUMAN, Entry
+from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import drawn, spots
 from quanta.scene.shapes import Shape
@@ -33,7 +33,7 @@ class Picture:
     view: View
     picker: Picker
     players: tuple[str, ...]
-    roster: Mapping[str, Entry]
+    roster: Mapping[str, RosterEntry]
     eyes: Eyes
     tales: Tales
     asked: Mapping[str, str]
@@ -105,7 +105,7 @@ def picture(of: Picture) -> dict[str, Any]:
         "title": view.title(seen),
         "record": str(told_record(line, of.tale)),
         "ply": line.ply,
-        "plies": len(line.actions),
+        "plies": line.plies,
         "to_play": None if end else seen.to_play,
         "flipped": of.flip,
         "box": frame.box,
@@ -132,12 +132,12 @@ def picture(of: Picture) -> dict[str, Any]:
         scene["paths"] = [path for path, _ in of.picker.paths]
     if of.picker.begun:
         scene["begun"] = True
-    if line.match is not None:
-        scene["match"] = line.match._asdict()
+    if line.tree.link_game is not None:
+        scene["match"] = line.tree.link_game._asdict()
     return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
 
 
-def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[str, Any]]:
+def offered(roster: Mapping[str, RosterEntry], seated: Collection[str]) -> list[dict[str, Any]]:
     """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
 
     ``note`` tells how a level plays, and ``ms`` how long it thinks at most.
@@ -156,7 +156,7 @@ def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[s
 
 def _marks(of: Picture, shapes: Sequence[Shape]) -> list[Shape]:
     """What was marked on the board at the position that is looked at."""
-    marks = of.line.node.remark.marks
+    marks = of.line.node.annotation.marks
     return drawn(marks, spots(shapes)) if marks and of.talks else []
 
 
@@ -196,7 +196,7 @@ def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
             "count": seat.count,
             "lines": seat.lines,
             "player": of.players[number],
-            "person": of.line.names.get(number, ""),
+            "person": of.line.tree.names.get(number, ""),
             "to_play": not over and number == of.seen.to_play,
         }
         for number, seat in enumerate(of.seats)

@@ -15,7 +15,6 @@ from dataclasses import replace
 from quanta import registry
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.players import HUMAN
-from quanta.record.node import path
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
@@ -156,7 +155,7 @@ class Session(Study):
             self._go_to(self._node(request))
             return
         ply = request.get("ply")
-        plies = len(self._on().actions)
+        plies = self._on().plies
         if not isinstance(ply, int) or not 0 <= ply <= plies:
             raise BadRequest(f"There is no ply {str(ply)[:20]}; there are 0 to {plies}.")
         self._go(ply)
@@ -274,14 +273,14 @@ class Session(Study):
         theirs = Timeline.of(registry.rules(record.game), record)
         if play_by_link.compare(line, theirs)["kind"] == "other":
             raise BadRequest("That is another game.")
-        line.join(theirs)
+        line.tree.merge(theirs.tree)
         node = line.root
         for action in record.actions:
             found = node.child(action)
             assert found is not None, "the games were joined"
             node = found
         if switch_of(request, "first"):
-            while any(each.rank for each in path(node)) and line.promote(node):
+            while not node.is_mainline() and line.tree.promote_to_main(node):
                 pass
         self._go_to(node)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quanta.core.errors import BadRecord, BadRequest
-from quanta.record import annotations as noted
-from quanta.record.annotations import Remark
+from quanta.record.annotations import Annotation, checked_glyph, checked_marks, checked_text
+from quanta.record.game_tree import TOO_DEEP
 from quanta.record.node import Node
-from quanta.record.timeline import TOO_DEEP
 from quanta.session.request import Request, number_of, text_of
 from quanta.session.table import Table
 
@@ -26,7 +25,7 @@ class Study(Table):
         line = self._on()
         if request.get("node") is None:
             return line.node
-        found = line.find(number_of(request, "node"))
+        found = line.tree.find(number_of(request, "node"))
         if found is None:
             raise BadRequest("That move is not in this game any more.")
         return found
@@ -36,13 +35,13 @@ class Study(Table):
         if node in line.nodes:
             self._go(line.nodes.index(node))
             return
-        line.go(node)
+        line.go_to(node)
         self._arrived()
 
     def _promote(self, request: Request) -> None:
         """Put the variation that ``node`` is in before what was played instead."""
         line = self._on()
-        if not line.promote(self._node(request)):
+        if not line.tree.promote_to_main(self._node(request)):
             raise BadRequest(TOO_DEEP)
         self._turned()
         self._says = "This goes before the others now."
@@ -52,7 +51,7 @@ class Study(Table):
         line, node = self._on(), self._node(request)
         if node is line.root:
             raise BadRequest("The start of a game cannot be deleted.")
-        self._cut = line.cut(node)
+        self._cut = line.remove_variation(node)
         self._turned()
         self._says = "Deleted, with all that follows. It can be brought back."
 
@@ -61,7 +60,7 @@ class Study(Table):
         if self._cut is None:
             raise BadRequest("There is nothing to bring back.")
         cut, self._cut = self._cut, None
-        self._on().mend(cut)
+        self._on().tree.restore_variation(cut)
         found = cut.parent.child(cut.node.action)
         if found is not None:
             self._go_to(found)
@@ -69,14 +68,14 @@ class Study(Table):
     def _remark(self, request: Request) -> None:
         """Note something about ``node``: ``text``, ``glyph`` or ``marks``, as far as given."""
         node = self._noted(request)
-        said = node.remark
+        said = node.annotation
         if "text" in request:
             spoken = " ".join(text_of(request, "text").split())
-            said = replace(said, text=noted.words(spoken))
+            said = replace(said, comment=checked_text(spoken))
         if "glyph" in request:
             if node is self._on().root:
                 raise BadRequest("A glyph belongs to a move, and the start is none.")
-            said = replace(said, glyph=noted.glyph(text_of(request, "glyph")))
+            said = replace(said, glyph=checked_glyph(text_of(request, "glyph")))
         if "marks" in request:
             given = request["marks"]
             if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
@@ -87,11 +86,11 @@ class Study(Table):
     def _mark(self, request: Request) -> None:
         """Mark ``mark`` on the board where the game is looked at, or take that mark away."""
         node, mark = self._noted(request), text_of(request, "mark")
-        before = node.remark.marks
+        before = node.annotation.marks
         after = (
             tuple(each for each in before if each != mark) if mark in before else (*before, mark)
         )
-        self._say(node, replace(node.remark, marks=self._marks(after)))
+        self._say(node, replace(node.annotation, marks=self._marks(after)))
 
     def _noted(self, request: Request) -> Node:
         node = self._node(request)
@@ -100,14 +99,14 @@ class Study(Table):
         return node
 
     def _marks(self, given: list[str] | tuple[str, ...]) -> tuple[str, ...]:
-        found = noted.marks(given)
+        found = checked_marks(given)
         off = [step for mark in found for step in mark.split("-") if step not in self._spots]
         if off and self._spots:
             raise BadRecord(f"{off[0]!r} is no place on the board.")
         return found
 
-    def _say(self, node: Node, said: Remark) -> None:
-        self._on().say(node, said)
+    def _say(self, node: Node, said: Annotation) -> None:
+        self._on().annotate(node, said)
 
     def _names(self, request: Request) -> None:
         """Name who plays the seats: ``names``, a text for each, empty for nobody in particular."""
@@ -116,4 +115,4 @@ class Study(Table):
             raise BadRequest("names is not a list of texts.")
         if len(given) > line.position.seats:
             raise BadRequest(f"There are {line.position.seats} seats.")
-        line.name({seat: " ".join(name.split()) for seat, name in enumerate(given)})
+        line.tree.set_names({seat: " ".join(name.split()) for seat, name in enumerate(given)})

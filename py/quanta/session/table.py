@@ -11,7 +11,8 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players import Thought
-from quanta.record.timeline import Cut, Timeline
+from quanta.record.game_tree import RemovedVariation
+from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.arrows import Spot, spots
 from quanta.session.analysis import Desk, advice
@@ -43,7 +44,7 @@ class Table:
         self._sent: list[Entry] = []
         self.games = 0
         self._line: Timeline | None = None
-        self._cut: Cut | None = None
+        self._cut: RemovedVariation | None = None
         self._taken_back = False
         self._sent_tree: Any = ...
         self._asked: dict[str, str] = {}
@@ -186,7 +187,7 @@ class Table:
         if self._taken_back:
             # What is played in place of moves taken back is the game; they become the variation,
             # unless too much is nested already.
-            line.promote(line.node)
+            line.tree.promote_to_main(line.node)
         self._taken_back = False
         line.roll(self._rng)
         self._turned()
