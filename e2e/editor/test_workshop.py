@@ -212,7 +212,7 @@ def test_what_is_no_document_is_not_brought_in(shop: Shop) -> None:
         ("hello", "neither JSON nor a record"),
         ("[]", "it takes an object"),
         ('{"nothing": 1}', "none of the fields of a force list"),
-        ("legions", "played with what the house has"),
+        ("legions", "only built-in documents"),
         ("[" * 999, "nested too deeply"),
     ):
         shop.bring_in(text)

@@ -172,7 +172,7 @@ def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: lis
 
 @pytest.mark.parametrize(
     ("trouble", "words"),
-    [(FULL, "not enough room"), (NO_CACHES, "does not let the page keep")],
+    [(FULL, "not enough space"), (NO_CACHES, "does not let the page store")],
     ids=["full", "forbidden"],
 )
 def test_where_no_files_can_be_kept_the_page_says_so_and_plays_on(

@@ -56,7 +56,7 @@ def test_a_turning_point_is_marked_and_leads_there(table: Table, game: str) -> N
     turn.click()
     table.at_ply(ply)
     move = table.page.locator(f"#moves [data-ply='{ply}']")
-    expect(move).to_have_attribute("data-sign", "?" if "A mistake" in words else "??")
+    expect(move).to_have_attribute("data-glyph", "?" if "A mistake" in words else "??")
     assert "mistake: " in (move.get_attribute("aria-label") or "")
     table.page.locator(CARD).get_by_role("button", name="Close").click()
     expect(table.page.locator(CARD)).to_be_hidden()

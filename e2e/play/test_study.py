@@ -34,7 +34,7 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
     table.at_ply(4)
     table.page.get_by_label("A comment on this move").fill(SCRIPT)
     table.page.keyboard.press("Tab")
-    expect(table.page.locator("#moves .remark")).to_have_text(SCRIPT)
+    expect(table.page.locator("#moves .comment-text")).to_have_text(SCRIPT)
     table.button("!? interesting").click()
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "true")
     annotation = node(table, 4).annotation
@@ -43,7 +43,7 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "false")
     table.page.reload()
     table.ready()
-    expect(table.page.locator("#moves .remark")).to_have_text(SCRIPT)
+    expect(table.page.locator("#moves .comment-text")).to_have_text(SCRIPT)
 
 
 def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> None:

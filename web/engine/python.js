@@ -13,7 +13,7 @@ const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 const address = (file) => new URL(file.url, import.meta.url).href;
 
 /** Counts the bytes received and reports every hundredth of the total. */
-class Progress {
+class LoadProgress {
   /** @param {EngineFile[]} files @param {OnProgress} report */
   constructor(files, report) {
     this.total = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -34,7 +34,7 @@ class Progress {
 /**
  * Fetch a file of the engine and count its bytes as they arrive.
  * @param {EngineFile} file
- * @param {Progress} progress
+ * @param {LoadProgress} progress
  * @returns {Promise<Response>}
  */
 async function load(file, progress) {
@@ -58,7 +58,7 @@ async function load(file, progress) {
 /**
  * Import a module of the engine; its bytes count once it is loaded.
  * @param {EngineFile} file
- * @param {Progress} progress
+ * @param {LoadProgress} progress
  * @returns {Promise<any>}
  */
 async function loadModule(file, progress) {
@@ -90,7 +90,7 @@ function disableImportScripts() {
  */
 export async function boot({ snapshot, options = {}, report = () => {} }) {
   const files = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.app, ...snapshot ? [] : [ENGINE.stdlib]];
-  const progress = new Progress(files, report);
+  const progress = new LoadProgress(files, report);
   const bytes = (/** @type {EngineFile} */ file) => load(file, progress).then((response) => response.arrayBuffer());
   const wasm = load(ENGINE.wasm, progress);
   const library = snapshot ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);

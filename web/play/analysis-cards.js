@@ -64,9 +64,9 @@ export class AnalysisCards {
     this.progress = h('progress', { 'aria-label': 'Positions reviewed' });
     this.graph = new EvaluationGraph((ply) => void source.callbacks.ask({ do: 'goto', ply }));
     this.turningPoints = h('ul', { class: 'turning-points' });
-    this.remark = h('p', { class: 'analysis-note' });
+    this.reviewNote = h('p', { class: 'analysis-note' });
     this.end = h('button', { type: 'button', class: 'quiet', onclick: () => source.controlReview(source.review?.busy ? 'stop' : 'close') });
-    need('review').append(h('div', { class: 'review-head' }, h('h2', { id: 'review-head', text: 'Review' }), this.progress, this.end), this.graph.box, this.remark, this.turningPoints);
+    need('review').append(h('div', { class: 'review-head' }, h('h2', { id: 'review-head', text: 'Review' }), this.progress, this.end), this.graph.box, this.reviewNote, this.turningPoints);
   }
 
   /** Show what there is and hide the rest. */
@@ -124,8 +124,8 @@ export class AnalysisCards {
 
   /** @param {Review} review @param {Scene} scene */
   drawReview(review, scene) {
-    const { progress, turningPoints, remark, end, graph } = this;
-    if (!progress || !turningPoints || !remark || !end || !graph) return;
+    const { progress, turningPoints, reviewNote, end, graph } = this;
+    if (!progress || !turningPoints || !reviewNote || !end || !graph) return;
     progress.max = review.of;
     progress.value = review.done;
     progress.classList.toggle('done', !review.busy);
@@ -133,8 +133,8 @@ export class AnalysisCards {
     const known = review.values.some(Boolean);
     graph.box.hidden = !known;
     if (known) graph.draw(review, scene);
-    setText(remark, review.note);
-    remark.hidden = !review.note;
+    setText(reviewNote, review.note);
+    reviewNote.hidden = !review.note;
     const content = JSON.stringify(review.marks);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;

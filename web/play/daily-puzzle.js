@@ -24,9 +24,9 @@ export function dayOf(text) {
   return found ? found[1] ?? today() : '';
 }
 
-/** @typedef {{task: Daily|null, solved: string[]}} Progress task: the puzzle opened last; solved: days */
+/** @typedef {{task: Daily|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: days */
 
-/** @returns {Progress} */
+/** @returns {PuzzleProgress} */
 export function progress() {
   try {
     const found = JSON.parse(readItem(KEY) ?? '{}');

@@ -7,8 +7,7 @@ import { h, pageData } from '../ui/dom.js';
  * @typedef {import('../ui/types.js').Param} Param
  * @typedef {import('../ui/types.js').Named} Named
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Reply} Reply
- * @typedef {(request: Record<string, unknown>) => Promise<Reply>} AskWorkshop
+ * @typedef {import('../editor/import-document.js').AskWorkshop} AskWorkshop
  * @typedef {{box: HTMLElement, value: () => string, problem: () => Promise<string>}} DocumentField problem: resolves to what is wrong, or empty
  */
 

@@ -90,7 +90,7 @@ const marksOf = (remark) => (remark?.marks ?? []).map((mark) => mark.replace('-'
 export function comment(remark) {
   const marks = marksOf(remark);
   return [
-    ...remark?.text ? [h('span', { class: 'remark', text: remark.text }), ' '] : [],
+    ...remark?.text ? [h('span', { class: 'comment-text', text: remark.text }), ' '] : [],
     ...marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : [],
   ];
 }

@@ -151,7 +151,7 @@ async function notifyPages(message) {
 }
 
 /** Counts the bytes received and notifies the pages at every hundredth. */
-class Progress {
+class SaveProgress {
   constructor() {
     /** @type {Map<string, number>} */
     this.bytes = new Map();
@@ -173,7 +173,7 @@ class Progress {
  * Make sure that one file is stored: it is there already, is copied from another version, or is downloaded.
  * @param {string} path
  * @param {string[]} others caches of other versions
- * @param {Progress} progress
+ * @param {SaveProgress} progress
  * @param {AbortSignal} signal
  * @returns {Promise<boolean>} whether the stored file was damaged
  */
@@ -198,7 +198,7 @@ async function ensure(path, others, progress, signal) {
  */
 async function fill() {
   const others = (await versions()).filter((name) => name !== OWN);
-  const progress = new Progress();
+  const progress = new SaveProgress();
   const stop = new AbortController();
   /** @type {string[]} */
   const damaged = [];
