@@ -1,5 +1,5 @@
-"""Random games of every kind with random variations and annotations, through every form that a game
-has: the record, the link, the text, and back, twice.
+"""Random games of every kind, with random variations and annotations, written and read twice in
+every form: record, link and text.
 
     PYTHONPATH=py python3 -m tests.campaigns.roundtrips --games 1000
 """
@@ -28,7 +28,7 @@ def game(name: str, number: int, most: int) -> Timeline:
 
 
 def survives(line: Timeline) -> str:
-    """Passes a game through all its forms; its record. AssertionError where anything differs."""
+    """Write and read a game in all forms; returns its record. Asserts that nothing changes."""
     record = line.record()
     once = {form(line) for form in (_record, _link, _text)}
     assert once == {str(record)}, record.plain()
@@ -52,8 +52,8 @@ def _text(line: Timeline) -> str:
 
 
 def main() -> None:
-    """Count what went through."""
-    parser = argparse.ArgumentParser(description="Random games through every form and back.")
+    """Print how much was checked."""
+    parser = argparse.ArgumentParser(description="Write and read random games in every form.")
     parser.add_argument("--games", type=int, default=100, help="of each kind (100)")
     parser.add_argument("--plies", type=int, default=120, help="at most (120)")
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""What must hold after every ply: for each game that says so, at a size that fits here."""
+"""The invariants of each game that has them, in a few games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of kernels: side by side with the rules through whole games, they are the same."""
+"""Kernels agree with the rules, side by side through whole games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def returns(position: Position) -> tuple[int, ...] | None:
 
 
 def possible(position: Position) -> set[tuple[int, ...]] | None:
-    """All returns that can come of a position; None where too many positions come before."""
+    """All returns that are possible from a position; None if there are too many positions."""
     found, ahead, seen = set(), [position], {position}
     while ahead:
         at = ahead.pop()
@@ -73,9 +73,7 @@ def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
 
 @each_kernel
 @given(data=st.data())
-def test_kernels_know_who_moves_and_what_endless_play_is_stopped_by(
-    game: str, data: st.DataObject
-) -> None:
+def test_kernels_know_who_moves_and_how_endless_play_ends(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
     kernel = made(game, position)
     if kernel is None or position.outcome() is not None:

@@ -1,4 +1,4 @@
-"""Puzzles: each is solved by its solution and by no other first move, and is as hard as it says."""
+"""Puzzles: each is solved by its solution, and by no other first move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = [game for game in registry.ids(hidden=True) if registry.modules(game).pu
 ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]
 NODES = 200_000
 EASY = 6_000
-"""States that are looked at to find a win anew, in a few puzzles of each game."""
+"""States searched to find a win again, in a few puzzles of each game."""
 WINS = 3 if IN_PYODIDE else 20
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -38,12 +38,12 @@ def opened(puzzle: Puzzle) -> Timeline:
 
 
 def won(game: str) -> list[Puzzle]:
-    """Some of the positions that are won, those with the least ids."""
+    """Some of the puzzles with a win: those with the smallest ids."""
     return sorted((p for p in puzzles(game) if p.kind == "win"), key=lambda p: p.id)[:WINS]
 
 
 @each_game
-def test_a_list_has_no_puzzle_twice_and_grades_that_there_are(game: str) -> None:
+def test_puzzles_are_different_and_have_valid_grades(game: str) -> None:
     found = puzzles(game)
     assert len({puzzle.id for puzzle in found}) == len(found)
     assert all(1 <= puzzle.grade <= GRADES and puzzle.game == game for puzzle in found)

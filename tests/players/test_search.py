@@ -1,4 +1,4 @@
-"""Search in any game: what it says is proven is so; it keeps its limits, its tables their caps."""
+"""Search in any game: what is proven is true; limits and table sizes are kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from quanta.roster import search_support
 WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
 WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 BACK = 5
-"""So many plies before the end of a game positions are solved by trying everything."""
+"""Positions so many plies before the end of a game are solved exhaustively."""
 NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
@@ -41,22 +41,22 @@ def tree_of(game: str, position: Position) -> Any:
 
 
 def agrees(thought: Thought, position: Position) -> None:
-    """Whatever is proven is what trying everything finds, and each line can be played."""
+    """Assert that what is proven is what exhaustive search finds, and that lines are legal."""
     seat = position.to_play
-    for way in thought.candidates:
+    for candidate in thought.candidates:
         at, turned = position, None
-        for action in way.actions:
+        for action in candidate.actions:
             at = at.apply(action)
             if turned is None and (at.outcome() or at.to_play != seat):
-                turned = at  # a move can be several actions, and it is the whole that is judged
-        if way.proven:
+                turned = at  # a move can be several actions; it is evaluated as a whole
+        if candidate.proven:
             found = exact(turned or at, seat, count())
-            assert (found > 0) - (found < 0) == way.expectation
+            assert (found > 0) - (found < 0) == candidate.expectation
 
 
 @each_tree
 @given(data=st.data())
-def test_what_alpha_beta_proves_is_so(game: str, data: st.DataObject) -> None:
+def test_what_alpha_beta_proves_is_true(game: str, data: st.DataObject) -> None:
     positions = data.draw(walks(game)).line.positions
     position = positions[-BACK:][0]
     tree = tree_of(game, position)
@@ -72,7 +72,7 @@ def test_what_alpha_beta_proves_is_so(game: str, data: st.DataObject) -> None:
 
 @each_kernel
 @given(data=st.data())
-def test_what_monte_carlo_proves_is_so(game: str, data: st.DataObject) -> None:
+def test_what_monte_carlo_proves_is_true(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).line.positions[-BACK:][0]
     if position.outcome() is not None or position.seats != 2:
         return
@@ -85,7 +85,7 @@ def test_what_monte_carlo_proves_is_so(game: str, data: st.DataObject) -> None:
 
 
 def middle(game: str, plies: int = 8) -> Position:
-    """A position of the default game in which something can be chosen."""
+    """A position of a random default game in which a seat is to play."""
     rng = Stream(f"middle {game}")
     position = registry.rules(game).start({}, rng)
     for _ in range(plies):
@@ -110,7 +110,7 @@ def test_alpha_beta_keeps_its_limits(game: str) -> None:
 
 
 @each_tree
-def test_the_same_search_comes_to_the_same_end_however_it_pauses(game: str) -> None:
+def test_the_result_of_a_search_does_not_depend_on_its_pauses(game: str) -> None:
     position = middle(game)
     tree = tree_of(game, position)
     state, slow, quick = tree.state(position), count(), count()
@@ -122,7 +122,7 @@ def test_the_same_search_comes_to_the_same_end_however_it_pauses(game: str) -> N
 
 
 @each_tree
-def test_a_table_at_its_cap_does_no_harm(game: str) -> None:
+def test_a_full_table_does_no_harm(game: str) -> None:
     position = middle(game)
     tree = tree_of(game, position)
     search = AlphaBeta(tree, entries=32)
@@ -133,7 +133,7 @@ def test_a_table_at_its_cap_does_no_harm(game: str) -> None:
 
 
 @given(st.lists(st.integers(0, 50)), st.integers(2, 20))
-def test_a_table_keeps_its_cap_and_what_was_asked_for_lately(keys: list[int], cap: int) -> None:
+def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) -> None:
     table: TranspositionTable[int] = TranspositionTable(cap)
     for key in keys:
         table.put(key, -key)
@@ -145,7 +145,7 @@ def test_a_table_keeps_its_cap_and_what_was_asked_for_lately(keys: list[int], ca
 
 
 @each_kernel
-def test_a_tree_of_random_games_stays_from_move_to_move_and_has_a_cap(game: str) -> None:
+def test_a_monte_carlo_tree_is_kept_from_move_to_move_and_has_a_maximum_size(game: str) -> None:
     position, rng = middle(game, 12), Stream(b"kept")
     player = MonteCarloTree(search_support(game))
     thought = run_to_end(player.think(position, Limit(playouts=PLAYOUTS), rng))
@@ -158,7 +158,7 @@ def test_a_tree_of_random_games_stays_from_move_to_move_and_has_a_cap(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
+def test_a_weakened_search_still_finds_a_legal_action(game: str) -> None:
     position = middle(game, 2)
     engine = Engine(search_support(game), Strength(2, nodes=50, playouts=20, miss=95, error=3.0))
     for seed in range(5):
@@ -170,7 +170,7 @@ def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
 
 
 @each_tree
-def test_a_turn_of_several_actions_is_carried_out_as_it_was_thought_of(game: str) -> None:
+def test_a_turn_of_several_actions_is_played_as_planned(game: str) -> None:
     engine, position = Engine(search_support(game), Strength(nodes=50)), middle(game, 20)
     before, expected = position, Thought("")
     for _ in range(12):

@@ -21,7 +21,7 @@ TEXTS = (
 
 
 def walk(line: Timeline, rng: Stream, plies: int) -> None:
-    """Play on at random from the cursor, by so many plies or to the end of the game."""
+    """Play at random from the cursor, for so many plies or to the end of the game."""
     for _ in range(plies):
         position = line.position
         if position.outcome() is not None:

@@ -8,7 +8,7 @@ from quanta.core.game import Action, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of paths of exactly ``depth`` plies from ``position``."""
+    """The number of paths of exactly ``depth`` plies; games that end before do not count."""
     if depth == 0:
         return 1
     actions = position.legal_actions()

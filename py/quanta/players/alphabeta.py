@@ -38,11 +38,11 @@ SECONDS_TO_PAUSE = 0.003
 TIME_SHARE = 0.93
 """The share of its time after which a search ends: the last states and the reply need the rest."""
 ROOT_ENDGAME = 6
-"""With at most so many moves left, the endgame search is applied to each move at the root. From
+"""With at most this many moves left, the endgame search is applied to each move at the root. From
 eight on it made no difference (48 of 100 games)."""
 INNER_ENDGAME, INNER_BUDGET = 3, 150
-"""With at most so many moves left, it is applied inside the tree, with so many states each time: a
-small budget, as it may be spent at every node. From four on it made no difference (47 of 100)."""
+"""With at most this many moves left, it is applied inside the tree, with this budget of states: a
+small one, as it may be spent at every node. From four on it made no difference (47 of 100)."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -390,7 +390,7 @@ def _decisive_value(move: tuple[int, Child]) -> int:
 
 
 def _shifted(value: int, plies: int) -> int:
-    """A value seen from so many plies earlier: wins and losses are that much farther away."""
+    """A value seen from ``plies`` earlier: wins and losses are that much farther away."""
     if value >= DECISIVE:
         return value - plies
     return value + plies if value <= -DECISIVE else value

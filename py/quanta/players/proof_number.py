@@ -9,8 +9,8 @@ child plus one for each other open child, because states that can be reached in 
 be counted for each of them. That makes sums small, so a new state starts with more than the number
 of its moves, which saves a third of the states.
 
-A search may be bounded: whether the seat can win within so many plies. Where positions can repeat,
-all searches are bounded, since then none can repeat on the way to the result.
+A search may be bounded: whether the seat can win within a number of plies. Where positions can
+repeat, all searches are bounded, since then none can repeat on the way to the result.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLOCK_INTERVAL = 64
 SECONDS_TO_PAUSE = 0.003
 """The search pauses that often, well within the 10 ms slices of a browser's worker."""
 ENTRIES_PER_FAMILY = 64
-"""The table of children has one entry for so many of the main table: each holds a whole list."""
+"""The main table has this many entries for one in the table of children, which holds lists."""
 
 Steps = Generator[None, None, "ProofNumbers"]
 """A search that pauses now and then, and returns the numbers of its state."""
@@ -134,7 +134,7 @@ class ProofSearch:
             max(2, entries // ENTRIES_PER_FAMILY)
         )
         self._bounds: TranspositionTable[tuple[int, int]] = TranspositionTable(entries)
-        """state -> it is won within so many plies, and it is not won within so many."""
+        """State -> (plies that are enough to win, plies that are not enough)."""
 
     def search(self, state: Any, left: int) -> Steps:
         """Whether the attacker wins from ``state``, without history, within ``left`` plies: solved

@@ -41,7 +41,7 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
 
 
 def count_winning_moves(kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int) -> int | None:
-    """How many first moves win within so many plies; None if ``nodes`` states do not tell."""
+    """How many first moves win within ``plies``; None if ``nodes`` states do not tell."""
     history = kernel.history(state)
     if history is not None and history.plies < plies:
         return None

@@ -42,7 +42,7 @@ class StateGraph:
         self._met = {root}
 
     def grow(self, states: int) -> Generator[None, None, None]:
-        """Grow the graph to so many states, or until it is complete. Raises LimitReached."""
+        """Grow the graph to this many states, or until it is complete. Raises LimitReached."""
         kernel = self.kernel
         while self._queue and len(self.successors) < states:
             if self._budget.is_pause_due():

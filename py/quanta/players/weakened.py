@@ -17,7 +17,7 @@ MAX_MISS = 95
 class WeakenedTree:
     """A tree with fewer children and noisy values. See ``core.tree.Tree`` for the methods.
 
-    miss: per cent of the moves at distance 1 that are missed, and so many more for each further
+    miss: per cent of the moves at distance 1 that are missed, and as much again for each further
     step; error: the standard deviation of the noise on values, in units of the tree's scale.
     """
 

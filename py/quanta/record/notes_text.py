@@ -1,7 +1,7 @@
 """The notes of a record as text: variations, annotations, names.
 
 They stand between two slashes after the actions, separated by semicolons. Each note begins with a
-number and a sign that tells its kind:
+number and a sign for its kind:
 
 ``12=e3-e6.f2-d2``  a variation: these actions were also played after node 12;
 ``12!?``            a glyph for node 12;
@@ -11,7 +11,7 @@ number and a sign that tells its kind:
 ``0@Ann``           the name of the player of seat 0;
 ``1~k3x9Qz``        the key of a game played by link, in which seat 1 is to move.
 
-The closing slash tells a whole record from one that was cut off on its way.
+The closing slash shows that nothing was cut off.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class NotesReader:
         self._link_game: LinkGame | None = None
 
     def read(self, text: str) -> Notes:
-        """The notes that ``text`` stands for. Raises BadRecord, which tells which note is wrong."""
+        """The notes that ``text`` stands for. Raises BadRecord, which names the wrong note."""
         for number, note in enumerate(text.split(";") if text else [], 1):
             try:
                 self._read_note(note)

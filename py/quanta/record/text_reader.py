@@ -175,16 +175,16 @@ class GameReader:
             yield found
         self._at = end
 
-    def _open(self, line: Timeline, asked: str | None) -> None:
+    def _open(self, line: Timeline, number: str | None) -> None:
         nodes, _ = numbered(line.root)
         self._at = self._tag_at.get("Open", self._at)
-        if asked is None:
+        if number is None:
             line.go_to(line.root.end())
-        elif not asked.isdecimal() or len(asked) > 6 or int(asked) >= len(nodes):
-            there = len(nodes) - 1
-            raise BadRecord(f"There is no node {asked[:10]!r} to open; there are 0 to {there}.")
+        elif not number.isdecimal() or len(number) > 6 or int(number) >= len(nodes):
+            last = len(nodes) - 1
+            raise BadRecord(f"There is no node {number[:10]!r} to open; there are 0 to {last}.")
         else:
-            line.go_to(nodes[int(asked)])
+            line.go_to(nodes[int(number)])
 
 
 class MoveReader:

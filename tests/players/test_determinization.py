@@ -28,8 +28,8 @@ def searched(
     turns: int = 9,
     dislike: float = 0,
 ) -> list[Thought]:
-    """The thoughts about a crawl of nine cells, in which the later action is liked less by
-    ``dislike``, and everybody goes on at random."""
+    """The thoughts about a crawl of nine cells. The policy gives each later action a loss of
+    ``dislike`` more, and plays on at random."""
 
     def best(position: Position, rng: Stream, most: int) -> Sequence[tuple[str, float]]:
         actions = position.legal_actions()[:most]
@@ -41,14 +41,14 @@ def searched(
     return list(search.think(position, limit, Stream(b"crawl")))
 
 
-def test_it_finds_the_winning_action_that_the_policy_likes_less() -> None:
+def test_it_finds_the_winning_action_that_the_policy_ranks_lower() -> None:
     thoughts = searched("7_w", Limit(playouts=40), dislike=0.2)
     assert thoughts[0].action == "c8"
     assert thoughts[-1].action == "c9"
     assert thoughts[-1].candidates[0].expectation > 0.6 > thoughts[-1].candidates[1].expectation
 
 
-def test_it_goes_on_to_where_chances_are_better() -> None:
+def test_it_finds_the_action_with_better_chances() -> None:
     assert searched("5_w", Limit(playouts=400))[-1].action == "c6"
 
 
@@ -58,12 +58,12 @@ def test_a_strong_prior_outweighs_a_few_games() -> None:
 
 def test_the_horizon_is_counted_in_turns() -> None:
     far, near = (searched("1_w", Limit(playouts=20), turns=turns)[-1] for turns in (9, 2))
-    assert {way.expectation for way in near.candidates} == {0.0}
-    assert {way.expectation for way in far.candidates} != {0.0}
+    assert {each.expectation for each in near.candidates} == {0.0}
+    assert {each.expectation for each in far.candidates} != {0.0}
     assert near.nodes < far.nodes
 
 
-def test_one_idea_needs_no_search() -> None:
+def test_a_single_candidate_needs_no_search() -> None:
     thoughts = searched("7_w", Limit(), width=1)
     assert {(thought.action, thought.nodes) for thought in thoughts} == {("c8", 0)}
 
@@ -77,15 +77,15 @@ def test_it_keeps_its_limits() -> None:
     assert searched("1_w", FREE, Limit(nodes=30)) == searched("1_w", Limit(nodes=30))
 
 
-def test_ways_come_best_first_and_begin_with_the_action() -> None:
+def test_candidates_come_best_first_and_begin_with_the_action() -> None:
     for thought in searched("3_w", Limit(playouts=60)):
-        hopes = [way.expectation for way in thought.candidates]
-        assert hopes == sorted(hopes, reverse=True)
+        values = [candidate.expectation for candidate in thought.candidates]
+        assert values == sorted(values, reverse=True)
         assert thought.candidates[0].actions == thought.pv == (thought.action,)
-        assert thought.value == hopes[0]
+        assert thought.value == values[0]
 
 
-def test_a_tally_counts_what_the_prior_says_as_games() -> None:
+def test_the_prior_counts_as_games() -> None:
     score = CandidateScore("c8", 0.1)
     assert score.advantage(10) == -0.1
     for value, first in ((1.0, 0.0), (1.0, -1.0)):

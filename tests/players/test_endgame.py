@@ -1,4 +1,4 @@
-"""Who wins near the end of a game, by every move: it is what trying everything finds."""
+"""The endgame search finds what exhaustive search finds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def made(game: str, position: Position) -> Tree[Any] | None:
 
 
 def near(game: str, position: Position) -> tuple[Tree[Any], EndgameSearch, Any] | None:
-    """The tree, what is asked, and the state, of a position with few moves left."""
+    """The tree, its endgame search and the state, if few moves are left."""
     tree = None if position.outcome() else made(game, position)
     if tree is None or tree.endgame is None:
         return None
@@ -47,7 +47,7 @@ def near(game: str, position: Position) -> tuple[Tree[Any], EndgameSearch, Any] 
 
 
 def ends(game: str) -> list[Position]:
-    """Positions of random games between turns, as soon as few moves are left."""
+    """The first position with few moves left of each of some random games."""
     found = []
     for seed in range(GAMES_PLAYED):
         rng = Stream(f"{game} {seed}")
@@ -67,7 +67,7 @@ def test_there_is_a_game_with_endings() -> None:
 
 
 def unhurried() -> bool:
-    """No reason to pause."""
+    """Never pause."""
     return False
 
 
@@ -82,7 +82,7 @@ def result(steps: Generator[None, None, Told]) -> Told:
 
 @each_game
 @given(data=st.data())
-def test_who_wins_is_what_trying_everything_finds(game: str, data: st.DataObject) -> None:
+def test_who_wins_is_what_exhaustive_search_finds(game: str, data: st.DataObject) -> None:
     for position in data.draw(walks(game)).line.positions[-8:]:
         if (here := near(game, position)) is None:
             continue
@@ -98,9 +98,9 @@ def test_who_wins_is_what_trying_everything_finds(game: str, data: st.DataObject
 
 
 @each_game
-def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -> None:
+def test_a_budget_is_kept_and_a_result_is_not_searched_again(game: str) -> None:
     for position in ends(game):
-        _, ending, state = near(game, position) or pytest.fail("there is none")
+        _, ending, state = near(game, position) or pytest.fail("no few moves left")
         budget = 1
         while result(ending.solve(state, budget, unhurried)) is None and not ending.is_hopeless(
             state
@@ -114,9 +114,9 @@ def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -
 
 
 @each_game
-def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
+def test_every_move_at_the_root_is_searched_until_one_wins(game: str) -> None:
     for position in ends(game):
-        tree, ending, state = near(game, position) or pytest.fail("there is none")
+        tree, ending, state = near(game, position) or pytest.fail("no few moves left")
         assert list(RootEndgameSearch(ending, state, unhurried).run(lambda: True)) == []
         assert ending.nodes == 0
         finish = RootEndgameSearch(ending, state, unhurried)
@@ -135,10 +135,10 @@ def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
 
 
 @each_game
-def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> None:
+def test_without_endgame_search_nothing_false_is_proven(game: str) -> None:
     seen = []
     for position in ends(game):
-        tree, ending, state = near(game, position) or pytest.fail("there is none")
+        tree, ending, state = near(game, position) or pytest.fail("no few moves left")
         result(ending.solve(state, BUDGET, unhurried))
         found = ending.known(state)
         *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
@@ -146,4 +146,4 @@ def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> 
         if thought.proven and found is not None:
             assert thought.candidates[0].expectation == (1 if found[0] else -1)
         seen.append(thought.proven)
-    assert not all(seen), "then there is nothing to ask"
+    assert not all(seen), "the endgame search would not be needed"
