@@ -12,7 +12,6 @@ from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
     ATTACK,
-    BY_CHANCE,
     DAMAGE,
     DEPLOY,
     FIRE,
@@ -202,13 +201,16 @@ def last_attack(look: Look) -> Iterator[Note]:
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
         before, action = look.plies[ply]
         if before.stage in (MOVE, FIRE) and action.startswith("fire-"):
-            lines = [
-                explain.describe_action(b, a)
-                for b, a in look.plies[ply + 1 : ply + 4]
-                if b.stage in BY_CHANCE and b.activation
-            ]
-            yield _log(before, action, lines, _result(look, ply))
+            throws = _throws_after(look, ply)
+            lines = [explain.describe_action(*throw) for throw in throws]
+            result = result_words(before, action, throws[-1]) if throws else ""
+            yield _log(before, action, lines, f"In all: {result}." if result else "")
             return
+
+
+def _throws_after(look: Look, ply: int) -> list[tuple[LegionsPosition, str]]:
+    """The throws, at most three, of the attack begun at ``ply``, each with the position before."""
+    return [step for step in look.plies[ply + 1 : ply + 4] if step[0].stage in THROWS]
 
 
 def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
@@ -231,16 +233,6 @@ def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str
 def counted_dice(count: int) -> str:
     """``1 die`` or ``3 dice``."""
     return "1 die" if count == 1 else f"{count} dice"
-
-
-def _result(look: Look, ply: int) -> str:
-    throws = [
-        (b, a) for b, a in look.plies[ply + 1 : ply + 4] if b.stage in BY_CHANCE and b.activation
-    ]
-    if not throws:
-        return ""
-    words = result_words(*look.plies[ply], throws[-1])
-    return f"In all: {words}." if words else ""
 
 
 def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition, str]) -> str:
