@@ -136,7 +136,7 @@ def test_names_are_split_into_words() -> None:
     }
     script = "const a = /* b */ 'c'; this.d = e.f; new g(); // h"
     assert {name for _, name in _found(JS_NAME, JS_NOT_CODE.sub(_blank, script))} == {
-        *("const", "a", "this", "d", "e")
+        *("const", "a", "this", "d", "e", "new")
     }
 
 
