@@ -15,8 +15,9 @@ from quanta.core.rng import Stream
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
 from quanta.session.move_list import common
+from quanta.session.scene_builder import note_data
 from quanta.session.session import Session
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.session.viewpoint import Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")
 
@@ -58,7 +59,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert Note("Odds", ["Three dice.", row], columns=("exactly", "about")).data() == {
+    assert note_data(Note("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
         "key": "Odds",
         "title": "Odds",
         "items": [
@@ -105,11 +106,10 @@ def test_a_button_may_carry_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_plies_read_like_a_list(locks: Table) -> None:
     played(locks, "hide-3", "hide-1")
-    line = locks.session._line
-    assert line is not None
-    eyes = Eyes()
-    eyes.seat = 1
-    plies = Plies(line, eyes)
+    assert locks.session.game is not None
+    line, viewpoint = locks.session.game.line, Viewpoint()
+    viewpoint.seat = 1
+    plies = Plies(line, viewpoint)
     assert [action for _, action in plies] == ["hide-?", "hide-1"]
     assert plies[-1] == plies[1] == plies[1:][0]
     assert plies[1][0] == line.positions[1].seen_by(1)

@@ -5,45 +5,27 @@ from __future__ import annotations
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.session.move_list import Tales
-from quanta.session.scene_builder import Picture
-from quanta.session.selection import Picker
-from quanta.session.viewpoint import Eyes
+from quanta.scene.view import Look
+from quanta.session.context import Display
+from quanta.session.live_game import LiveGame
+from quanta.session.scene_builder import SceneBuilder
+from quanta.session.search_task import Limits
 
 GAME = "_template"
 
 
-def looked_at(line: Timeline) -> Picture:
-    return Picture(
-        line=line,
-        view=registry.view(GAME),
-        picker=Picker(),
-        players=("human", "human"),
-        roster={},
-        seeking=False,
-        asked={},
-        shown=frozenset(),
-        eyes=Eyes(),
-        tales=Tales(),
-        busy=False,
-        flip=False,
-        tried=(),
-        focus=None,
-        hint=None,
-        message=None,
-        says="",
-        can_mend=False,
-        away=False,
-    )
+def looked_at(line: Timeline) -> Look:
+    game = LiveGame(line, ["human", "human"], {}, Stream(b"game"), Limits())
+    return SceneBuilder(game, Display(), line).look
 
 
 def test_a_view_knows_the_last_action_and_the_position_it_was_played_in() -> None:
     rules = registry.rules(GAME)
     line = Timeline(rules, {}, rules.start({}, Stream(b"picture")))
-    assert (looked_at(line).look.last, looked_at(line).look.before) == (None, None)
+    assert (looked_at(line).last, looked_at(line).before) == (None, None)
     line.apply("c2")
     line.apply("c4")
-    assert looked_at(line).look.last == "c4"
-    assert looked_at(line).look.before == line.positions[1]
+    assert looked_at(line).last == "c4"
+    assert looked_at(line).before == line.positions[1]
     line.ply = 1
-    assert looked_at(line).look.before == line.positions[0]
+    assert looked_at(line).before == line.positions[0]

@@ -56,9 +56,8 @@ def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
     """A move, if one can be made: by clicks where there are too many to be told."""
     if scene.get("curtain"):
         return table.scene("lift")
-    line = table.session._line
-    assert line is not None
-    legal = line.position.legal_actions()
+    assert table.session.game is not None
+    legal = table.session.game.line.position.legal_actions()
     return table.ask("type", text=rng.choice(legal))["scene"] if legal else scene
 
 
@@ -91,8 +90,7 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
         if told["ok"]:
             assert import_games.read(told["text"]).position is not None
     secrets = answer["scene"].get("secrets")
-    line = table.session._line
-    assert line is not None
-    if secrets and line.noted:
+    assert table.session.game is not None
+    if secrets and table.session.game.line.noted:
         assert not sent.annex.branches
         assert not sent.annex.remarks

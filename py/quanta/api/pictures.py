@@ -10,7 +10,7 @@ from quanta.core.game import Position, Rules
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.view import Look
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.session.viewpoint import Plies, Viewpoint
 
 
 def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
@@ -28,13 +28,13 @@ def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[st
     """What an SVG is written from (``quanta.scene.svg``): the game at its cursor, with its last
     action shown, as ``seat`` (None: a bystander) may know it. Once a game is over, nothing of it is
     hidden any more."""
-    eyes = Eyes()
-    eyes.seat, eyes.all = seat, line.over
-    plies = Plies(line, eyes)
+    viewpoint = Viewpoint()
+    viewpoint.seat, viewpoint.sees_all = seat, line.over
+    plies = Plies(line, viewpoint)
     before, last = plies[-1] if plies else (None, None)
     shown = _overlays(line.rules)
     look = Look(before=before, last=last, plies=plies, flip=flip, shown=shown)
-    return _drawn(line.rules, eyes.see(line.position), look)
+    return _drawn(line.rules, viewpoint.seen(line.position), look)
 
 
 def _drawn(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:

@@ -1,0 +1,113 @@
+"""Commands that change what a record holds beside the game itself: variations, remarks, names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from quanta.core.errors import BadRecord, BadRequest
+from quanta.record import annotations as checks
+from quanta.record.node import Node
+from quanta.record.timeline import TOO_DEEP
+from quanta.session.commands.command import command
+from quanta.session.commands.navigate import node_at
+from quanta.session.context import Context
+from quanta.session.live_game import LiveGame
+from quanta.session.protocol.requests import (
+    MarkRequest,
+    NamesRequest,
+    NodeRequest,
+    PlainRequest,
+    RemarkRequest,
+)
+
+CLOSED = "While people at one screen keep secrets from each other, nothing can be noted."
+
+
+@command("promote", NodeRequest)
+def promote(context: Context, request: NodeRequest) -> None:
+    """Put the variation that a node is in before what was played instead."""
+    game = context.game
+    if not game.line.promote(node_at(game, request.get("node"))):
+        raise BadRequest(TOO_DEEP)
+    game.position_changed()
+    game.words.says = "This goes before the others now."
+
+
+@command("delete", NodeRequest)
+def delete(context: Context, request: NodeRequest) -> None:
+    """Delete a node and all that follows from it."""
+    game = context.game
+    node = node_at(game, request.get("node"))
+    if node is game.line.root:
+        raise BadRequest("The start of a game cannot be deleted.")
+    game.deleted = game.line.cut(node)
+    game.position_changed()
+    game.words.says = "Deleted, with all that follows. It can be brought back."
+
+
+@command("mend", PlainRequest)
+def restore(context: Context, request: PlainRequest) -> None:
+    """Bring back what was deleted last."""
+    deleted = context.live.deleted if context.live else None
+    if deleted is None:
+        raise BadRequest("There is nothing to bring back.")
+    game = context.game
+    game.deleted = None
+    game.line.mend(deleted)
+    found = deleted.parent.child(deleted.node.action)
+    if found is not None:
+        game.go_to_node(found)
+
+
+@command("remark", RemarkRequest)
+def remark(context: Context, request: RemarkRequest) -> None:
+    """Say something about a node."""
+    game = context.game
+    node = _open_node(game, request.get("node"))
+    said = node.remark
+    if "text" in request:
+        said = replace(said, text=checks.words(" ".join(request["text"].split())))
+    if "glyph" in request:
+        if node is game.line.root:
+            raise BadRequest("A glyph belongs to a move, and the start is none.")
+        said = replace(said, glyph=checks.glyph(request["glyph"]))
+    if "marks" in request:
+        said = replace(said, marks=_checked(game, request["marks"]))
+    game.line.say(node, said)
+
+
+@command("mark", MarkRequest)
+def mark(context: Context, request: MarkRequest) -> None:
+    """Mark a place or an arrow on the board, or take that mark away."""
+    game, given = context.game, request["mark"]
+    node = _open_node(game, request.get("node"))
+    before = node.remark.marks
+    after = [each for each in before if each != given] if given in before else [*before, given]
+    game.line.say(node, replace(node.remark, marks=_checked(game, after)))
+
+
+@command("names", NamesRequest)
+def set_names(context: Context, request: NamesRequest) -> None:
+    """Name who plays the seats."""
+    line, given = context.game.line, request["names"]
+    if len(given) > line.position.seats:
+        raise BadRequest(f"There are {line.position.seats} seats.")
+    line.name({seat: " ".join(name.split()) for seat, name in enumerate(given)})
+
+
+def _open_node(game: LiveGame, key: int | None) -> Node:
+    """The node, if anything may be noted here. Raises BadRequest."""
+    node = node_at(game, key)
+    if game.viewpoint.curtain is not None or not game.remarks_allowed:
+        raise BadRequest(CLOSED)
+    return node
+
+
+def _checked(game: LiveGame, marks: Sequence[str]) -> tuple[str, ...]:
+    """The marks, if they can be drawn. Raises BadRecord."""
+    found, places = checks.marks(marks), game.places
+    off = [step for mark in found for step in mark.split("-") if step not in places]
+    if off and places:
+        raise BadRecord(f"{off[0]!r} is no place on the board.")
+    return found
