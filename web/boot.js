@@ -19,7 +19,7 @@ import { closerTo, fartherFrom } from './zooming.js';
 
 /** The page of a game: starts the engine and joins the parts. */
 
-const page = /** @type {import('./types.js').PageData} */ (pageData());
+const page = /** @type {import('./pagetypes.js').PageData} */ (pageData());
 const bridge = new Bridge();
 const table = new Table(page, bridge, { fresh: () => fresh(), share });
 

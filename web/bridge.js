@@ -8,8 +8,8 @@ import { restore } from './restore.js';
 
 /** @typedef {import("./types.js").Request} Request */
 /** @typedef {import("./types.js").Reply} Reply */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").BridgeEvents} BridgeEvents */
+/** @typedef {import("./pagetypes.js").KeptScene} Scene */
+/** @typedef {import("./pagetypes.js").BridgeEvents} BridgeEvents */
 /** @typedef {{id: number, request: Request, resolve: (reply: Reply) => void}} Pending */
 
 const BOOT_PATIENCE = 45_000; // without any progress
@@ -168,8 +168,10 @@ export class Bridge {
    * Put together what a reply brings in parts. Replies come in order, and a new engine begins with all the moves, so
    * what it leaves out is what came last. @param {Reply} reply
    */
-  #complete({ scene, save, analysis }) {
-    if (!scene) return;
+  #complete({ scene: made, save, analysis }) {
+    if (!made) return;
+    /** @type {Scene} */
+    const scene = made;
     if (analysis) scene.analysing = true;
     this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
     scene.moves = this.#moves;

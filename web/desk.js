@@ -6,11 +6,11 @@ import { changed } from './pointer.js';
  * nothing, so a change made while it was answering is simply asked about again.
  * @typedef {import('./bridge.js').Bridge} Bridge
  * @typedef {import('./types.js').Craft} Craft
- * @typedef {import('./types.js').Shop} Shop
+ * @typedef {import('./types.js').Workshop} WorkshopAnswer
  * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Job what only the engine can do
  * @typedef {object} Views
  * @property {(whole: boolean) => void} drawn the document changed; whole: not by typing into its form
- * @property {(found: Shop) => void} found
+ * @property {(found: WorkshopAnswer) => void} found
  * @property {(why: string) => void} refused
  * @property {(lasting: boolean) => void} saved
  */
@@ -34,7 +34,7 @@ export class Desk {
     this.title = '';
     /** @type {any} */
     this.document = null;
-    /** @type {Shop|null} what was found last, of the document as it is */
+    /** @type {WorkshopAnswer|null} what was found last, of the document as it is */
     this.found = null;
     /** Documents before and after this one. @type {any[]} */
     this.past = [];
@@ -163,7 +163,7 @@ export class Desk {
     this.waiting.splice(0).forEach((go) => go());
   }
 
-  /** @param {Shop} found @param {Job|undefined} job */
+  /** @param {WorkshopAnswer} found @param {Job|undefined} job */
   answered(found, job) {
     this.found = found;
     // The same, without what follows from the rest and would be wrong after the next change.

@@ -2,7 +2,7 @@
  * Where the engine's files are and how long they are. The builder writes this module anew, from the files it made;
  * what stands here is only its form.
  *
- * @type {import("./types.js").Engine}
+ * @type {import("./pagetypes.js").Engine}
  */
 export const ENGINE = {
   version: '0',

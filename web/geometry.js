@@ -1,7 +1,7 @@
 /**
  * Which cell lies where: everything the arrow keys need, read off the picture. Knows places and rows, no game and no grid.
  * @typedef {{target: string, at: [number, number], row: number|undefined}} Cell
- * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./pagetypes.js').BoardScene} Scene
  */
 
 /** The direct keys and their directions, in degrees, counted from the right and upwards. */

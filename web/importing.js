@@ -3,11 +3,11 @@ import { h } from './dom.js';
 /**
  * Bringing documents in: JSON from a file or pasted, the short form that a record holds, or a whole link.
  * @typedef {import('./types.js').Craft} Craft
- * @typedef {import('./types.js').Named} Named
- * @typedef {import('./types.js').Shop} Shop
+ * @typedef {import('./types.js').TitledDocument} TitledDocument
+ * @typedef {import('./types.js').Workshop} WorkshopAnswer
  * @typedef {import('./types.js').Reply} Reply
  * @typedef {(request: Record<string, unknown>) => Promise<Reply>} Ask of the workshop
- * @typedef {{craft: Craft, documents: Named[]}} Brought
+ * @typedef {{craft: Craft, documents: TitledDocument[]}} Brought
  */
 
 /** More than this is no document: the file is something else. */
@@ -33,7 +33,7 @@ export async function understand(text, crafts, ask) {
  * @param {Ask} ask
  */
 async function fromJson(text, crafts, ask) {
-  /** @type {{craft: Craft, found: Shop, wrong: number}[]} */
+  /** @type {{craft: Craft, found: WorkshopAnswer, wrong: number}[]} */
   const tries = [];
   for (const craft of crafts) {
     const { workshop, error } = await ask({ craft: craft.key, text });

@@ -3,7 +3,7 @@ import { shopField } from './shopfield.js';
 
 /**
  * The new-game dialog, made from the parameters that a game declares.
- * @typedef {import('./types.js').Param} Param
+ * @typedef {import('./pagetypes.js').Param} Param
  * @typedef {import('./types.js').Scene} Scene
  * @typedef {{param: Param, box: HTMLElement, value: () => string, settled?: () => Promise<string>}} Field settled: what is wrong with it, once that is known
  */

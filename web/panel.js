@@ -7,7 +7,7 @@ import { drawPhases } from './phases.js';
 
 /**
  * Everything beside the board, drawn from the scene.
- * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./pagetypes.js').KeptScene} Scene
  * @typedef {import('./types.js').Seat} Seat
  * @typedef {import('./types.js').Request} Request
  * @typedef {object} Wishes

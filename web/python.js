@@ -3,7 +3,7 @@
 import { download, loadModule as importModule } from './download.js';
 import { ENGINE } from './engine.js';
 
-/** @typedef {import("./types.js").EngineFile} EngineFile */
+/** @typedef {import("./pagetypes.js").EngineFile} EngineFile */
 /** @typedef {(progress: {loaded: number, total: number}) => void} Hear */
 
 /** What Pyodide gets for its library when it needs none: an archive of nothing. */

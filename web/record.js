@@ -1,4 +1,4 @@
-/** What a scene's record holds, and for whom. @typedef {import('./types.js').Scene} Scene */
+/** What a scene's record holds, and for whom. @typedef {import('./pagetypes.js').KeptScene} Scene */
 
 /**
  * All that was played, secrets included: to be kept on this device, and nowhere else.

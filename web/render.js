@@ -3,7 +3,7 @@ import { Zoom } from './zoom.js';
 
 /**
  * Any scene as keyed SVG. Elements live as long as their key does: what changes its place travels there, what goes fades.
- * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./pagetypes.js').BoardScene} Scene
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {{element: SVGGraphicsElement, shape: Shape, looks: string}} Drawn
  */

@@ -2,7 +2,7 @@ import { wholeRecord } from './record.js';
 
 /** Bring a new engine to where the old one was: the record, and what a record does not hold. */
 
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./pagetypes.js").KeptScene} Scene */
 /** @typedef {import("./types.js").Reply} Reply */
 /** @typedef {import("./types.js").Request} Request */
 

@@ -4,8 +4,8 @@ import { h, pageData } from './dom.js';
 /**
  * The field of a parameter that takes documents of the workshop: those of the house and of this browser to choose from,
  * so that nobody writes the short form by hand. It stays there all the same, for who wants to paste one.
- * @typedef {import('./types.js').Param} Param
- * @typedef {import('./types.js').Named} Named
+ * @typedef {import('./pagetypes.js').Param} Param
+ * @typedef {import('./types.js').TitledDocument} TitledDocument
  * @typedef {import('./types.js').Craft} Craft
  * @typedef {import('./types.js').Reply} Reply
  * @typedef {(request: Record<string, unknown>) => Promise<Reply>} Ask of the workshop
@@ -30,7 +30,7 @@ export function shopField(param, value, game, ask) {
     h('p', { class: 'help' }, `${param.help ?? ''} `, h('a', { href: `${pageData().root}${game}/workshop/index.html`, text: 'Make your own in the workshop' })),
     choices, flaw,
     h('details', {}, h('summary', { text: 'As text' }), h('label', { class: 'unseen', for: id, text: `${param.label} as text` }), text));
-  /** @type {{input: HTMLInputElement, document: Named & {note: string}}[]} */
+  /** @type {{input: HTMLInputElement, document: TitledDocument & {note: string}}[]} */
   let boxes = [];
   let round = 0;
   let wrong = '';
@@ -69,9 +69,9 @@ export function shopField(param, value, game, ask) {
 /**
  * What can be chosen: one's own, what the last game had beside that, and the house's.
  * @param {Craft} craft
- * @param {Named[]} own
- * @param {Named[]} read
- * @returns {(Named & {note: string})[]}
+ * @param {TitledDocument[]} own
+ * @param {TitledDocument[]} read
+ * @returns {(TitledDocument & {note: string})[]}
  */
 function offered(craft, own, read) {
   const all = [...own.map((each) => ({ ...each, note: 'yours' })), ...craft.house.map((each) => ({ ...each, note: 'of the house' }))];

@@ -18,7 +18,7 @@ import { listenToZoom } from './zooming.js';
  * A game at the table: what is asked of the engine, and what becomes of its answers.
  * @typedef {import('./bridge.js').Bridge} Bridge
  * @typedef {import('./games.js').Saved} Saved
- * @typedef {import('./types.js').PageData} PageData
+ * @typedef {import('./pagetypes.js').PageData} PageData
  * @typedef {import('./types.js').Reply} Reply
  * @typedef {import('./types.js').Request} Request
  * @typedef {import('./types.js').Scene} Scene

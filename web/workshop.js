@@ -16,7 +16,7 @@ import './theme.js';
  * The workshop of a game: documents that players make, one on the desk and the others on the shelf beside it.
  * @typedef {import('./types.js').Craft} Craft
  * @typedef {import('./types.js').Problem} Problem
- * @typedef {import('./types.js').Shop} Shop
+ * @typedef {import('./types.js').Workshop} WorkshopAnswer
  */
 
 const page = /** @type {{game: string, name: string, root: string, crafts: Craft[]}} */ (pageData());
@@ -58,7 +58,7 @@ const form = new SchemaForm(need('form'), {
 });
 const painter = new Painter(need('board'), need('palette'), (paint) => desk.ask({ paint }), announce);
 
-/** @param {Shop} shop */
+/** @param {WorkshopAnswer} shop */
 function tell({ problems = [], figures = {}, notes = [], picture, title = '' }) {
   form.tell(craft.schema, desk.document, figures, problems);
   setText(need('desk-head'), title || `A ${craft.one} without a name`);

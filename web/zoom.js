@@ -3,7 +3,7 @@ import { cellsOf, spacing } from './geometry.js';
 /**
  * What part of the board is seen. At rest all of it; closer, a window into it that stays within its edges.
  * @typedef {import('./types.js').Point} Point
- * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./pagetypes.js').BoardScene} Scene
  * @typedef {{scale: number, centre: Point}} Sight
  */
 

@@ -13,7 +13,7 @@ from quanta.record import text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.move_list import MoveLists
-from quanta.session.protocol.replies import KeptGameData, ReadData
+from quanta.session.protocol.replies import ImportedData, KeptGameData
 from quanta.session.protocol.requests import ReadRequest
 from quanta.session.viewpoint import Viewpoint
 
@@ -23,7 +23,7 @@ PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
 """A link up to its fragment."""
 
 
-def answer(request: ReadRequest) -> ReadData:
+def answer(request: ReadRequest) -> ImportedData:
     """What the page asks for: the ``parts`` of a text; the ``game`` that a part holds, which begins
     in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
     if request["what"] == "text":

@@ -21,7 +21,7 @@ from quanta.core.errors import BadParam, BadRecord, BadRequest
 from quanta.core.params import LONGEST_TEXT
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
-from quanta.session.protocol.replies import CraftData, DocumentData, SchemaData, WorkshopData
+from quanta.session.protocol.replies import CraftData, SchemaData, TitledDocumentData, WorkshopData
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
 from quanta.session.request import deepest
 from quanta.session.scene_builder import note_data
@@ -165,7 +165,7 @@ def _craft(game: str, key: str) -> Craft:
     raise BadRequest(f"There is no craft {key[:40]!r}; there are: {known}.")
 
 
-def _titled(craft: Craft, documents: Sequence[Any]) -> list[DocumentData]:
+def _titled(craft: Craft, documents: Sequence[Any]) -> list[TitledDocumentData]:
     """Documents as texts with their titles."""
     return [
         {"title": craft.title(document), "text": json.dumps(document, ensure_ascii=False)}

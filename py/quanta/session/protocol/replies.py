@@ -130,7 +130,7 @@ class KeptGameData(TypedDict):
     match: NotRequired[str]
 
 
-class ReadData(TypedDict, total=False):
+class ImportedData(TypedDict, total=False):
     """Games that came as text; which part is there follows from the request."""
 
     parts: Sequence[GamePartData]
@@ -157,7 +157,7 @@ class SchemaData(TypedDict, total=False):
     readOnly: bool
 
 
-class DocumentData(TypedDict):
+class TitledDocumentData(TypedDict):
     """A document of a workshop, as JSON text."""
 
     title: str
@@ -190,8 +190,8 @@ class CraftData(TypedDict):
     fewest: int
     most: int
     schema: SchemaData
-    house: Sequence[DocumentData]
-    starters: Sequence[DocumentData]
+    house: Sequence[TitledDocumentData]
+    starters: Sequence[TitledDocumentData]
     painted: str
     brushes: Sequence[BrushData]
     switches: Sequence[SwitchData]
@@ -216,7 +216,7 @@ class WorkshopData(TypedDict, total=False):
     """What the workshop answers; which parts are there follows from the request."""
 
     crafts: Sequence[CraftData]
-    documents: Sequence[DocumentData]
+    documents: Sequence[TitledDocumentData]
     short: str
     title: str
     document: Any
@@ -226,7 +226,7 @@ class WorkshopData(TypedDict, total=False):
     picture: PictureData
 
 
-class ErrorData(TypedDict):
+class RefusalData(TypedDict):
     """Why a request was refused. kind: the class of the error; message: a sentence for people."""
 
     kind: str
@@ -237,7 +237,7 @@ class Answer(TypedDict, total=False):
     """What a command answers beside the scene. text: of an export."""
 
     text: str
-    read: ReadData
+    read: ImportedData
     compare: ComparisonData
     daily: DailyData
     workshop: WorkshopData
@@ -254,7 +254,7 @@ class Reply(Answer):
 
     id: NotRequired[Any]
     ok: bool
-    error: NotRequired[ErrorData]
+    error: NotRequired[RefusalData]
     scene: NotRequired[Scene | None]
     save: NotRequired[str]
     analysis: NotRequired[AnalysisData]
