@@ -45,10 +45,10 @@
 /** @typedef {'turn'|'picked'|'illegal'|'over'|'thinking'|'seeking'|'hint'|'curtain'|'preview'|'away'} StatusKind */
 
 /**
- * The status line: lead, who has to do what; text, more about it.
+ * The status line: prompt, who has to do what; text, more about it.
  * @typedef {object} Status
  * @property {StatusKind} kind
- * @property {string} lead
+ * @property {string} prompt
  * @property {string} text
  */
 
@@ -170,7 +170,8 @@
  * order. paths: the clicks of every legal action, where those are few. begun: an action is half made, and can be
  * dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it
  * is what the last reply had. secrets: the seats that keep something from a bystander; known: those of them of whose
- * secrets this scene tells. params: what the game was asked for with. mend: what was deleted can be brought back.
+ * secrets this scene tells. params: what the game was asked for with. can_restore: something was deleted and can be
+ * brought back.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -203,7 +204,7 @@
  * @property {Player[]} players
  * @property {Record<string, string>} params
  * @property {Match} [match]
- * @property {boolean} mend
+ * @property {boolean} can_restore
  */
 
 /**
@@ -349,14 +350,14 @@
 
 /**
  * record: of the same game; first: whether its moves go before what was played here instead.
- * @typedef {object} JoinRequest
+ * @typedef {object} MergeRequest
  * @property {string} record
  * @property {boolean} first
  */
 
 /**
  * text: what to read, whole or, from line `line` on, a part; records: games to write.
- * @typedef {object} ReadRequest
+ * @typedef {object} ImportRequest
  * @property {'parts'|'game'|'text'} what
  * @property {string} [text]
  * @property {number} [line]
@@ -406,55 +407,55 @@
  */
 
 /**
- * share: what `seat` can expect, in hundredths; brief: in a word or two; words: in a sentence.
+ * winning_chance: of `seat`, in percent; brief: the evaluation in a word or two; words: in a sentence.
  * @typedef {object} Evaluation
  * @property {number} seat
- * @property {number} share
+ * @property {number} winning_chance
  * @property {string} [brief]
  * @property {string} words
  */
 
 /**
- * A way on, and what it is worth where the player tells.
+ * A line that begins with a good action, and its evaluation where the analyst has one.
  * @typedef {object} Candidate
- * @property {Evaluation} [hope]
+ * @property {Evaluation} [evaluation]
  * @property {Ply[]} line
  */
 
 /**
- * The analysis of the position at `ply`. busy: more may come; ways: the best first; bar: the first seat's evaluation
- * of two seats, else that of the seat to play.
+ * The analysis of the position at `ply`. busy: more may come; candidates: the best first; evaluation: from the first
+ * seat's side where there are two, else for the seat to play.
  * @typedef {object} Analysis
  * @property {boolean} on
  * @property {boolean} busy
  * @property {number} ply
  * @property {string} note
- * @property {Candidate[]} ways
+ * @property {Candidate[]} candidates
  * @property {Shape[]} arrows
- * @property {Evaluation} [bar]
+ * @property {Evaluation} [evaluation]
  * @property {number} [depth]
  * @property {number} [nodes]
  * @property {number} [ms]
  */
 
 /**
- * A move after which a game turned.
+ * A move that lost much winning chance.
  * @typedef {object} Mistake
  * @property {number} ply
- * @property {string} mark
+ * @property {string} glyph
  * @property {string} action
  * @property {string} text
  */
 
 /**
- * The review of a whole game. done, of: positions; values: for each ply a seat and its chance in hundredths, null
- * where chance decides.
+ * The review of a whole game. done, total: positions; winning_chances: for each ply a seat and its winning chance in
+ * percent, null where dice decide.
  * @typedef {object} Review
  * @property {number} done
- * @property {number} of
+ * @property {number} total
  * @property {boolean} busy
- * @property {([number, number]|null)[]} values
- * @property {Mistake[]} marks
+ * @property {([number, number]|null)[]} winning_chances
+ * @property {Mistake[]} mistakes
  * @property {string} note
  */
 
@@ -620,7 +621,7 @@
  * What a command answers beside the scene. text: of an export.
  * @typedef {object} Answer
  * @property {string} [text]
- * @property {Imported} [read]
+ * @property {Imported} [imported]
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
  * @property {Workshop} [workshop]
@@ -633,7 +634,7 @@
  * of an opponent. update: true where nobody asked.
  * @typedef {object} Reply
  * @property {string} [text]
- * @property {Imported} [read]
+ * @property {Imported} [imported]
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
  * @property {Workshop} [workshop]
@@ -662,7 +663,7 @@
  *   | {do: 'flip'} & FlipRequest
  *   | {do: 'promote'} & NodeRequest
  *   | {do: 'delete'} & NodeRequest
- *   | {do: 'mend'} & PlainRequest
+ *   | {do: 'restore'} & PlainRequest
  *   | {do: 'remark'} & RemarkRequest
  *   | {do: 'mark'} & MarkRequest
  *   | {do: 'names'} & NamesRequest
@@ -672,15 +673,15 @@
  *   | {do: 'click'} & ClickRequest
  *   | {do: 'type'} & TypeRequest
  *   | {do: 'cancel'} & PlainRequest
- *   | {do: 'look'} & PointRequest
+ *   | {do: 'point'} & PointRequest
  *   | {do: 'lift'} & PlainRequest
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
  *   | {do: 'export'} & ExportRequest
  *   | {do: 'challenge'} & ChallengeRequest
  *   | {do: 'compare'} & CompareRequest
- *   | {do: 'join'} & JoinRequest
- *   | {do: 'read'} & ReadRequest
+ *   | {do: 'merge'} & MergeRequest
+ *   | {do: 'import'} & ImportRequest
  *   | {do: 'daily'} & DailyRequest
  *   | {do: 'workshop'} & WorkshopRequest
  * } Request

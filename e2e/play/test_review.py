@@ -44,7 +44,7 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
     for key, ply in [("End", plies), ("ArrowLeft", plies - 1), ("Home", 0), ("ArrowRight", 1)]:
         graph.press(key)
         table.at_ply(ply)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* can hope for "))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* winning chance for "))
 
 
 def test_a_turning_point_is_marked_and_leads_there(table: Table, game: str) -> None:

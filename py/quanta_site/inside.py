@@ -59,7 +59,7 @@ def _play(game: str) -> None:
     scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
     assert isinstance(scene, dict), f"{game} does not start"
     for target in (scene.get("paths") or [[]])[0]:
-        ask("look", target=target)
+        ask("point", target=target)
         ask("click", target=target)
     for _ in range(1000):
         if not browser.busy():

@@ -71,8 +71,8 @@ def test_a_note_is_data_without_what_is_empty() -> None:
 
 
 def test_notes_come_with_what_is_pointed_at(locks: Table) -> None:
-    assert "notes" not in locks.scene("look", target=None)
-    (note,) = locks.scene("look", target="3")["notes"]
+    assert "notes" not in locks.scene("point", target=None)
+    (note,) = locks.scene("point", target="3")["notes"]
     assert (note["title"], note["role"]) == ("Number 3", "seat-0")
     assert note["items"][1] == {"label": "Wins", "values": ["2/3"], "share": 0.6667}
 
@@ -123,7 +123,7 @@ def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:
     for number, action in enumerate(("c2", "c3", "c4"), 1):
         assert len(page.ask("type", text=action)) == number
         assert page.came == 1
-    for do in ("undo", "look", "undo"):
+    for do in ("undo", "point", "undo"):
         assert [move["text"] for move in page.ask(do, target=None)] == ["c2", "c3", "c4"]
         assert page.came == 0
     assert [move["text"] for move in page.ask("type", text="c4")] == ["c2", "c4"]

@@ -68,7 +68,7 @@ def test_every_reply_draws_one_picture(game: str, calls: Calls) -> None:
     ask("goto", ply=0)
     assert ask("type", text=action)["ok"]
     ask("analyse", on=True)
-    ask("look", target=targets[0])
+    ask("point", target=targets[0])
     table.ask("export", **{"as": "svg"})
     assert calls.taken("frame") == 1
     table.ask("export", **{"as": "record"})

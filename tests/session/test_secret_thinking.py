@@ -74,9 +74,9 @@ def test_a_game_that_keeps_secrets_is_reviewed_once_it_is_over() -> None:
     words = "This game keeps secrets, so it can be reviewed once it is over."
     found = table.ask("review", to="begin")["review"]
     assert (found["note"], found["busy"]) == (words, False)
-    assert not any(found["values"])
+    assert not any(found["winning_chances"])
     table = begun("human", "human", plays="hide-3 hide-1 show-3 show-1")
     table.ask("review", to="begin")
     found = thought(table)["review"]
-    assert found["values"][-1] == [0, 100]
-    assert None not in found["values"]
+    assert found["winning_chances"][-1] == [0, 100]
+    assert None not in found["winning_chances"]

@@ -41,7 +41,7 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
         ),
         {"do": "goto", "node": node},
         {"do": "goto", "ply": rng.below(scene["plies"] + 1)},
-        *({"do": do} for do in ("undo", "redo", "mend", "lift", "lift", "lift", "cancel")),
+        *({"do": do} for do in ("undo", "redo", "restore", "lift", "lift", "lift", "cancel")),
         {"do": "promote", "node": node},
         {"do": "delete", "node": node},
         {"do": "remark", "node": node, "text": rng.choice(TEXTS), "glyph": rng.choice(("", "!?"))},
@@ -77,7 +77,7 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
             scene = table.ask(**requests(scene, rng))["scene"]
         while table.session.busy():
             table.session.slice(lambda: True)
-    answer = table.ask("look", target=None)
+    answer = table.ask("point", target=None)
     rules = registry.rules(game)
     sent = Record.parse(answer["scene"]["record"])
     assert Timeline.of(rules, sent).record() == sent

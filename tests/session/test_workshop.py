@@ -239,5 +239,5 @@ def test_the_game_on_the_board_is_left_alone() -> None:
     new = json.loads(session.handle(json.dumps({"do": "new", "game": "leap", "params": {}})))
     asked = json.loads(session.handle(json.dumps({"do": "workshop", "game": "legions"})))
     assert set(asked) == {"id", "ok", "workshop"}
-    after = json.loads(session.handle(json.dumps({"do": "look", "target": None})))
+    after = json.loads(session.handle(json.dumps({"do": "point", "target": None})))
     assert after["scene"] == new["scene"]

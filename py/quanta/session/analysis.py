@@ -89,28 +89,28 @@ class Analysis:
             "busy": self.busy,
             "ply": self.observation.line.ply,
             "note": self._why_closed or "Thinking…",
-            "ways": [],
+            "candidates": [],
             "arrows": [],
         }
         if self._why_closed or best is None:
             return found
         assert self.search is not None
         paths = [self._paths.get(action, ()) for action in _firsts(best)]
-        found["note"], found["ways"] = self._note(best), self._candidates(best)
+        found["note"], found["candidates"] = self._note(best), self._candidates(best)
         found["arrows"] = arrows(paths, places)
         found["depth"], found["nodes"], found["ms"] = best.depth, best.nodes, self.search.ms
         if best.candidates:
-            found["bar"] = self._bar(best.candidates[0])
+            found["evaluation"] = self._first_seat(best.candidates[0])
         return found
 
     def _evaluation(self, candidate: Candidate) -> Evaluation:
         return of_candidate(candidate, self.observation.position.to_play)
 
-    def _bar(self, best: Candidate) -> EvaluationData:
+    def _first_seat(self, best: Candidate) -> EvaluationData:
         names = self.observation.names
         first = self._evaluation(best).first(len(names))
         words = f"{first.words(names)}."
-        return {"seat": first.seat, "share": first.winning_chance, "words": words}
+        return {"seat": first.seat, "winning_chance": first.winning_chance, "words": words}
 
     def _candidates(self, best: Thought) -> list[CandidateData]:
         assert self._describer is not None
@@ -119,7 +119,7 @@ class Analysis:
         names = self.observation.names
         return [
             {
-                "hope": self._evaluation(candidate).data(names),
+                "evaluation": self._evaluation(candidate).data(names),
                 "line": self._describer.line(candidate.actions),
             }
             for candidate in best.candidates
@@ -162,7 +162,7 @@ def advice(observation: Observation, thought: Thought) -> str:
 def _worth(found: Evaluation, names: Sequence[str]) -> str:
     if found.proven:
         return found.words(names).removeprefix("Proven: ") + ", proven"
-    return f"{names[found.seat]} can hope for {found.winning_chance} of 100"
+    return f"{found.winning_chance} % winning chance for {names[found.seat]}"
 
 
 def _next_best(action: Action, found: Evaluation, best: Evaluation) -> str:
@@ -170,4 +170,4 @@ def _next_best(action: Action, found: Evaluation, best: Evaluation) -> str:
         return f"Next best, {action}, loses: that is proven."
     if found.winning_chance >= best.winning_chance:
         return f"{action} is as good."
-    return f"Next best, {action}: {found.winning_chance}."
+    return f"Next best, {action}: {found.winning_chance} %."

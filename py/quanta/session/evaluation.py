@@ -60,7 +60,7 @@ class Evaluation(NamedTuple):
                 else f"Proven: a draw{within}"
             )
         if len(names) != 2:
-            return f"{name} can hope for {best.winning_chance} of 100"
+            return f"{best.winning_chance} % winning chance for {name}"
         degree = next(words for below, words in DEGREES if best.winning_chance < below)
         return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
 
@@ -77,7 +77,7 @@ class Evaluation(NamedTuple):
         best = self.favourite(len(names))
         return {
             "seat": best.seat,
-            "share": best.winning_chance,
+            "winning_chance": best.winning_chance,
             "brief": self.brief(names),
             "words": f"{self.words(names)}.",
         }

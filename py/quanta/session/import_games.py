@@ -14,7 +14,7 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.move_list import MoveLists
 from quanta.session.protocol.replies import ImportedData, KeptGameData
-from quanta.session.protocol.requests import ReadRequest
+from quanta.session.protocol.requests import ImportRequest
 from quanta.session.viewpoint import Viewpoint
 
 MOST = 5_000
@@ -23,7 +23,7 @@ PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
 """A link up to its fragment."""
 
 
-def answer(request: ReadRequest) -> ImportedData:
+def answer(request: ImportRequest) -> ImportedData:
     """What the page asks for: the ``parts`` of a text; the ``game`` that a part holds, which begins
     in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
     if request["what"] == "text":

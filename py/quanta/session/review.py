@@ -19,8 +19,8 @@ from quanta.session.search_task import Enough, SearchTask
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
 """A move that loses so many percent of winning chance, or more, is marked so."""
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
-NO_EVALUATIONS = "The players of this game do not tell what they hope for."
-MANY = "Each line is a seat’s own hope when it is to play."
+NO_EVALUATIONS = "The players of this game give no evaluations."
+MANY = "Each line is a seat’s winning chance when it is to play."
 DICED = "What the dice did is nobody’s mistake."
 
 
@@ -130,10 +130,10 @@ class Review:
         names = observation.names
         return {
             "done": len(self._positions) - len(self._left),
-            "of": len(self._positions),
+            "total": len(self._positions),
             "busy": self.busy,
-            "values": [self._value(position, len(names)) for position in self._positions],
-            "marks": self._mistakes(names) if len(names) == 2 else [],
+            "winning_chances": [self._value(position, len(names)) for position in self._positions],
+            "mistakes": self._mistakes(names) if len(names) == 2 else [],
             "note": self.note or self._remark(len(names)),
         }
 
@@ -163,9 +163,9 @@ class Review:
             mark = next(((sign, word) for least, sign, word in MARKS if lost >= least), None)
             if mark is not None and action != best:
                 name = names[before.seat]
-                text = f"{name} could hope for {before.winning_chance} of 100 and then for {left}"
+                text = f"{name}’s winning chance fell from {before.winning_chance} % to {left} %"
                 text = f"{mark[1].capitalize()}: {text}; {best} was better."
-                found.append({"ply": ply + 1, "mark": mark[0], "action": action, "text": text})
+                found.append({"ply": ply + 1, "glyph": mark[0], "action": action, "text": text})
         return found
 
 

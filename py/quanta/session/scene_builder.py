@@ -185,7 +185,7 @@ class SceneBuilder:
             ],
             "players": offered(roster(line.rules.id), game.opponents.seated),
             "params": game.asked,
-            "mend": game.deleted is not None,
+            "can_restore": game.deleted is not None,
         }
         if sent is not None:
             found["moves_from"] = old
@@ -250,26 +250,26 @@ class SceneBuilder:
 
     def _status(self) -> StatusData:
         game, end = self.game, self.end
-        lead = "" if end else game.view.prompt(self.seen)
+        prompt = "" if end else game.view.prompt(self.seen)
         message = game.words.message
         if message is not None:
-            return {"kind": message.kind, "lead": lead, "text": message.text}
+            return {"kind": message.kind, "prompt": prompt, "text": message.text}
         if self._preview is not None:
-            return {"kind": "preview", "lead": lead, "text": self._preview_words}
+            return {"kind": "preview", "prompt": prompt, "text": self._preview_words}
         if end is not None:
-            lead = f"{game.view.headline(self.seen)}."
-            return {"kind": "over", "lead": lead, "text": end.reason}
+            prompt = f"{game.view.headline(self.seen)}."
+            return {"kind": "over", "prompt": prompt, "text": end.reason}
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
-            return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
+            return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
         if game.awaited:
-            return {"kind": "away", "lead": lead, "text": ELSEWHERE}
+            return {"kind": "away", "prompt": prompt, "text": ELSEWHERE}
         if game.choosing:
-            return {"kind": "thinking", "lead": lead, "text": "The opponent is choosing."}
+            return {"kind": "thinking", "prompt": prompt, "text": "The opponent is choosing."}
         if game.assistant.seeking:
-            return {"kind": "seeking", "lead": lead, "text": "Looking for a good move…"}
+            return {"kind": "seeking", "prompt": prompt, "text": "Looking for a good move…"}
         kind: StatusKind = "picked" if self.look.picked else "turn"
-        return {"kind": kind, "lead": lead, "text": self.description}
+        return {"kind": kind, "prompt": prompt, "text": self.description}
 
     def _buttons(self) -> list[ButtonData]:
         goals = self.look.goals or self.look.can

@@ -46,7 +46,7 @@ def delete(context: Context, request: NodeRequest) -> None:
     game.words.says = "Deleted, with all that follows. It can be brought back."
 
 
-@command("mend", PlainRequest)
+@command("restore", PlainRequest)
 def restore(context: Context, request: PlainRequest) -> None:
     """Bring back what was deleted last."""
     deleted = context.live.deleted if context.live else None

@@ -96,7 +96,7 @@ def cancel(context: Context, request: PlainRequest) -> None:
     attention.tried = ()
 
 
-@command("look", PointRequest, quiet=True)
+@command("point", PointRequest, quiet=True)
 def point(context: Context, request: PointRequest) -> None:
     """Point at a target, or at nothing."""
     if context.live is not None:

@@ -20,8 +20,8 @@ from quanta.session.protocol.requests import (
     CompareRequest,
     DailyRequest,
     ExportRequest,
-    JoinRequest,
-    ReadRequest,
+    ImportRequest,
+    MergeRequest,
     WorkshopRequest,
 )
 
@@ -46,8 +46,8 @@ def compare(context: Context, request: CompareRequest) -> Answer:
     return {"compare": play_by_link.compare(context.game.line, theirs)}
 
 
-@command("join", JoinRequest)
-def join(context: Context, request: JoinRequest) -> None:
+@command("merge", MergeRequest)
+def merge(context: Context, request: MergeRequest) -> None:
     """Take over what a record of the same game has that this one lacks, and go to its end."""
     game, theirs = context.game, _read(request["record"])
     line = game.line
@@ -70,12 +70,12 @@ def _read(text: str) -> Timeline:
     return Timeline.of(registry.rules(record.game), record)
 
 
-@command("read", ReadRequest, quiet=True, alone=True)
-def read_games(context: Context, request: ReadRequest) -> Answer:
+@command("import", ImportRequest, quiet=True, alone=True)
+def read_games(context: Context, request: ImportRequest) -> Answer:
     """Games that came as text (see ``quanta.session.import_games``)."""
     from quanta.session import import_games
 
-    return {"read": import_games.answer(request)}
+    return {"imported": import_games.answer(request)}
 
 
 @command("daily", DailyRequest, alone=True, quiet=True)

@@ -19,56 +19,56 @@ class PlyData(TypedDict):
 
 
 class EvaluationData(TypedDict):
-    """share: what ``seat`` can expect, in hundredths; brief: in a word or two; words: in a
+    """winning_chance: of ``seat``, in percent; brief: the evaluation in a word or two; words: in a
     sentence."""
 
     seat: int
-    share: int
+    winning_chance: int
     brief: NotRequired[str]
     words: str
 
 
 class CandidateData(TypedDict):
-    """A way on, and what it is worth where the player tells."""
+    """A line that begins with a good action, and its evaluation where the analyst has one."""
 
-    hope: NotRequired[EvaluationData]
+    evaluation: NotRequired[EvaluationData]
     line: Sequence[PlyData]
 
 
 class AnalysisData(TypedDict):
-    """The analysis of the position at ``ply``. busy: more may come; ways: the best first; bar: the
-    first seat's evaluation of two seats, else that of the seat to play."""
+    """The analysis of the position at ``ply``. busy: more may come; candidates: the best
+    first; evaluation: from the first seat's side where there are two, else for the seat to play."""
 
     on: bool
     busy: bool
     ply: int
     note: str
-    ways: Sequence[CandidateData]
+    candidates: Sequence[CandidateData]
     arrows: Sequence[Shape]
-    bar: NotRequired[EvaluationData]
+    evaluation: NotRequired[EvaluationData]
     depth: NotRequired[int]
     nodes: NotRequired[int]
     ms: NotRequired[int]
 
 
 class MistakeData(TypedDict):
-    """A move after which a game turned."""
+    """A move that lost much winning chance."""
 
     ply: int
-    mark: str
+    glyph: str
     action: str
     text: str
 
 
 class ReviewData(TypedDict):
-    """The review of a whole game. done, of: positions; values: for each ply a seat and its chance
-    in hundredths, null where chance decides."""
+    """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
+    its winning chance in percent, null where dice decide."""
 
     done: int
-    of: int
+    total: int
     busy: bool
-    values: Sequence[tuple[int, int] | None]
-    marks: Sequence[MistakeData]
+    winning_chances: Sequence[tuple[int, int] | None]
+    mistakes: Sequence[MistakeData]
     note: str
 
 
@@ -237,7 +237,7 @@ class Answer(TypedDict, total=False):
     """What a command answers beside the scene. text: of an export."""
 
     text: str
-    read: ImportedData
+    imported: ImportedData
     compare: ComparisonData
     daily: DailyData
     workshop: WorkshopData

@@ -166,14 +166,14 @@ class CompareRequest(TypedDict):
     record: str
 
 
-class JoinRequest(TypedDict):
+class MergeRequest(TypedDict):
     """record: of the same game; first: whether its moves go before what was played here instead."""
 
     record: str
     first: bool
 
 
-class ReadRequest(TypedDict):
+class ImportRequest(TypedDict):
     """text: what to read, whole or, from line ``line`` on, a part; records: games to write."""
 
     what: Literal["parts", "game", "text"]

@@ -36,10 +36,10 @@ StatusKind = Literal[
 
 
 class StatusData(TypedDict):
-    """The status line: lead, who has to do what; text, more about it."""
+    """The status line: prompt, who has to do what; text, more about it."""
 
     kind: StatusKind
-    lead: str
+    prompt: str
     text: str
 
 
@@ -169,7 +169,8 @@ class Scene(TypedDict):
     an action is half made, and can be dropped. moves_from: that many entries of the last reply's
     moves stay, and ``moves`` follow. tree: left out where it is what the last reply had. secrets:
     the seats that keep something from a bystander; known: those of them of whose secrets this scene
-    tells. params: what the game was asked for with. mend: what was deleted can be brought back.
+    tells. params: what the game was asked for with. can_restore: something was deleted and can be
+    brought back.
     """
 
     game: str
@@ -203,4 +204,4 @@ class Scene(TypedDict):
     players: Sequence[PlayerData]
     params: Mapping[str, str]
     match: NotRequired[MatchData]
-    mend: bool
+    can_restore: bool
