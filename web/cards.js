@@ -81,30 +81,30 @@ export class Cards {
 
   /** @param {Analysis} analysis @param {Scene} scene */
   drawAnalysis(analysis, scene) {
-    const { bar } = analysis;
-    this.hope.classList.toggle('unknown', !bar);
-    this.hope.classList.toggle('none', analysis.ways.length > 0 && !bar);
-    setText(this.words, bar?.words ?? '');
-    if (bar) this.drawBar(bar, scene);
+    const { evaluation } = analysis;
+    this.hope.classList.toggle('unknown', !evaluation);
+    this.hope.classList.toggle('none', analysis.candidates.length > 0 && !evaluation);
+    setText(this.words, evaluation?.words ?? '');
+    if (evaluation) this.drawBar(evaluation, scene);
     const { ahead } = this.insight;
     this.list.hidden = Boolean(ahead);
-    this.ways.forEach((way, i) => way.draw(analysis.ways[i], scene));
+    this.ways.forEach((way, i) => way.draw(analysis.candidates[i], scene));
     this.drawAhead(ahead);
     setText(this.note, analysis.note);
     setText(this.figures, figures(analysis).join(' · '));
     this.full.hidden = Boolean(this.insight.review) || scene.plies === 0;
   }
 
-  /** @param {NonNullable<Analysis['bar']>} bar @param {Scene} scene */
-  drawBar({ seat, share, words }, { seats }) {
+  /** @param {import('./types.js').Evaluation} evaluation @param {Scene} scene */
+  drawBar({ seat, winning_chance: chance, words }, { seats }) {
     const other = seats.length === 2 ? seats[1 - seat] : null;
     this.bar.className = `bar ${other?.role ?? ''}`;
     const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
     part.className = seats[seat].role;
-    part.style.width = `${share}%`;
-    for (const [name, value] of [['aria-valuenow', share], ['aria-valuetext', words], ['aria-label', `What ${seats[seat].name} can hope for`]]) this.bar.setAttribute(String(name), String(value));
-    setText(this.ends[0], `${seats[seat].name} ${share}`);
-    setText(this.ends[1], other ? `${100 - share} ${other.name}` : '');
+    part.style.width = `${chance}%`;
+    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `Winning chance of ${seats[seat].name}`]]) this.bar.setAttribute(String(name), String(value));
+    setText(this.ends[0], `${seats[seat].name} ${chance}`);
+    setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
   }
 
   /** @param {Insight['ahead']} ahead */
@@ -126,26 +126,26 @@ export class Cards {
   drawReview(review, scene) {
     const { progress, turns, remark, end, graph } = this;
     if (!progress || !turns || !remark || !end || !graph) return;
-    progress.max = review.of;
+    progress.max = review.total;
     progress.value = review.done;
     progress.classList.toggle('done', !review.busy);
     setText(end, review.busy ? 'Stop' : 'Close');
-    const known = review.values.some(Boolean);
+    const known = review.winning_chances.some(Boolean);
     graph.box.hidden = !known;
     if (known) graph.draw(review, scene);
     setText(remark, review.note);
     remark.hidden = !review.note;
-    const looks = JSON.stringify(review.marks);
+    const looks = JSON.stringify(review.mistakes);
     if (turns.dataset.looks !== looks) {
       turns.dataset.looks = looks;
-      turns.replaceChildren(...review.marks.map((mark) => this.turn(mark)));
+      turns.replaceChildren(...review.mistakes.map((mistake) => this.turn(mistake)));
     }
   }
 
-  /** @param {Review['marks'][number]} mark */
-  turn({ ply, mark, action, text }) {
+  /** @param {import('./types.js').Mistake} mistake */
+  turn({ ply, glyph, action, text }) {
     const button = h('button', { type: 'button', onclick: () => void this.insight.wishes.ask({ do: 'goto', ply }) },
-      h('b', { text: `${ply}. ${action} ${mark}` }), text);
+      h('b', { text: `${ply}. ${action} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }
@@ -164,15 +164,15 @@ class WayRow {
     this.row = h('li', {}, h('span', { class: 'worth' }, this.pip, this.brief, this.words), this.line);
   }
 
-  /** @param {Analysis['ways'][number]|undefined} way @param {Scene} scene */
-  draw(way, { seats }) {
-    this.row.classList.toggle('none', !way);
-    this.row.inert = !way;
-    const { hope, line = [] } = way ?? {};
-    this.pip.className = `pip ${hope ? seats[hope.seat].role : ''}`;
-    this.pip.hidden = !hope;
-    setText(this.brief, hope?.brief ?? '');
-    setText(this.words, hope?.words ?? '');
+  /** @param {import('./types.js').Candidate|undefined} candidate @param {Scene} scene */
+  draw(candidate, { seats }) {
+    this.row.classList.toggle('none', !candidate);
+    this.row.inert = !candidate;
+    const { evaluation, line = [] } = candidate ?? {};
+    this.pip.className = `pip ${evaluation ? seats[evaluation.seat].role : ''}`;
+    this.pip.hidden = !evaluation;
+    setText(this.brief, evaluation?.brief ?? '');
+    setText(this.words, evaluation?.words ?? '');
     this.plies = line;
     while (this.line.children.length < line.length) this.line.append(this.button(this.line.children.length));
     [...this.line.children].forEach((button, i) => {

@@ -46,7 +46,7 @@ export class Embedding {
     this.bar = this.makeBar();
     listen(this.board, {
       click: (target) => { if (wishes.interactive) void this.ask({ do: 'click', target }); },
-      look: (target) => { if (this.bridge) void this.ask({ do: 'look', target }); },
+      look: (target) => { if (this.bridge) void this.ask({ do: 'point', target }); },
       cancel: () => void this.ask({ do: 'cancel' }), say: announce,
     });
     listenToZoom(this.board);

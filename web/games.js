@@ -124,6 +124,7 @@ export const choose = (saved) => point(saved.game, saved.id);
 export function picture(saved) {
   try {
     const scene = JSON.parse(take(SCENE + saved.id) ?? 'null');
+    if (scene?.status) scene.status.prompt ??= scene.status.lead; // as it was called before
     return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
   } catch {
     return null;

@@ -32,7 +32,7 @@ export async function meet(table, own, record) {
   table.taken(mine, own);
   const { kind, ply } = compare;
   if (kind === 'newer') {
-    await table.ask({ do: 'join', record, first: true });
+    await table.ask({ do: 'merge', record, first: true });
     notice(`${compare.theirs} has arrived: it is your game again.`, { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you have the game as far as it goes.', { good: true, key: 'link' });
   else if (kind === 'older') {
@@ -77,8 +77,8 @@ function ask(table, { ply, mine, theirs }, record) {
   const box = dialog('Two games from one position', [
     h('p', { class: 'lead', text: `Up to move ${ply} your game and the link are the same. Then you have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.` }),
     h('div', { class: 'choices' },
-      choice('Go on with the link; mine becomes a variation', () => void table.ask({ do: 'join', record, first: true }), 'btn primary'),
-      choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'join', record, first: false })),
+      choice('Go on with the link; mine becomes a variation', () => void table.ask({ do: 'merge', record, first: true }), 'btn primary'),
+      choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'merge', record, first: false })),
       choice('Open the link as a game of its own', () => void apart(table, record)),
       choice('Leave everything as it is', () => {})),
   ], 'fork');

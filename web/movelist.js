@@ -45,7 +45,7 @@ export class MoveList {
     this.plan = -1;
     /** Roles of the seats, for a log. @type {string[]} */
     this.roles = [];
-    /** The plies at which the game turned. @type {Map<number, import('./types.js').Review['marks'][number]>} */
+    /** The plies at which the game turned. @type {Map<number, import('./types.js').Review['mistakes'][number]>} */
     this.signs = new Map();
     /** The ply that is marked. */
     this.at = -1;
@@ -180,10 +180,10 @@ export class MoveList {
 
   /**
    * Sign the moves at which a game turned.
-   * @param {import('./types.js').Review['marks']} marks
+   * @param {import('./types.js').Mistake[]} mistakes
    */
-  annotate(marks) {
-    this.signs = new Map(marks.map((mark) => [mark.ply, mark]));
+  annotate(mistakes) {
+    this.signs = new Map(mistakes.map((mistake) => [mistake.ply, mistake]));
     for (const { move, button } of this.lines) this.sign(move, button);
     if (this.asides.length && this.branches) this.dress(this.branches);
   }
@@ -194,7 +194,7 @@ export class MoveList {
     const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     button.setAttribute('aria-label', sign ? `${name} ${sign.text}` : name);
     button.title = sign ? `${move.label} ${sign.text}` : move.label;
-    const shown = glyph || sign?.mark;
+    const shown = glyph || sign?.glyph;
     if (shown) button.dataset.sign = shown;
     else delete button.dataset.sign;
   }

@@ -29,7 +29,7 @@ export class Noting {
     this.marker = h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', text: 'Mark the board', onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true') });
     this.first = h('button', { type: 'button', class: 'btn', text: 'Put this line first', onclick: () => void ask({ do: 'promote', node: this.node }) });
     this.cut = h('button', { type: 'button', class: 'btn', text: 'Delete from here on', onclick: () => void ask({ do: 'delete', node: this.node }) });
-    this.mend = h('button', { type: 'button', class: 'btn primary', text: 'Bring back what was deleted', hidden: true, onclick: () => void ask({ do: 'mend' }) });
+    this.mend = h('button', { type: 'button', class: 'btn primary', text: 'Bring back what was deleted', hidden: true, onclick: () => void ask({ do: 'restore' }) });
     this.glyphBar = h('div', { class: 'glyphs', role: 'group', 'aria-label': 'How good the move is' }, ...this.glyphs);
     this.words = h('div', {}, this.glyphBar, h('label', { class: 'unseen', for: 'comment', text: 'A comment on this move' }), this.field,
       h('p', { class: 'none', text: 'Marks: drag with the right button or with Shift, or use the button. What is played in place of a move becomes a variation.' }));
@@ -72,7 +72,7 @@ export class Noting {
     this.glyphBar.hidden = ply === 0;
     this.cut.hidden = ply === 0;
     this.first.hidden = !tree || !hasRank(tree);
-    this.mend.hidden = !scene.mend;
+    this.mend.hidden = !scene.can_restore;
   }
 }
 

@@ -8,14 +8,14 @@ import { moveAt } from './record.js';
 
 /**
  * @param {string} kind
- * @param {string} lead
+ * @param {string} prompt
  * @param {string} [text]
  */
-export function say(kind, lead, text = '') {
+export function say(kind, prompt, text = '') {
   const line = need('status-text');
   need('status').dataset.kind = kind;
-  if (line.textContent !== `${lead} ${text}`.trim() || !line.firstElementChild) {
-    line.replaceChildren(h('b', { text: lead }), lead && text ? ' ' : '', text);
+  if (line.textContent !== `${prompt} ${text}`.trim() || !line.firstElementChild) {
+    line.replaceChildren(h('b', { text: prompt }), prompt && text ? ' ' : '', text);
     line.title = text;
   }
 }
@@ -43,9 +43,9 @@ export function thinking({ depth, nodes, ms, most }) {
  * @param {Scene} scene
  */
 export function sayOf(scene) {
-  const { kind, lead, text } = scene.status;
+  const { kind, prompt, text } = scene.status;
   const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
-  say(kind, lead, text || last);
+  say(kind, prompt, text || last);
   const busy = kind === 'thinking';
   const now = need('now');
   const left = !busy && document.activeElement === now;

@@ -50,7 +50,7 @@ export class Table {
     });
     this.insight = new Insight({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
-      marked: (review) => this.panel.moves.annotate(review?.marks ?? []),
+      marked: (review) => this.panel.moves.annotate(review?.mistakes ?? []),
     });
     status.offerNow(() => void this.ask({ do: 'now' }));
     this.curtain = new Curtain(() => void this.lift());
@@ -319,7 +319,7 @@ export class Table {
     while (this.nextLook !== undefined) {
       const asked = this.nextLook;
       this.nextLook = undefined;
-      const reply = await this.bridge.ask({ do: 'look', target: asked });
+      const reply = await this.bridge.ask({ do: 'point', target: asked });
       if (this.coming.length) continue;
       this.insight.hear(reply);
       if (reply.scene) this.show({ ...reply.scene, says: '' });

@@ -33,10 +33,10 @@ export async function takeIn(text, { ask, open, resume }) {
     return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? told(report) : '', report: told(report) };
   }
   if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(withoutPage(given)), report: '' };
-  const { read, error } = await ask({ do: 'read', what: 'parts', text });
-  if (!read?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
+  const { imported, error } = await ask({ do: 'import', what: 'parts', text });
+  if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
   const report = nothing();
-  for (const { line, text: part } of read.parts) {
+  for (const { line, text: part } of imported.parts) {
     const wrong = await takeGame({ record: part }, ask, report, line);
     if (wrong) report.refused.push(wrong);
   }
