@@ -21,7 +21,7 @@ def test_the_front_end_has_the_types_of_the_protocol() -> None:
         " * @typedef {object} Scene",
         " * @property {number|null} to_play",
         " * @property {Tree|null} [tree]",
-        " * @property {([number, number]|null)[]} values",
+        " * @property {([number, number]|null)[]} winning_chances",
         " * @property {Kind} kind",
         " *   | {do: 'goto'} & GotoRequest",
         " * @property {number} [from]",

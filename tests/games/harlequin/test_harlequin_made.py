@@ -54,7 +54,7 @@ class Table:
         ]
 
     def says(self) -> str:
-        return f"{self.scene['status']['lead']} {self.scene['status']['text']}"
+        return f"{self.scene['status']['prompt']} {self.scene['status']['text']}"
 
 
 @pytest.mark.rule("harlequin M1")
