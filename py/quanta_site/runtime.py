@@ -37,6 +37,8 @@ COPIED = {
 }
 """What the files of Pyodide are to the worker, their names, and those they get: there are hosts
 that do not know .mjs, and browsers run no module of an unknown type."""
+FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
+"""What nothing imports but type checkers."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data of games that only tests read."""
 ENGINE, WHEELS = "engine", "py"
@@ -57,8 +59,8 @@ def left_out(games: Collection[str]) -> list[str]:
 
 def sources(games: Collection[str]) -> list[Path]:
     """The files of the package that a browser gets, sorted: neither ``cli`` nor
-    ``api``, and of ``hosts`` the browser alone; of the listed games, those in ``games``; no data
-    for tests."""
+    ``api``, and of ``hosts`` the browser alone; of the listed games, those in ``games``; nothing
+    that only tests and type checkers read."""
     without = tuple(left_out(games))
     return [
         path
@@ -68,6 +70,7 @@ def sources(games: Collection[str]) -> list[Path]:
         and not path.relative_to(SOURCES).as_posix().startswith(without)
         and path != PACKAGE / "__main__.py"
         and path.name not in FOR_TESTS
+        and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
         and path.relative_to(PACKAGE).parts[0] not in ("api", "cli")
         and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
     ]

@@ -7,6 +7,7 @@ there is no analysis.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
@@ -15,8 +16,10 @@ from quanta.scene.arrows import Spot, arrows
 from quanta.scene.view import Path, View
 from quanta.session.evaluation import Evaluation, of_candidate
 from quanta.session.observation import Observation
-from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData, PlyData
 from quanta.session.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData, PlyData
 
 LONGEST = 12
 """No more plies of a line are shown."""

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam
@@ -26,7 +27,9 @@ from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.session.protocol.replies import DailyData
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import DailyData
 
 FIRST = "2026-01-01"
 """The first day that has a puzzle."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import Outcome
 from quanta.players import Candidate
-from quanta.session.protocol.replies import EvaluationData
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import EvaluationData
 
 DEGREES = (
     (55, "about even"),

@@ -6,6 +6,7 @@ A file may be long and a game in it too, so it is first split up and then read g
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
@@ -13,9 +14,11 @@ from quanta.record import text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.move_list import MoveLists
-from quanta.session.protocol.replies import ImportedData, KeptGameData
 from quanta.session.protocol.requests import ImportRequest
 from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ImportedData, KeptGameData
 
 MOST = 5_000
 """More games than this are not read from one file."""

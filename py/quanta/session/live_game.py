@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta import registry
 from quanta.core.game import Action
@@ -20,11 +20,13 @@ from quanta.session.move_list import MoveList, MoveLists
 from quanta.session.observation import Observation
 from quanta.session.opponents import Opponents
 from quanta.session.preview import Preview
-from quanta.session.protocol.scene import StatusKind
 from quanta.session.search_task import Limits
 from quanta.session.selection import Selection
 from quanta.session.variations import Variations
 from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import StatusKind
 
 ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.record.node import below
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
-from quanta.session.protocol.scene import MoveData
 from quanta.session.viewpoint import Viewpoint, secret
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import MoveData
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import player, roster
-from quanta.session.protocol.replies import ThinkingData
 from quanta.session.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ThinkingData
 
 
 class Opponents:

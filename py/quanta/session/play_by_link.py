@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
@@ -19,7 +20,9 @@ from quanta.record.node import chain
 from quanta.record.packing import encoded
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session.protocol.replies import ComparisonData, ComparisonKind
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ComparisonData, ComparisonKind
 
 BYTES = 9
 """Random bytes in a key: no two games on one device share it by accident."""

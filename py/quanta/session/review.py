@@ -8,13 +8,15 @@ nothing is marked: what a seat loses there may be another's doing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.session.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.observation import Observation
-from quanta.session.protocol.replies import MistakeData, ReviewData
 from quanta.session.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import MistakeData, ReviewData
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
 """A move that loses so many percent of winning chance, or more, is marked so."""

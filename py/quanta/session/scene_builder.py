@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, Entry
@@ -20,21 +20,23 @@ from quanta.session.context import Display
 from quanta.session.live_game import ELSEWHERE, LiveGame
 from quanta.session.move_list import MoveList, common
 from quanta.session.preview import Preview
-from quanta.session.protocol.scene import (
-    ButtonData,
-    MoveData,
-    NoteData,
-    NoteItemData,
-    OutcomeData,
-    PlayerData,
-    Scene,
-    SeatData,
-    StatusData,
-    StatusKind,
-)
 from quanta.session.selection import Selection
 from quanta.session.viewpoint import Plies
 from quanta.session.visible_record import visible_record
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import (
+        ButtonData,
+        MoveData,
+        NoteData,
+        NoteItemData,
+        OutcomeData,
+        PlayerData,
+        Scene,
+        SeatData,
+        StatusData,
+        StatusKind,
+    )
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
@@ -136,8 +138,17 @@ class SceneBuilder:
     def waits(self) -> bool:
         """Whether nothing can be clicked: somebody else has to choose, or the screen changes
         hands."""
-        game = self.game
-        return game.choosing or game.awaited or game.viewpoint.curtain is not None
+        return self.choosing or self.awaited or self.game.viewpoint.curtain is not None
+
+    @cached_property
+    def choosing(self) -> bool:
+        """Whether a player who is not human has to choose."""
+        return self.game.choosing
+
+    @cached_property
+    def awaited(self) -> bool:
+        """Whether somebody who plays elsewhere has to choose."""
+        return self.game.awaited
 
     def picture(self) -> Picture:
         """The picture alone."""
@@ -154,7 +165,8 @@ class SceneBuilder:
         """All of the scene."""
         game, line, view = self.game, self.game.line, self.game.view
         # The game's own parts come first: the move list is brought up to what is pictured later.
-        record, moves = str(visible_record(line, game.moves)), game.moves.entries
+        own = self.moves if self.line is line else game.moves
+        record, moves = str(visible_record(line, own)), own.entries
         if self.line is not line:
             moves = moves[:]
         tree = game.variations.tree(line, view, game.viewpoint, remarks=game.remarks_allowed)
@@ -262,9 +274,9 @@ class SceneBuilder:
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
-        if game.awaited:
+        if self.awaited:
             return {"kind": "away", "prompt": prompt, "text": ELSEWHERE}
-        if game.choosing:
+        if self.choosing:
             return {"kind": "thinking", "prompt": prompt, "text": "The opponent is choosing."}
         if game.assistant.seeking:
             return {"kind": "seeking", "prompt": prompt, "text": "Looking for a good move…"}

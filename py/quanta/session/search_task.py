@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
-from quanta.session.protocol.replies import ThinkingData
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ThinkingData
 
 Enough = Callable[[], bool]
 """Asked after each thought: whether to pause."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.rng import Stream
@@ -16,12 +17,14 @@ from quanta.scene.arrows import spots
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame, Words
-from quanta.session.protocol.replies import Reply
-from quanta.session.protocol.scene import Scene
 from quanta.session.request import parse
 from quanta.session.review import Review
 from quanta.session.scene_builder import Sent, scene
 from quanta.session.search_task import Enough, Limits
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Reply
+    from quanta.session.protocol.scene import Scene
 
 
 class Session:

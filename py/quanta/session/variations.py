@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quanta.record.node import Node, below, chain, path
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
-from quanta.session.protocol.scene import MoveData, RemarkData, TreeData
 from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import MoveData, RemarkData, TreeData
 
 
 class Variations:

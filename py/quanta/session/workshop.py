@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from quanta import registry
 from quanta.core import schema
@@ -21,10 +21,17 @@ from quanta.core.errors import BadParam, BadRecord, BadRequest
 from quanta.core.params import LONGEST_TEXT
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
-from quanta.session.protocol.replies import CraftData, SchemaData, TitledDocumentData, WorkshopData
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
 from quanta.session.request import deepest
 from quanta.session.scene_builder import note_data
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import (
+        CraftData,
+        SchemaData,
+        TitledDocumentData,
+        WorkshopData,
+    )
 
 LONGEST_DOCUMENT = 100_000
 DEEPEST_DOCUMENT = 12
@@ -49,7 +56,7 @@ def catalogue(game: str) -> list[CraftData]:
             "param": craft.param,
             "fewest": craft.fewest,
             "most": craft.most,
-            "schema": cast(SchemaData, craft.schema),
+            "schema": cast("SchemaData", craft.schema),
             "house": _titled(craft, craft.house),
             "starters": _titled(craft, craft.starters),
             "painted": craft.painted,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from quanta.session.context import Context
-from quanta.session.protocol.replies import Answer
 from quanta.session.request import read
 
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
+
 R = TypeVar("R", bound=Mapping[str, Any])
-Run = Callable[[Context, R], Answer | None]
+Run: TypeAlias = "Callable[[Context, R], Answer | None]"
 """Carries out a request; what it answers beside the scene, if anything. Raises QuantaError, and
 then it has changed nothing."""
 

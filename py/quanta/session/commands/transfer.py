@@ -5,6 +5,8 @@ None of them opens a game. What most sessions never ask for is imported when it 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.record.node import path
@@ -14,7 +16,6 @@ from quanta.session import play_by_link
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.export import exported
-from quanta.session.protocol.replies import Answer
 from quanta.session.protocol.requests import (
     ChallengeRequest,
     CompareRequest,
@@ -24,6 +25,9 @@ from quanta.session.protocol.requests import (
     MergeRequest,
     WorkshopRequest,
 )
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
 
 
 @command("export", ExportRequest, quiet=True, alone=True)
