@@ -137,7 +137,7 @@ def test_a_curtain_falls_when_a_saved_game_is_opened_again() -> None:
     assert again["save"] == saved
 
 
-def test_notes_are_made_from_what_the_looking_seat_may_know() -> None:
+def test_notes_are_made_from_what_the_viewer_may_know() -> None:
     table = begun("human", "human")
     typed(table, "hide-3")
     assert "notes" not in table.scene("point", target="2")

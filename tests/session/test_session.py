@@ -33,7 +33,7 @@ class Table:
         return self.scene("new", game=GAME, params=params, players=players)
 
     def opponents(self) -> dict[str, Any] | None:
-        """Let those think who have to; the last update."""
+        """Let the opponents play; the last update."""
         update = None
         while self.session.busy():
             text = self.session.slice(lambda: True)

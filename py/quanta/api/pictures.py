@@ -1,4 +1,4 @@
-"""Pictures of a position or of a game at a ply, as those who look may know it."""
+"""Pictures of a position or of a game at a ply, as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quanta.session.viewpoint import Plies, Viewpoint
 
 
 def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
-    """A whole SVG file. seen: the position as the one who looks may know it; flip: the board turned
+    """A whole SVG file. seen: the position as the viewer may know it; flip: the board turned
     round."""
     return svg.standalone(_drawn(rules, seen, Look(flip=flip, shown=_overlays(rules))))
 

@@ -135,7 +135,7 @@ class Analysis:
             return ""
         if best.candidates[0].proven:
             return "It is proven: there is no more to find."
-        return "This is as far as it looks."
+        return "The search has reached its limit."
 
 
 def _firsts(best: Thought) -> list[Action]:

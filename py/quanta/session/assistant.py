@@ -68,7 +68,7 @@ class Assistant:
         """Begin to look for a hint; the analysis, where it is on, has one at once. Raises
         BadRequest."""
         if observation.why_closed():
-            raise BadRequest("There is nobody to advise now.")
+            raise BadRequest("There is no hint to give now.")
         if self.analysis is not None and self.analysis.thought is not None:
             return self.analysis.thought
         self.review.interrupt()

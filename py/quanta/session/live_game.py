@@ -204,11 +204,11 @@ class LiveGame:
 
     def _why_wait(self) -> str:
         if self.attention.preview is not None:
-            return "This is a look ahead: play these moves, or go back to the game."
+            return "This is a preview: play these moves, or go back to the game."
         if self.awaited:
             return ELSEWHERE
         if self.choosing:
             return "Wait: the opponent is choosing."
         if self.viewpoint.curtain is not None:
-            return "First pass the screen on and lift the curtain."
+            return "First pass the screen on, and lift the curtain."
         return ""

@@ -46,7 +46,7 @@ class Observation:
             return "The opponent is choosing."
         seen_by_player = position.seen_by(position.to_play)
         if not viewpoint.sees_all and viewpoint.seen(position) != seen_by_player:
-            return f"What {self.names[position.to_play]} can do here is not for all to see."
+            return f"What {self.names[position.to_play]} can do here is secret."
         return ""
 
 

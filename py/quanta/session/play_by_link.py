@@ -76,7 +76,7 @@ def _open(line: Timeline, plies: int, *, main: bool = False) -> None:
     nodes = list(chain(line.root)) if main else line.nodes
     start = line.positions[0]
     if any(node.hidden for node in nodes[: plies + 1]) or start.seen_by(None) != start:
-        raise BadRequest("This game keeps secrets, and a link of this kind would tell them all.")
+        raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
 def players(record: Record, seats: int) -> list[str] | None:

@@ -23,7 +23,7 @@ MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "The players of this game give no evaluations."
 MANY = "Each line is a seat’s winning chance when it is to play."
-DICED = "What the dice did is nobody’s mistake."
+DICED = "Bad luck with the dice does not count as a mistake."
 
 
 class Evaluated(NamedTuple):

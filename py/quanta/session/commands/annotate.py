@@ -21,7 +21,7 @@ from quanta.session.protocol.requests import (
     RemarkRequest,
 )
 
-CLOSED = "While people at one screen keep secrets from each other, nothing can be noted."
+CLOSED = "Nothing can be noted while people who share a screen keep secrets from each other."
 
 
 @command("promote", NodeRequest)

@@ -49,7 +49,9 @@ def open_record(context: Context, request: OpenRequest) -> None:
     game = context.begin(line, players, asked)
     if unknown:
         who = " and ".join(repr(name[:40]) for name in unknown)
-        game.words.refuse(f"Here is no player {who}: a person plays instead, until you choose.")
+        game.words.refuse(
+            f"There is no player {who} here: a person plays instead, until you choose."
+        )
 
 
 @command("click", ClickRequest)

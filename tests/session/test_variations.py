@@ -1,4 +1,4 @@
-"""Variations and remarks at the session's door, and who may read them."""
+"""Variations and remarks, and who may read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside the board: notes, the parts of a turn, buttons with notes, the move list."""
+"""What is shown beside the board: notes, phases, buttons, the move list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL = ("hide-3", "hide-1", "show-3", "show-1")
 
 @pytest.fixture
 def locks(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Both seats played by whoever sits here."""
+    """A game with secrets, both seats played at this screen."""
     be_the_only_game(monkeypatch)
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
@@ -133,7 +133,7 @@ def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:
     assert page.ask("new", game="_template", players=["human", "human"]) == []
 
 
-def test_other_eyes_bring_the_moves_they_may_know(locks: Table) -> None:
+def test_another_viewpoint_brings_the_moves_it_may_know(locks: Table) -> None:
     page = Keeper()
     page.ask("new", game="locks", players=["human", "human"])
     for action in ALL[:2]:
@@ -144,7 +144,7 @@ def test_other_eyes_bring_the_moves_they_may_know(locks: Table) -> None:
     assert page.came == 2
 
 
-def test_another_game_with_the_same_actions_is_told_anew() -> None:
+def test_another_game_with_the_same_actions_gets_its_own_move_list() -> None:
     table = Table()
     first = table.scene("open", record="_template;length=6/c2.c3")
     again = table.scene("open", record="_template;length=6;start=1_b/c2.c3")

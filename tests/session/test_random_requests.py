@@ -1,5 +1,5 @@
-"""Anything done to variations and remarks, in any order, in any game: nothing breaks or leaks, and
-what the device keeps opens again as it was."""
+"""Random requests about variations and remarks in every game: nothing breaks or leaks, and what the
+device keeps opens again as it was."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
 
 
 def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
-    """A move, if one can be made: by clicks where there are too many to be told."""
+    """Any legal action, if there is one."""
     if scene.get("curtain"):
         return table.scene("lift")
     assert table.session.game is not None

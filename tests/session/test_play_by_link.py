@@ -1,4 +1,4 @@
-"""Play by link: what is sent, who may move then, and what a link that comes late is told to be."""
+"""Play by link: what is sent, who may move then, and how late or forked links are recognised."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def players(scene: dict[str, Any]) -> list[str]:
     return [seat["player"] for seat in scene["seats"]]
 
 
-def test_a_link_brings_the_game_and_not_what_was_thought_of_it() -> None:
+def test_a_link_brings_the_game_without_its_remarks() -> None:
     white, black = pair()
     assert (
         Record.parse(turn(white)).plain().startswith(f"{CRAWL[:-9]}/c2.c4.c5/1~".replace("//", "/"))

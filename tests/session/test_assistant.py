@@ -1,4 +1,4 @@
-"""What is thought about a game beside its being played: hints, analysis, looks ahead, review."""
+"""The assistant: hints, the analysis, previews of its lines, the review."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table(solver: Solver) -> Table:
 
 
 def thought(table: Table) -> dict[str, Any] | None:
-    """Let be thought what there is to think; the last update."""
+    """Run all searches to their end; the last update."""
     update = None
     while table.session.busy():
         text = table.session.slice(lambda: True)
@@ -75,7 +75,7 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
 
 
 @pytest.mark.parametrize("do", ["click", "cancel", "undo", "goto", "preview"])
-def test_who_goes_on_wants_no_hint_any_more(table: Table, do: str) -> None:
+def test_a_hint_is_dropped_when_the_player_goes_on(table: Table, do: str) -> None:
     table.scene("click", target="c2")
     table.scene("hint")
     table.scene(do, target="c3", ply=0, line=["c3"], at=1)
@@ -173,7 +173,7 @@ def test_a_player_without_evaluations_shows_its_best_action(
     assert review(table)["note"] == "The players of this game give no evaluations."
 
 
-def test_a_line_is_looked_at_and_nothing_is_played(table: Table) -> None:
+def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
     before = table.scene("click", target="c2")
     line = ["c4", "c5", "c7"]
     scene = table.scene("preview", line=line, at=2)
@@ -198,7 +198,7 @@ def test_a_line_is_looked_at_and_nothing_is_played(table: Table) -> None:
 
 
 @pytest.mark.parametrize("do", ["cancel", "hint", "undo"])
-def test_a_look_ahead_is_left(table: Table, do: str) -> None:
+def test_a_preview_is_left(table: Table, do: str) -> None:
     table.scene("click", target="c2")
     table.scene("preview", line=["c3"], at=1)
     assert "preview" not in table.scene(do)
@@ -260,7 +260,7 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert len(solver.asked) == asked
 
 
-def test_a_review_is_told_when_it_changes(table: Table) -> None:
+def test_a_review_is_sent_when_it_changes(table: Table) -> None:
     table.scene("click", target="c2")
     assert "review" in table.ask("review", to="begin")
     assert "review" not in table.ask("point", target="c3")
@@ -285,7 +285,7 @@ def test_a_review_is_stopped_kept_and_closed(table: Table) -> None:
     assert table.ask("review", to="close")["review"] is None
 
 
-def test_a_hint_breaks_into_a_review_which_goes_on_after_it(table: Table, solver: Solver) -> None:
+def test_a_hint_interrupts_a_review_which_goes_on_after_it(table: Table, solver: Solver) -> None:
     table.scene("click", target="c2")
     table.ask("analyse", on=True)
     table.ask("review", to="begin")
@@ -338,7 +338,7 @@ def test_another_game_begins_without_analysis(table: Table) -> None:
 def test_a_kept_game_whose_player_is_unknown_is_played_by_a_person(table: Table) -> None:
     answer = table.ask("open", record=f"{GAME}/c2", players=["level99", "greedy"])
     assert [seat["player"] for seat in answer["scene"]["seats"]] == ["human", "greedy"]
-    words = "Here is no player 'level99': a person plays instead, until you choose."
+    words = "There is no player 'level99' here: a person plays instead, until you choose."
     assert answer["scene"]["status"]["text"] == words
     assert table.ask("open", record=f"{GAME}/c2", players=[7])["ok"] is False
 
