@@ -103,10 +103,10 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     own: Table, game: str
 ) -> None:
     late: list[Route] = []
-    own.page.context.route("**/web/first-*.js", lambda route: late.append(route))
+    own.page.context.route("**/web/start-engine-*.js", lambda route: late.append(route))
     own.page.goto(own.url, wait_until="commit")
     own.ready()
-    with own.page.expect_request_finished(lambda request: "/web/first-" in request.url):
+    with own.page.expect_request_finished(lambda request: "/web/start-engine-" in request.url):
         late[0].continue_()
     own.page.wait_for_load_state()
     assert engines(own.page) == 1
@@ -129,7 +129,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     expect(own.page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(own.status).to_contain_text("This browser has no WebAssembly")
     own.shows(Mirror(own.record()))
-    expect(own.button("Load again")).to_be_visible()
+    expect(own.button("Reload")).to_be_visible()
 
 
 @IN_TURN

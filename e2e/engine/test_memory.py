@@ -8,15 +8,15 @@ from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Page, Route, Worker
 
-from quanta_site.naming import named
+from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 
 pytestmark = IN_CHROMIUM
 
-MAKE = """async ([keeper, trusted]) => {
+MAKE = """async ([maker, trusted]) => {
     const { scriptAddress } = await import(trusted);
     await new Promise((done) => {
-        new Worker(scriptAddress(keeper), { type: 'module' }).onmessage = done;
+        new Worker(scriptAddress(maker), { type: 'module' }).onmessage = done;
     });
 }"""
 NO_CACHE = """Object.defineProperty(self, 'caches', {
@@ -58,7 +58,8 @@ SPOIL = """async (how) => {
 
 def make(page: Page, site: str) -> None:
     """Have the memory made now, by the worker that would make it later."""
-    page.evaluate(MAKE, [f"{site}{named(DIST, name)}" for name in ("keeper.js", "trusted.js")])
+    scripts = ("snapshot-worker.js", "trusted-url.js")
+    page.evaluate(MAKE, [f"{site}{named(DIST, name)}" for name in scripts])
 
 
 def asked(page: Page) -> list[str]:
@@ -95,9 +96,9 @@ def test_the_memory_is_made_once_when_a_while_has_passed(own: Table, game: str) 
     assert len(own.page.evaluate(KEPT)) == 1
 
 
-def is_keeper(worker: Worker) -> bool:
+def is_snapshot_worker(worker: Worker) -> bool:
     """Whether this is the worker that makes the memory."""
-    return "/keeper-" in worker.url
+    return "/snapshot-worker-" in worker.url
 
 
 @pytest.mark.parametrize("game", SAMPLE)
@@ -123,12 +124,12 @@ def test_where_nothing_can_be_kept_the_engine_starts_all_the_same(own: Table, ga
         response = route.fetch()
         route.fulfill(response=response, body=NO_CACHE + response.text())
 
-    own.page.context.route("**/web/memory-*.js", without)
+    own.page.context.route(f"**/{named(DIST, 'snapshot.js')}", without)
     own.page.clock.install()
     own.page.goto(own.url)
     own.ready()
     own.page.clock.run_for(20_000)
-    assert not [worker for worker in own.page.workers if is_keeper(worker)]
+    assert not [worker for worker in own.page.workers if is_snapshot_worker(worker)]
     mirror = Mirror(own.record())
     own.play(mirror, 1)
     own.shows(mirror)

@@ -17,7 +17,7 @@ pytestmark = IN_FIREFOX
 SMALL = "hex3"
 CARD = "#analysis"
 PLIES = f"{CARD} .candidates .ply:not([hidden])"
-AHEAD = f"{CARD} .ahead-line .ply"
+AHEAD = f"{CARD} .preview-line .ply"
 STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""
 """Whether so many plies before the one looked at are in the line."""

@@ -17,7 +17,7 @@ UNDER_WAY = 30
 ITS_OWN = ["legions"]
 """Games that would be too long: their own tests play shorter ones."""
 PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
-    const now = document.getElementById('now');
+    const now = document.getElementById('move-now');
     const seen = new MutationObserver(() => {
         if (now.hidden) return;
         seen.disconnect(); // the page is lent to other tests
@@ -92,7 +92,7 @@ def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str
     exchange(table, mirror)
     table.page.evaluate("() => window.pressed")
     assert mirror.position.to_play == 0
-    expect(table.page.locator("#now")).to_be_hidden()
+    expect(table.page.locator("#move-now")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SAMPLE)

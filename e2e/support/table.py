@@ -61,7 +61,7 @@ class Table:
         self.moves = page.locator("#moves [data-ply]")
         self.notices = page.get_by_role("region", name="Notices")
         self.dialog = page.get_by_role("dialog")
-        self.ending = page.locator("#ending")
+        self.ending = page.locator("#game-over")
 
     def open(self, record: str = "") -> None:
         """Load the page and wait for its engine."""

@@ -106,11 +106,11 @@ def _typedef(words: str | None, name: str, properties: Sequence[str]) -> str:
 
 
 def _request() -> str:
-    asked = [
-        f" *   | {{do: '{name}'}} & {command.request.__name__}"
-        for name, command in COMMANDS.items()
-    ]
-    return "\n".join(["/**", " * @typedef {", *asked, " * } Request", " */\n"])
+    first, *others = (
+        f"{{do: '{name}'}} & {command.request.__name__}" for name, command in COMMANDS.items()
+    )
+    union = "\n".join([f"({first}", *(f" *   | {other}" for other in others)])
+    return f"/**\n * @typedef {{{union})}} Request\n */\n"
 
 
 def _type(hint: ast.expr) -> str:

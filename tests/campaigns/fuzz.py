@@ -5,7 +5,8 @@ that takes long or much memory. Each ends the search and is written to a file.
     python3 -m pip install --require-hashes -r requirements/fuzz.txt
     PYTHONPATH=py python3 -m tests.campaigns.fuzz --runs 200000
 
-It begins with records, links and texts of random games of every kind, with variations and remarks.
+It begins with records, links and texts of random games of every kind, with variations and
+annotations.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def one(data: bytes) -> None:
             continue
         record = str(read.record())
         assert str(import_games.read(record).record()) == record
-        assert str(import_games.read(text_writer.written(read)).record()) == record
+        assert str(import_games.read(text_writer.write(read)).record()) == record
 
 
 def plant(folder: Path) -> None:
@@ -58,7 +59,7 @@ def plant(folder: Path) -> None:
         for number in range(GAMES):
             line = game(name, number, PLIES)
             record = line.record()
-            for form, text in enumerate((str(record), record.link(), text_writer.written(line))):
+            for form, text in enumerate((str(record), record.link(), text_writer.write(line))):
                 (folder / f"{name}-{number}-{form}").write_text(text, encoding="utf-8")
 
 

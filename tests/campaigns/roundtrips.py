@@ -1,4 +1,4 @@
-"""Random games of every kind with random variations and remarks, through every form that a game
+"""Random games of every kind with random variations and annotations, through every form that a game
 has: the record, the link, the text, and back, twice.
 
     PYTHONPATH=py python3 -m tests.campaigns.roundtrips --games 1000
@@ -23,8 +23,8 @@ def game(name: str, number: int, most: int) -> Timeline:
     """Random game number ``number`` of a kind, with up to ``most`` plies before its variations."""
     rules, rng = registry.rules(name), Stream(f"{name} {number}")
     line = Timeline(rules, {}, rules.start({}, rng))
-    plies, branches = rng.below(most) + 1, rng.below(12)
-    return tree(line, rng, plies=plies, branches=branches, remarks=rng.below(12))
+    plies, variations = rng.below(most) + 1, rng.below(12)
+    return tree(line, rng, plies=plies, variations=variations, annotations=rng.below(12))
 
 
 def survives(line: Timeline) -> str:
@@ -32,8 +32,8 @@ def survives(line: Timeline) -> str:
     record = line.record()
     once = {form(line) for form in (_record, _link, _text)}
     assert once == {str(record)}, record.plain()
-    text = text_writer.written(line)
-    twice = text_writer.written(import_games.read(text_writer.written(import_games.read(text))))
+    text = text_writer.write(line)
+    twice = text_writer.write(import_games.read(text_writer.write(import_games.read(text))))
     assert twice == text, text
     return str(record)
 
@@ -48,7 +48,7 @@ def _link(line: Timeline) -> str:
 
 
 def _text(line: Timeline) -> str:
-    return str(Record.parse(str(import_games.read(text_writer.written(line)).record())))
+    return str(Record.parse(str(import_games.read(text_writer.write(line)).record())))
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def main() -> None:
         for number in range(args.games):
             line = game(name, number, args.plies)
             longest = max(longest, len(survives(line)))
-            nodes += len(line.record().actions) + line.record().annex.nodes
+            nodes += len(line.record().actions) + line.record().notes.size
         took = perf_counter() - begun
         print(
             f"{name:12} {args.games} games, {nodes} nodes, longest record {longest}, {took:.1f} s"

@@ -1,4 +1,4 @@
-"""The search that plays ideas on: it finds what is better, doubts, and keeps its limits."""
+"""Determinized search: it finds better candidates, weighs the prior, and keeps its limits."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.players import Limit, Thought
-from quanta.players.determinization import Determinised, Ideas, Tally
-from quanta.players.player import narrowed
+from quanta.players.determinization import CandidateScore, DeterminizedSearch, Policy
 
 CRAWL = registry.rules("_template")
 FREE = Limit()
@@ -24,7 +23,7 @@ def searched(
     limit: Limit,
     own: Limit = FREE,
     *,
-    doubt: int = 4,
+    prior_games: int = 4,
     width: int = 2,
     turns: int = 9,
     dislike: float = 0,
@@ -36,8 +35,8 @@ def searched(
         actions = position.legal_actions()[:most]
         return [(action, dislike * number) for number, action in enumerate(actions)]
 
-    ideas = Ideas(best, random_action, lambda seen, rng: seen, lambda position, seat: 0.0)
-    search = Determinised(ideas, own, width=width, turns=turns, doubt=doubt)
+    policy = Policy(best, random_action, lambda seen, rng: seen, lambda position, seat: 0.0)
+    search = DeterminizedSearch(policy, own, width=width, turns=turns, prior_games=prior_games)
     position = CRAWL.read(start, {"length": "9"})
     return list(search.think(position, limit, Stream(b"crawl")))
 
@@ -54,7 +53,7 @@ def test_it_goes_on_to_where_chances_are_better() -> None:
 
 
 def test_a_strong_prior_outweighs_a_few_games() -> None:
-    assert searched("7_w", Limit(playouts=4), doubt=50, dislike=0.2)[-1].action == "c8"
+    assert searched("7_w", Limit(playouts=4), prior_games=50, dislike=0.2)[-1].action == "c8"
 
 
 def test_the_horizon_is_counted_in_turns() -> None:
@@ -87,15 +86,15 @@ def test_ways_come_best_first_and_begin_with_the_action() -> None:
 
 
 def test_a_tally_counts_what_the_prior_says_as_games() -> None:
-    tally = Tally("c8", 0.1)
-    assert tally.ahead(10) == -0.1
+    score = CandidateScore("c8", 0.1)
+    assert score.advantage(10) == -0.1
     for value, first in ((1.0, 0.0), (1.0, -1.0)):
-        tally.latest = value
-        tally.add(first)
-    assert tally.ahead(10) == pytest.approx((3 - 1) / 12)
-    assert tally.total == 2
+        score.latest = value
+        score.add(first)
+    assert score.advantage(10) == pytest.approx((3 - 1) / 12)
+    assert score.total == 2
 
 
 def test_two_limits_allow_what_both_do() -> None:
-    both = narrowed(Limit(ms=5, nodes=9), Limit(nodes=3, playouts=7))
+    both = Limit(ms=5, nodes=9).combined(Limit(nodes=3, playouts=7))
     assert (both.ms, both.nodes, both.playouts) == (5, 3, 7)

@@ -19,7 +19,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.endgame import Ending, Finish
+from quanta.players.endgame import EndgameSearch, RootEndgameSearch
 from quanta.players.player import Limit
 
 FEW = 2
@@ -31,19 +31,19 @@ Told = TypeVar("Told")
 
 
 def made(game: str, position: Position) -> Tree[Any] | None:
-    module = registry.optional(game, "tree")
-    tree: Tree[Any] | None = module.tree(position) if module else None
-    return tree if tree is not None and tree.endings is not None else None
+    make = registry.modules(game).tree
+    tree = make(position) if make else None
+    return tree if tree is not None and tree.endgame is not None else None
 
 
-def near(game: str, position: Position) -> tuple[Tree[Any], Ending, Any] | None:
+def near(game: str, position: Position) -> tuple[Tree[Any], EndgameSearch, Any] | None:
     """The tree, what is asked, and the state, of a position with few moves left."""
     tree = None if position.outcome() else made(game, position)
-    if tree is None or tree.endings is None:
+    if tree is None or tree.endgame is None:
         return None
     state = tree.state(position)
-    ending = Ending(tree, tree.endings)
-    return (tree, ending, state) if tree.endings.left(state) <= FEW else None
+    ending = EndgameSearch(tree, tree.endgame)
+    return (tree, ending, state) if tree.endgame.moves_left(state) <= FEW else None
 
 
 def ends(game: str) -> list[Position]:
@@ -87,13 +87,13 @@ def test_who_wins_is_what_trying_everything_finds(game: str, data: st.DataObject
         if (here := near(game, position)) is None:
             continue
         _, ending, state = here
-        found = result(ending.ask(state, BUDGET, unhurried))
+        found = result(ending.solve(state, BUDGET, unhurried))
         assert ending.known(state) == found
         if found is None:
             continue
         with suppress(TooMany):
             assert found[0] == (exact(position, position.to_play, count()) > 0)
-        if onward := ending.best(state):
+        if onward := ending.best_move(state):
             assert ending.known(onward[1]) == (not found[0], found[1] - 1)
 
 
@@ -102,12 +102,14 @@ def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -
     for position in ends(game):
         _, ending, state = near(game, position) or pytest.fail("there is none")
         budget = 1
-        while result(ending.ask(state, budget, unhurried)) is None and not ending.untold(state):
+        while result(ending.solve(state, budget, unhurried)) is None and not ending.is_hopeless(
+            state
+        ):
             budget *= 2
             assert ending.nodes < budget
         before = ending.nodes
-        assert result(ending.ask(state, 1, unhurried)) == ending.known(state)
-        assert (ending.known(state) is None) == ending.untold(state)
+        assert result(ending.solve(state, 1, unhurried)) == ending.known(state)
+        assert (ending.known(state) is None) == ending.is_hopeless(state)
         assert ending.nodes == before
 
 
@@ -115,10 +117,10 @@ def test_a_budget_is_kept_and_an_answer_is_not_lost_by_asking_again(game: str) -
 def test_every_move_at_the_root_is_asked_until_one_wins(game: str) -> None:
     for position in ends(game):
         tree, ending, state = near(game, position) or pytest.fail("there is none")
-        assert list(Finish(ending, state, unhurried).go(lambda: True)) == []
+        assert list(RootEndgameSearch(ending, state, unhurried).run(lambda: True)) == []
         assert ending.nodes == 0
-        finish = Finish(ending, state, unhurried)
-        wins = [child for child in finish.go(lambda: False) if child is not None]
+        finish = RootEndgameSearch(ending, state, unhurried)
+        wins = [child for child in finish.run(lambda: False) if child is not None]
         assert finish.complete
         found = ending.known(state)
         if found is None:
@@ -137,7 +139,7 @@ def test_a_search_that_does_not_ask_proves_nothing_that_is_not_so(game: str) -> 
     seen = []
     for position in ends(game):
         tree, ending, state = near(game, position) or pytest.fail("there is none")
-        result(ending.ask(state, BUDGET, unhurried))
+        result(ending.solve(state, BUDGET, unhurried))
         found = ending.known(state)
         *_, thought = AlphaBeta(tree, exact=False).search(state, Limit(nodes=NODES))
         assert thought.action in position.legal_actions()

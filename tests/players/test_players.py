@@ -21,13 +21,13 @@ from quanta.core.game import CHANCE, Position
 from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, PLAYERS, Limit, Player
-from quanta.roster import analyst, own, player, roster
+from quanta.roster import analyst, own_players, player, roster
 from quanta.session.session import Session
 
 EACH = [(game, name) for game in GAMES for name in sorted(roster(game))]
 LEVELS = [(game, name) for game, name in EACH if roster(game)[name].level]
 OTHERS = [(game, name) for game, name in EACH if not roster(game)[name].level]
-OWN = [(game, name) for game in GAMES for name in own(game)]
+OWN = [(game, name) for game in GAMES for name in own_players(game)]
 MOST_CHOICES, LEAPS = 12, 4
 """So many choices of a level are looked at in a game, at every so many plies."""
 ID = re.compile(r"[a-z][a-z0-9-]*")
@@ -107,9 +107,7 @@ def test_a_game_s_own_player_is_known_by_an_id_of_its_own_and_a_name(game: str, 
     assert ID.fullmatch(name)
     assert name != HUMAN
     assert len(set(labels)) == len(labels)
-    module = registry.optional(game, "players")
-    assert module is not None
-    assert not set(module.PLAYERS) & set(PLAYERS)
+    assert not set(registry.modules(game).players or ()) & set(PLAYERS)
 
 
 @each_own

@@ -15,11 +15,11 @@ from tests.support.games import GAMES, walks
 
 from quanta import registry
 from quanta.core.game import Position
-from quanta.core.kernel import Kernel, Past
+from quanta.core.kernel import History, Kernel
 from quanta.players import Limit
-from quanta.players.solver import Solved, Solver, prove
+from quanta.players.solver import Solver, SolverResult, prove
 
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 LATE = 8
 MOST = 1_000
 """States of a tree that are searched plainly."""
@@ -62,7 +62,7 @@ class Plain:
         return value, 1 + (min(plies) if value == sign else max(plies))
 
 
-def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None:
+def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> SolverResult | None:
     """What the solver says, held against plain search; None where that is too much."""
     try:
         value, plies = Plain(kernel).value(state)
@@ -78,7 +78,7 @@ def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None
     return found
 
 
-def replayed(kernel: Kernel[Any, Any], state: Any, found: Solved) -> None:
+def replayed(kernel: Kernel[Any, Any], state: Any, found: SolverResult) -> None:
     """The line leads to the end that the value says, in as many plies."""
     mover = kernel.to_play(state)
     for action in found.line:
@@ -99,8 +99,8 @@ def test_late_positions_are_worth_what_all_of_their_tree_says(
 ) -> None:
     positions = data.draw(walks(game)).line.positions
     position: Position = positions[max(0, len(positions) - data.draw(st.integers(2, LATE)))]
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     found = checked(kernel, kernel.state(position), Limit(nodes=3_000))
@@ -125,12 +125,12 @@ class Loops:
     def to_play(self, state: tuple[int, ...]) -> int:
         return self.turn[state[-1]]
 
-    def free(self, state: tuple[int, ...]) -> tuple[int, ...]:
+    def without_history(self, state: tuple[int, ...]) -> tuple[int, ...]:
         return state[-1:]
 
-    def past(self, state: tuple[int, ...]) -> Past:
+    def history(self, state: tuple[int, ...]) -> History:
         barred = frozenset((place,) for place in state if state.count(place) > 1)
-        return Past(barred, self.LONGEST - len(state) + 1)
+        return History(barred, self.LONGEST - len(state) + 1)
 
     def moves(self, state: tuple[int, ...]) -> Sequence[int]:
         drawn = state.count(state[-1]) > 2 or len(state) > self.LONGEST
@@ -183,8 +183,8 @@ def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
 @given(data=st.data())
 def test_a_solver_keeps_to_its_limit_and_pauses(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     solver = Solver(kernel, kernel.state(position), entries=50)

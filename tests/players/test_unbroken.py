@@ -13,7 +13,7 @@ from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
-from quanta.players import Limit, last
+from quanta.players import Limit, run_to_end
 from quanta.roster import player
 
 ENOUGH = Limit(nodes=300)
@@ -31,9 +31,9 @@ def collecting(request: pytest.FixtureRequest) -> Iterator[bool]:
 
 
 def test_the_last_step_counts_and_no_garbage_is_collected_on_the_way(*, collecting: bool) -> None:
-    assert last(gc.isenabled() for _ in "ab") is False
-    assert last(iter("abc")) == "c"
-    assert last([None]) is None
+    assert run_to_end(gc.isenabled() for _ in "ab") is False
+    assert run_to_end(iter("abc")) == "c"
+    assert run_to_end([None]) is None
     assert gc.isenabled() == collecting
 
 
@@ -43,9 +43,9 @@ def test_collection_goes_on_as_before_where_a_step_fails(*, collecting: bool) ->
         raise KeyError("no more")
 
     with pytest.raises(KeyError, match="no more"):
-        last(steps())
+        run_to_end(steps())
     with pytest.raises(ValueError, match="no step"):
-        last(iter(()))
+        run_to_end(iter(()))
     assert gc.isenabled() == collecting
 
 
@@ -58,7 +58,7 @@ def played(game: str, name: str) -> None:
             position = position.apply(draw(position, rng))
             continue
         if ply % LEAPS == 0:
-            last(chooser.think(position.seen_by(position.to_play), ENOUGH, rng))
+            run_to_end(chooser.think(position.seen_by(position.to_play), ENOUGH, rng))
         position, ply = position.apply(random_action(position, rng)), ply + 1
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from quanta import registry
 from quanta.cli.main import main
 from quanta.core.errors import BadParam
-from quanta.record.puzzle import GRADES, Puzzle, puzzles_of
+from quanta.record.puzzle import GRADES, Puzzle, read_puzzles
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session import daily_puzzle
@@ -120,12 +120,12 @@ def test_the_nearest_grade_stands_in_for_a_missing_one(
 )
 def test_a_faulty_list_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
-        puzzles_of(text, lambda kind, record: "Win.")
+        read_puzzles(text, lambda kind, record: "Win.")
 
 
 def test_puzzles_without_a_day_are_in_their_list_and_never_of_a_day() -> None:
     text = "# made so\nwin 2 _template@1;length=9;start=1_w/c2\nsince 2026-01-01\n"
-    (found,) = puzzles_of(text, lambda kind, record: f"{kind} in {len(record.actions)}.")
+    (found,) = read_puzzles(text, lambda kind, record: f"{kind} in {len(record.actions)}.")
     assert (found.since, found.goal, found.solution) == ("", "win in 1.", ("c2",))
     assert all(each.since for each in daily_puzzle.known())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.record.test_annex import CRAWL
+from tests.record.test_notes import CRAWL
 from tests.session.test_session import GAME, Table
 from tests.support.locks import be_the_only_game
 
@@ -29,7 +29,7 @@ def pair() -> tuple[Table, Table]:
     white.scene("open", record=f"{CRAWL}/0:My_thoughts;0=c3/")
     white.scene("goto", ply=2)
     challenge = text(white, "challenge", seat=1)
-    match = Record.parse(challenge).annex.match
+    match = Record.parse(challenge).notes.link_game
     assert match is not None
     assert match.seat == 1
     white.scene("open", record=challenge, players=["human", "away"])
@@ -65,7 +65,7 @@ def test_whoever_sent_a_move_waits_for_the_answer() -> None:
     answer = turn(black)
     keys = [record.rpartition("~")[2] for record in (answer, turn(white))]
     assert keys[0] == keys[1]
-    assert Record.parse(answer).annex.match == (0, keys[0].strip("/"))
+    assert Record.parse(answer).notes.link_game == (0, keys[0].strip("/"))
     told = white.ask("compare", record=answer)["compare"]
     assert told == {"kind": "newer", "ply": 3, "mine": "", "theirs": "c6"}
     scene = white.scene("merge", record=answer, first=True)
@@ -88,7 +88,7 @@ def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
     scene = white.scene("merge", record=other, first=True)
     main = Record.parse(scene["record"])
     assert main.actions[-1] == "c7"
-    assert main.annex.branches[0].actions == ("c6",)
+    assert main.notes.variations[0].actions == ("c6",)
     scene = white.scene("merge", record=one, first=False)
     assert Record.parse(scene["record"]).actions[-1] == "c7"
     assert scene["moves"][-1]["text"] == "c6"

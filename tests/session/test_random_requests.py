@@ -91,6 +91,6 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
             assert import_games.read(told["text"]).position is not None
     secrets = answer["scene"].get("secrets")
     assert table.session.game is not None
-    if secrets and table.session.game.line.noted:
-        assert not sent.annex.branches
-        assert not sent.annex.remarks
+    if secrets and table.session.game.line.has_notes:
+        assert not sent.notes.variations
+        assert not sent.notes.annotations

@@ -14,13 +14,14 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta.record.record import Record
-from quanta_site import build, embeds, pages
+from quanta_site import build
+from quanta_site.pages import embeds, policy, render
 from quanta_site.paths import WEB, BuildError
 
 pytestmark = pytest.mark.host
 
 ADDRESS = "https://example.org/some/where/"
-IN_A_FRAME = ("embed.js", "embedding.js")
+IN_A_FRAME = ("embed/embed-page.js", "embed/embedded-table.js")
 KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|serviceWorker")
 SINKS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|createContextual"
@@ -41,7 +42,7 @@ class Heads(HTMLParser):
 
 
 def installed(site: Path, address: str = "") -> Path:
-    openings = {game: pages.opening(registry.rules(game)) for game in registry.ids()}
+    openings = {game: render.opening_scene(registry.rules(game)) for game in registry.ids()}
     embeds.install(site, openings, address)
     return site / embeds.FOLDER
 
@@ -88,20 +89,20 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
 
 def test_nothing_in_a_frame_can_keep_anything_on_the_device() -> None:
     names = {name for entry in IN_A_FRAME for name in build.imports(entry)}
-    assert {"bridge.js", "messages.js"} <= names
+    assert {"engine/bridge.js", "embed/frame-messages.js"} <= names
     for name in names:
         text = re.sub(r"/\*.*?\*/|//.*", "", (WEB / name).read_text(), flags=re.DOTALL)
         assert not KEEPING.search(text), name
 
 
 def test_no_script_makes_html_or_scripts_out_of_text() -> None:
-    for file in sorted(WEB.glob("*.js")):
+    for file in sorted(WEB.rglob("*.js")):
         assert not SINKS.search(file.read_text()), file.name
-    assert "require-trusted-types-for 'script'; trusted-types quanta" in pages.CSP
-    assert "require-trusted-types-for 'script'; trusted-types quanta" in pages.sent_policy()
+    assert "require-trusted-types-for 'script'; trusted-types quanta" in policy.CSP
+    assert "require-trusted-types-for 'script'; trusted-types quanta" in render.sent_policy()
 
 
 def test_the_element_is_one_script_that_needs_no_other() -> None:
-    text = (WEB / embeds.ELEMENT).read_text()
+    text = (WEB / "embed" / embeds.ELEMENT).read_text()
     assert not re.search(r"^\s*(import|export)\b|import\(", text, re.MULTILINE)
     assert len(text) < 14_000

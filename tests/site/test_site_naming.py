@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -10,62 +11,85 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta_site import headers, naming
+from quanta_site.output import headers, naming
 from quanta_site.paths import BuildError
 from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
 
-def site(folder: Path, page: str = '<script src="../web/a.js">', **files: str) -> Path:
-    """A site of one page and some files of ``web/``; the last part of a name is its ending."""
-    (folder / "web").mkdir(parents=True)
-    (folder / "game").mkdir()
+def site(folder: Path, page: str, files: Mapping[str, str]) -> Path:
+    """A site of one page and some files of ``web/``, by their paths there."""
+    (folder / "game").mkdir(parents=True)
     (folder / "game" / "index.html").write_text(page)
-    for name, text in files.items():
-        (folder / "web" / ".".join(name.rsplit("_", 1))).write_text(text)
+    for path, text in files.items():
+        file = folder / "web" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
     return folder
 
 
+PAGE = '<script src="../web/ui/a.js">'
+
+
 def test_files_get_new_names_and_all_that_refers_to_them_follows(tmp_path: Path) -> None:
-    page = '<script src="../web/a.js"></script><link href="../web/s.css">'
-    made = site(
-        tmp_path,
-        page,
-        a_js="/* './c.js' */ import './b.js';\nnew URL('./w.js', here); '../sw.js';",
-        b_js='export * from "./w.js";',
-        w_js="1",
-        s_css="a {}",
-        c_js="types only",
-    )
+    page = '<script src="../web/ui/a.js"></script><link href="../web/css/s.css">'
+    files = {
+        "ui/a.js": "/* './c.js' */ import './b.js';\nnew URL('../play/w.js', here); '../sw.js';",
+        "ui/b.js": 'export * from "../play/w.js"; "../engine/app.zip"; "../pyodide-1.2/a.js";',
+        "ui/c.js": "types only",
+        "play/w.js": "1",
+        "css/s.css": "a {}",
+    }
+    made = site(tmp_path, page, files)
     names = naming.seal(made)
-    assert set(names) == {"a.js", "b.js", "w.js", "s.css"}
-    assert {file.name for file in (made / "web").iterdir()} == set(names.values())
-    script = (made / "web" / names["a.js"]).read_text()
+    assert set(names) == {"ui/a.js", "ui/b.js", "play/w.js", "css/s.css"}
+    assert {path.name for path in (made / "web").iterdir()} == set(names.values())
+    script = (made / "web" / names["ui/a.js"]).read_text()
     assert script == (
-        f"/* './c.js' */ import './{names['b.js']}';\n"
-        f"new URL('./{names['w.js']}', here); '../sw.js';"
+        f"/* './c.js' */ import './{names['ui/b.js']}';\n"
+        f"new URL('./{names['play/w.js']}', here); '../sw.js';"
+    )
+    assert (made / "web" / names["ui/b.js"]).read_text() == (
+        f'export * from "./{names["play/w.js"]}"; "../engine/app.zip"; "../pyodide-1.2/a.js";'
     )
     text = (made / "game" / "index.html").read_text()
-    assert text == page.replace("a.js", names["a.js"]).replace("s.css", names["s.css"])
-    assert naming.named(made, "b.js") == f"web/{names['b.js']}"
+    assert text == page.replace("ui/a.js", names["ui/a.js"]).replace(
+        "css/s.css", names["css/s.css"]
+    )
+    assert naming.named(made, "b.js") == f"web/{names['ui/b.js']}"
 
 
 def test_a_name_changes_with_what_the_file_draws_in_and_only_then(tmp_path: Path) -> None:
-    parts = {"a_js": "import './b.js';", "b_js": "import './c.js';", "c_js": "1"}
-    first = naming.seal(site(tmp_path / "1", **parts))
-    assert naming.seal(site(tmp_path / "2", **parts)) == first
-    changed = naming.seal(site(tmp_path / "3", **parts | {"c_js": "2"}))
+    parts = {"ui/a.js": "import '../play/b.js';", "play/b.js": "import './c.js';", "play/c.js": "1"}
+    first = naming.seal(site(tmp_path / "1", PAGE, parts))
+    assert naming.seal(site(tmp_path / "2", PAGE, parts)) == first
+    changed = naming.seal(site(tmp_path / "3", PAGE, parts | {"play/c.js": "2"}))
     assert not set(first.values()) & set(changed.values())
-    upper = naming.seal(site(tmp_path / "4", **parts | {"a_js": "import './b.js'; 1"}))
-    assert upper["a.js"] != first["a.js"]
-    assert upper["b.js"] == first["b.js"]
+    upper = naming.seal(site(tmp_path / "4", PAGE, parts | {"ui/a.js": "import '../play/b.js'; 1"}))
+    assert upper["ui/a.js"] != first["ui/a.js"]
+    assert upper["play/b.js"] == first["play/b.js"]
+
+
+def test_documentation_is_left_out_and_the_code_beside_it_stays(tmp_path: Path) -> None:
+    text = """/** What it
+ * is for. */
+const a = /** @type {any} */ (1); /** beside */
+  /** @type {string} */
+  const b = '/** text */'; // why
+"""
+    made = site(tmp_path, PAGE, {"ui/a.js": text})
+    names = naming.seal(made)
+    assert (made / "web" / names["ui/a.js"]).read_text() == (
+        "const a = /** @type {any} */ (1); /** beside */\n  const b = '/** text */'; // why\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("import './b.js';", "refers to b.js, which is not there"),
+        ("import './b.js';", r"ui/a\.js refers to ui/b\.js, which is not there"),
+        ("import '../play/b.js';", r"ui/a\.js refers to play/b\.js, which is not there"),
         ("import './a.js';", "circle"),
     ],
 )
@@ -73,7 +97,13 @@ def test_a_reference_that_cannot_be_kept_stops_the_build(
     tmp_path: Path, text: str, reason: str
 ) -> None:
     with pytest.raises(BuildError, match=reason):
-        naming.seal(site(tmp_path, a_js=text))
+        naming.seal(site(tmp_path, PAGE, {"ui/a.js": text}))
+
+
+def test_two_files_of_one_name_stop_the_build(tmp_path: Path) -> None:
+    made = site(tmp_path, PAGE, {"ui/a.js": "1", "play/a.js": "2"})
+    with pytest.raises(BuildError, match=r"web/play/a\.js and web/ui/a\.js have the same name"):
+        naming.seal(made)
 
 
 def test_headers_are_read_as_they_were_written(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from quanta.players import PLAYERS, Entry
+from quanta.players import PLAYERS, RosterEntry
 
 ASKED = (
     "roster",
@@ -18,8 +18,8 @@ ASKED = (
 """Modules that ask who can play."""
 
 
-def offer(monkeypatch: pytest.MonkeyPatch, **entries: Entry) -> None:
+def offer(monkeypatch: pytest.MonkeyPatch, **entries: RosterEntry) -> None:
     """Let every game have these players, and beside them only those without a level."""
-    found: Mapping[str, Entry] = {**PLAYERS, **entries}
+    found: Mapping[str, RosterEntry] = {**PLAYERS, **entries}
     for module in ASKED:
         monkeypatch.setattr(f"quanta.{module}.roster", lambda game: found)

@@ -81,8 +81,8 @@ def answer(day: str) -> DailyData:
 @cache
 def known() -> Sequence[Puzzle]:
     """All puzzles of all games that can be the puzzle of a day."""
-    modules = (registry.optional(game, "puzzles") for game in registry.ids())
-    return [each for module in modules if module for each in module.puzzles() if each.since]
+    lists = (registry.modules(game).puzzles for game in registry.ids())
+    return [each for puzzles in lists if puzzles for each in puzzles() if each.since]
 
 
 def _read(day: str) -> date:

@@ -56,7 +56,7 @@ def _written(record: Record, form: str, line: Timeline) -> str:
     if form == "text":
         from quanta.record import text_writer
 
-        return text_writer.written(Timeline.of(line.rules, record))
+        return text_writer.write(Timeline.of(line.rules, record))
     return record.link() if form == "link" else str(record)
 
 
@@ -71,7 +71,7 @@ def _options(request: ExportRequest) -> Options:
 
 def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[Picture]:
     """The pictures of a range of plies, all as the viewer may see them now."""
-    plies = len(game.line.actions)
+    plies = game.line.plies
     first, last = request.get("from", 0), request.get("to", plies)
     if not first < last <= plies:
         raise BadRequest(f"An animation goes from one ply to a later one, between 0 and {plies}.")

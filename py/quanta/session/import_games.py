@@ -32,7 +32,7 @@ def answer(request: ImportRequest) -> ImportedData:
     if request["what"] == "text":
         if "records" not in request:
             raise BadRequest("The request lacks the list of texts 'records'.")
-        return {"text": text_writer.collected(read(each) for each in request["records"])}
+        return {"text": text_writer.write_all(read(each) for each in request["records"])}
     if "text" not in request:
         raise BadRequest("The request lacks the text 'text'.")
     if request["what"] == "parts":
@@ -43,10 +43,10 @@ def answer(request: ImportRequest) -> ImportedData:
 def parts(text: str) -> list[tuple[int, str]]:
     """The games in ``text``, each with its line: those of a file of games, or a record or link in
     each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
-    if text_reader.is_gamefile(text):
-        found = text_reader.parts(text)
-    elif len(text) > text_reader.LONGEST:
-        raise BadRecord(f"The file is longer than {text_reader.LONGEST} characters.")
+    if text_reader.is_game_text(text):
+        found = text_reader.split_games(text)
+    elif len(text) > text_reader.MAX_LENGTH:
+        raise BadRecord(f"The file is longer than {text_reader.MAX_LENGTH} characters.")
     else:
         lines = enumerate(text.lstrip("\ufeff").split("\n"), 1)
         found = [(n, line.strip()) for n, line in lines if line.strip() and line[:2] != "# "]
@@ -59,7 +59,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 def read(text: str, line: int = 1) -> Timeline:
     """The game that a part holds, replayed. Raises BadRecord, which says in which line it is."""
-    if text_reader.is_gamefile(text) or text.lstrip()[:1] == "[":
+    if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
         return text_reader.read(text, registry.rules, line)
     try:
         record = Record.parse(PAGE.sub("", text.strip(), count=1))
@@ -79,11 +79,11 @@ def kept(line: Timeline) -> KeptGameData:
         "game": line.rules.id,
         "record": str(line.record()),
         "title": view.title(seen),
-        "plies": len(line.actions),
+        "plies": line.plies,
         "over": line.over,
     }
     if keepers and not viewpoint.sees_all:
         found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
-    if line.match is not None:
-        found["match"] = line.match.key
+    if line.tree.link_game is not None:
+        found["match"] = line.tree.link_game.key
     return found

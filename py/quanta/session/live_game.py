@@ -10,8 +10,9 @@ from quanta import registry
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, Thought
+from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
-from quanta.record.timeline import Cut, Timeline
+from quanta.record.timeline import Timeline
 from quanta.scene.arrows import Spot
 from quanta.scene.view import View
 from quanta.session.analysis import advice
@@ -95,7 +96,7 @@ class LiveGame:
         self.viewpoint, self.attention, self.words = Viewpoint(), Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
         self.places: Mapping[str, Spot] = {}
-        self.deleted: Cut | None = None
+        self.deleted: RemovedVariation | None = None
         self.taken_back = False
         self._rng = rng
         line.roll(rng)
@@ -152,7 +153,7 @@ class LiveGame:
         if self.taken_back:
             # What is played in place of moves taken back is the game; they become the variation,
             # unless too much is nested already.
-            line.promote(line.node)
+            line.tree.promote_to_main(line.node)
         self.taken_back = False
         line.roll(self._rng)
         self.position_changed()
@@ -175,7 +176,7 @@ class LiveGame:
         if node in self.line.nodes:
             self.go_to_ply(self.line.nodes.index(node))
             return
-        self.line.go(node)
+        self.line.go_to(node)
         self._arrived()
 
     def _arrived(self) -> None:

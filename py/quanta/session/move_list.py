@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.record.node import below
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
 from quanta.session.viewpoint import Viewpoint, secret
@@ -49,20 +48,21 @@ class MoveList:
 
     def follow(self, line: Timeline, view: View, viewpoint: Viewpoint) -> None:
         """Bring it up to the timeline."""
-        same = common(self._played, line.actions)
+        played = line.actions
+        same = common(self._played, played)
         del self._plies[same:], self.entries[same:]
         if same < self._named[0]:
             self._named = (0, {})
-        for ply in range(same, len(line.actions)):
+        for ply in range(same, len(played)):
             self._plies.append(_ply(line, view, viewpoint, ply))
             self.entries.append(self._plies[-1].entry)
-        self._played, self.sees_all = line.actions[:], viewpoint.sees_all
+        self._played, self.sees_all = played, viewpoint.sees_all
         if self.start is None:
             self._begin(line, viewpoint)
 
     def _begin(self, line: Timeline, viewpoint: Viewpoint) -> None:
         """Find who keeps something in the start already, which may be set up by hand."""
-        start = line.positions[0]
+        start = line.root.position
         self.start, public = viewpoint.seen(start), start.seen_by(None)
         if not viewpoint.sees_all and secret(line.rules, start, public):
             seats = range(start.seats)
@@ -76,7 +76,7 @@ class MoveList:
 
     def hides(self, line: Timeline) -> bool:
         """Whether anything in the game or its variations is kept from a bystander."""
-        return bool(self._hiders) or any(node.hidden for node in below(line.root))
+        return bool(self._hiders) or any(node.hidden for node in line.root.subtree())
 
     def known(self) -> list[int]:
         """The seats of whose secrets the viewpoint knows something."""
@@ -110,7 +110,7 @@ class MoveLists:
 
 
 def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
-    before, action = line.positions[ply], line.actions[ply]
+    before, action = line.nodes[ply].position, line.nodes[ply + 1].action
     seen, shown = viewpoint.seen(before), viewpoint.masked(before, action)
     entry: MoveData = {
         "ply": ply + 1,

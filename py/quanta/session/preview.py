@@ -29,7 +29,7 @@ class Preview:
 
     def timeline(self, line: Timeline) -> Timeline:
         """The game as if the moves had been played; ``line`` stays as it is."""
-        twin = line.ahead(self.actions, self._after)
+        twin = line.with_continuation(self.actions, self._after)
         twin.ply += self.at
         return twin
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict
 
 from quanta.core.game import Action, Outcome, Position
-from quanta.players import AWAY, HUMAN, Entry
+from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.arrows import drawn, spots
@@ -158,7 +158,7 @@ class SceneBuilder:
 
     def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
         """What people marked on the board at this position."""
-        marks = self.line.node.remark.marks
+        marks = self.line.node.annotation.marks
         return drawn(marks, spots(shapes)) if marks and self.game.remarks_allowed else []
 
     def scene(self, sent: Sent | None) -> Scene:
@@ -181,7 +181,7 @@ class SceneBuilder:
             "shapes": picture["shapes"],
             "record": record,
             "ply": line.ply,
-            "plies": len(line.actions),
+            "plies": line.plies,
             "to_play": self._to_play(),
             "flipped": self.display.flipped,
             "picked": self.look.picked,
@@ -254,7 +254,7 @@ class SceneBuilder:
                 "count": seat.count,
                 "lines": seat.lines,
                 "player": self.game.opponents.seated[number],
-                "person": self.line.names.get(number, ""),
+                "person": self.line.tree.names.get(number, ""),
                 "to_play": self.end is None and number == self.seen.to_play,
             }
             for number, seat in enumerate(self.seats)
@@ -307,8 +307,9 @@ class SceneBuilder:
                 found["paths"] = paths
         if selection.begun:
             found["begun"] = True
-        if self.line.match is not None:
-            found["match"] = {"seat": self.line.match.seat, "key": self.line.match.key}
+        link_game = self.line.tree.link_game
+        if link_game is not None:
+            found["match"] = {"seat": link_game.seat, "key": link_game.key}
         phases = game.view.phases(self.seen)
         if phases:
             found["phases"] = [
@@ -332,7 +333,7 @@ class SceneBuilder:
             found["curtain"] = {"seat": curtain, "name": names[curtain]}
 
 
-def offered(players: Mapping[str, Entry], seated: Collection[str]) -> list[PlayerData]:
+def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
     """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
     players: those of the game."""
     found: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]

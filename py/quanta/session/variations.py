@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quanta.record.node import Node, below, chain, path
+from quanta.record.node import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
 from quanta.session.viewpoint import Viewpoint
@@ -25,14 +25,14 @@ class Variations:
     ) -> TreeData | None:
         """What there is beside the current line; None where there is nothing. remarks: whether
         those may be read here."""
-        if not line.noted:
+        if not line.has_notes:
             return None
-        nodes, on, main = below(line.root), set(line.nodes), set(chain(line.root))
-        said = {node.key: _remark(node) for node in nodes if remarks and node.remark}
+        nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
+        said = {node.key: _remark(node) for node in nodes if remarks and node.annotation}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
         if not forks and not said:
             return None
-        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.rank)]
+        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
         unmasked = main if viewpoint.sees_all else set(nodes)
         return {
             "at": line.node.key,
@@ -43,7 +43,7 @@ class Variations:
                     "after": first.parent.key if first.parent else 0,
                     "moves": [
                         self._move(node, view, viewpoint, masked=node not in unmasked)
-                        for node in chain(first)
+                        for node in first.mainline()
                     ],
                 }
                 for first in starts
@@ -57,7 +57,7 @@ class Variations:
         assert node.parent is not None
         key = (node.key, masked, viewpoint.state)
         if key not in self._moves:
-            before, ply = node.parent.position, len(path(node)) - 1
+            before, ply = node.parent.position, len(node.path()) - 1
             if masked and node.hidden:
                 seen = before.seen_by(viewpoint.seat)
                 shown = before.masked(node.action, viewpoint.seat)
@@ -74,14 +74,14 @@ class Variations:
 
 
 def _remark(node: Node) -> RemarkData:
-    remark = node.remark
+    said = node.annotation
     found: RemarkData = {}
-    if remark.text:
-        found["text"] = remark.text
-    if remark.glyph:
-        found["glyph"] = remark.glyph
-    if remark.marks:
-        found["marks"] = list(remark.marks)
+    if said.comment:
+        found["text"] = said.comment
+    if said.glyph:
+        found["glyph"] = said.glyph
+    if said.marks:
+        found["marks"] = list(said.marks)
     return found
 
 

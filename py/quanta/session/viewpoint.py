@@ -116,5 +116,6 @@ class Plies(Sequence[tuple[Position, Action]]):
         if isinstance(ply, slice):
             return [self[each] for each in range(*ply.indices(self._size))]
         number = range(self._size)[ply]
-        before, action = self._line.positions[number], self._line.actions[number]
-        return self._viewpoint.seen(before), self._viewpoint.masked(before, action)
+        before, after = self._line.nodes[number : number + 2]
+        seen = self._viewpoint.seen(before.position)
+        return seen, self._viewpoint.masked(before.position, after.action)

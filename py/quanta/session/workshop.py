@@ -41,9 +41,7 @@ MOST_TARGETS = 2_000
 
 def crafts(game: str) -> Sequence[Craft]:
     """The kinds of documents that are made for a game; none where it has no workshop."""
-    module = registry.optional(game, "workshop")
-    found: Sequence[Craft] = module.CRAFTS if module else ()
-    return found
+    return registry.modules(game).workshop or ()
 
 
 def catalogue(game: str) -> list[CraftData]:
@@ -119,7 +117,7 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
 
     ``document`` is the document as it may be edited, without what the schema calls ``readOnly``.
     """
-    found = list(schema.faults(craft.schema, document))[:MOST_PROBLEMS]
+    found = list(schema.validate(craft.schema, document))[:MOST_PROBLEMS]
     bad = [path for path, _ in found]
 
     def sound(path: str) -> bool:
@@ -208,7 +206,7 @@ def _painted(craft: Craft, document: Any, how: PaintRequest) -> Any:
     if brush not in {known.key for known in craft.brushes}:
         raise BadRequest(f"There is no brush {brush[:40]!r}.")
     place = f"{craft.painted}/"
-    faults = schema.faults(craft.schema, document)
+    faults = schema.validate(craft.schema, document)
     if any(path in ("", craft.painted) or path.startswith(place) for path, _ in faults):
         raise BadParam("It cannot be painted before its other problems are solved.")
     return craft.paint(document, targets, brush, set(on))

@@ -40,10 +40,10 @@ def at_turns(data: st.DataObject) -> Iterator[HarlequinPosition]:
 def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
     for position in at_turns(data):
         walked = tree_of(position)
-        assert walked.endings is not None
+        assert walked.endgame is not None
         every = turns.outcomes(bits.state(position), MOST)
         if every:
-            moves = [move for move, _ in walked.endings.every(walked.state(position))]
+            moves = [move for move, _ in walked.endgame.all_moves(walked.state(position))]
             assert len(moves) == len(set(moves)) == len(every)
             assert {move for _, _, move in walked.children(walked.state(position))} <= set(moves)
 

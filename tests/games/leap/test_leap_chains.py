@@ -89,11 +89,11 @@ def test_a_search_says_whether_it_is_complete() -> None:
     assert not chains(position, 2, 5).complete
     some = alone(position, PLENTY)
     assert some is not None
-    assert some.ways
+    assert some.lines
     hopeless = RULES.read("ww-bob-bo_w", {"play": "puzzle"})
     none = alone(hopeless, PLENTY)
     assert none is not None
-    assert (none.complete, list(none.ways)) == (True, [])
+    assert (none.complete, list(none.lines)) == (True, [])
     for params in ({}, {"play": "puzzle", "count": "opponents"}):
         assert alone(RULES.read("wb-bob-bw_w", params), PLENTY) is None
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Limit, Thought
+from quanta.players.player import Limit, RosterEntry, Thought
 
 
 class Pacer:
@@ -30,7 +30,7 @@ class Pacer:
             yield best
 
 
-PLAYERS: Mapping[str, Entry] = {
-    "pacer": Entry("Pacer", lambda known: Pacer()),
+PLAYERS: Mapping[str, RosterEntry] = {
+    "pacer": RosterEntry("Pacer", lambda known: Pacer()),
 }
 """id -> player."""

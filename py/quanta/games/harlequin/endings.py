@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.core.tree import Sure, TooMany
+from quanta.core.tree import EndgameResult, TooManyMoves
 from quanta.games.harlequin.floods import jumps_over, touched
 from quanta.games.harlequin.states import (
     DOTTED,
@@ -29,19 +29,19 @@ MOST_PARTS = 3_000
 
 
 class HarlequinEndings:
-    """See ``core.tree.Endings`` for the methods. For ``flips=end``."""
+    """See ``core.tree.Endgame`` for the methods. For ``flips=end``."""
 
-    def left(self, state: State) -> int:
+    def moves_left(self, state: State) -> int:
         """The empty white cells: every turn but a skipped one fills one."""
         return FAR if state.under is not None else empty_cells(state).bit_count()
 
-    def settled(self, state: State) -> Sure | None:
+    def decided(self, state: State) -> EndgameResult | None:
         """With one cell left and a turn that can be ended, whether flipping most is enough."""
         if empty_cells(state).bit_count() > 1 or (most := most_flips(state)) < 0:
             return None
         return lead(state) + 1 + 2 * most > 0, 1
 
-    def every(self, state: State) -> Iterator[tuple[Move, State]]:
+    def all_moves(self, state: State) -> Iterator[tuple[Move, State]]:
         """First the turns that flip all they can or nothing, those first that leave the opponent
         least to flip; then the others, those that flip least first; or the skip."""
         first = [(move, after(state, move)) for move in dominant_moves(state)]
@@ -85,4 +85,4 @@ def _parts(token: int, theirs: int, free: int) -> Iterator[tuple[int, int]]:
                 todo.append((cells | beside, flipped | tile))
                 yield todo[-1]
         if len(todo) > MOST_PARTS:
-            raise TooMany
+            raise TooManyMoves

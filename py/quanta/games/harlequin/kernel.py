@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits
+from quanta.core.kernel import RandomBits
 from quanta.games.harlequin import bits
 from quanta.games.harlequin.bits import ALL, OWN, STEPS, THEIRS, UNKNOWN, State, region, touched
 from quanta.games.harlequin.cells import ACTIONS, BLACK, WHITE
@@ -86,11 +86,11 @@ class HarlequinKernel:
         """``a-b``, made once, or ``skip``."""
         return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]
 
-    def free(self, state: Ply) -> Ply:
+    def without_history(self, state: Ply) -> Ply:
         """Without the cells of the turn under way: what they forbid is in ``at`` as well."""
         return state._replace(path=()) if state.path else state
 
-    def past(self, state: Ply) -> None:
+    def history(self, state: Ply) -> None:
         """None: every turn lays a tile, and a turn cannot go round in circles."""
         return
 
@@ -117,7 +117,7 @@ class HarlequinKernel:
         """Most tiles, then whoever jumped last (R10)."""
         return None if self.moves(state) else _end(state)
 
-    def playout(self, state: Ply, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: Ply, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game: jumps are drawn in random order and the first legal one is
         made, so all legal ones are as likely as each other, but for the little by which 65,536 is
         no multiple of their number."""
@@ -162,7 +162,7 @@ def can_jump(at: State) -> bool:
     return any(legal(at, move) for move in jumps(at))
 
 
-def _drawn(at: State, rng: Bits) -> Move | None:
+def _drawn(at: State, rng: RandomBits) -> Move | None:
     choice = list(jumps(at))
     while choice:
         pick = rng.getrandbits(16) % len(choice)

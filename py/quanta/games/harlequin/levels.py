@@ -9,8 +9,8 @@ from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import BLACK, OVER, TRACK
 from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
 from quanta.players.engine import Engine, Strength
-from quanta.players.levels import rung
-from quanta.players.player import Entry, Knowledge, Limit, Player, Thought
+from quanta.players.levels import engine_level
+from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
@@ -63,46 +63,46 @@ def _crossed(jump: Action) -> int:
     return OVER[start, landing]
 
 
-def _novice(forgets: int, *, crowds: bool) -> Callable[[Knowledge], Player]:
+def _novice(forgets: int, *, crowds: bool) -> Callable[[SearchSupport], Player]:
     return lambda known: Novice(Engine(known, DIM), forgets, crowds=crowds)
 
 
-LEVELS: Sequence[Entry] = (
-    Entry(
+LEVELS: Sequence[RosterEntry] = (
+    RosterEntry(
         "First jumps",
         _novice(100, crowds=True),
         "A first opponent: crowds its tokens on one track, and turns over no tile if it can help.",
         QUICK,
         1,
     ),
-    Entry(
+    RosterEntry(
         "Beginner",
         _novice(37, crowds=False),
         "Uses both tracks, and often forgets that tiles can be turned over.",
         QUICK,
         2,
     ),
-    rung(
+    engine_level(
         *(3, "Casual", "Takes the first long chain that it happens to see, whatever you reply."),
         Strength(1, miss=6, error=0.05, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(4, "Watchful", "Has an inkling of your reply, and sees few of the long chains."),
         Strength(2, miss=3, error=0.01, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(5, "Careful", "Thinks of your reply, and now and then of its own next turn."),
         Strength(3, nodes=40, error=0.005, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(6, "Club player", "Looks four turns ahead, and loses its way in the last ones."),
         Strength(nodes=600, ms=BRISK, exact=False),
     ),
-    rung(
+    engine_level(
         *(7, "Expert", "Looks a little farther, and works out who wins in the last turns."),
         Strength(nodes=1_250, ms=SLOW),
     ),
-    rung(
+    engine_level(
         *(8, "Master", "Thinks for a second, far ahead, and works the last turns out to the end."),
         Strength(ms=LONG),
     ),

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Endings
+from quanta.core.tree import Child, Endgame
 from quanta.games.harlequin import bits, turns
 from quanta.games.harlequin.cells import BLACK
 from quanta.games.harlequin.endings import HarlequinEndings
@@ -79,7 +79,7 @@ class HarlequinTree:
 
     def __init__(self, flips: str) -> None:
         self.flips = flips
-        self.endings: Endings[State] | None = HarlequinEndings() if flips == END else None
+        self.endgame: Endgame[State] | None = HarlequinEndings() if flips == END else None
 
     def supports(self, position: Position) -> bool:
         """All positions with these flips and all six tokens."""
@@ -115,7 +115,7 @@ class HarlequinTree:
             found.append((value, after(state, move), move))
         return found
 
-    def glance(self, state: State) -> int | None:
+    def best_value(self, state: State) -> int | None:
         """The look of the state, and of the turn that flips most."""
         if state.under is not None or self.flips != END:
             return max((child[0] for child in self.children(state)), default=None)
@@ -127,12 +127,12 @@ class HarlequinTree:
             return WON if ahead + 1 + 2 * us.flips > 0 else -WON
         return self._look(state, us) + FLIP * us.flips
 
-    def ended(self, state: State) -> int:
+    def terminal_value(self, state: State) -> int:
         """Most tiles, then whoever jumped last (R10)."""
         ahead = lead(state)
         return 1 if ahead > 0 or (ahead == 0 and state.last) else -1
 
-    def whole(self, state: State) -> bool:
+    def is_complete(self, state: State) -> bool:
         """Whether no outcome is left out: in the last turn, and where chains are short."""
         if state.under is not None or self.flips != END:
             return turns.outcomes(self._bits(state), SLOW) is not None
@@ -148,7 +148,7 @@ class HarlequinTree:
         turn = turns.Turn(token, landing, packed(move.placed), packed(move.flipped))
         return _jumps(self._bits(state), turn)
 
-    def reach(self, state: State, move: Move) -> int:
+    def distance(self, state: State, move: Move) -> int:
         """The jumps of the turn, or little less: as many as it flips tiles and one more, and as
         many as it takes to get there."""
         if move == SKIPPED:

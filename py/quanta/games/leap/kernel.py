@@ -15,7 +15,7 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits
+from quanta.core.kernel import RandomBits
 from quanta.games.leap.kernel_tables import LARGEST, Leap, bits, tables
 from quanta.games.leap.position import EMPTY, LETTERS, LeapPosition, Variant
 from quanta.grids.hex import HexBoard
@@ -92,11 +92,11 @@ class LeapKernel(ABC):
         """Decided when the seat to move has no leap."""
         return None if self.moves(state) else self._end(state)
 
-    def free(self, state: State) -> State:
+    def without_history(self, state: State) -> State:
         """The state itself: nothing looks back."""
         return state
 
-    def past(self, state: State) -> None:
+    def history(self, state: State) -> None:
         """None: every leap takes a piece, so nothing comes back."""
         return
 
@@ -109,7 +109,7 @@ class LeapKernel(ABC):
         """The state after a leap."""
 
     @abstractmethod
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game."""
 
     @abstractmethod
@@ -166,7 +166,7 @@ class ManySeats(LeapKernel):
         left = [board & ~taken for board in state[1:-1]]
         return (*left, state[0] ^ moved, (state[-1] + 1) % self.variant.seats)
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game, with the preferences of ``TwoSeats.playout``."""
         known = self._tables
         around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
@@ -211,7 +211,7 @@ class TwoSeats(ManySeats):
         moved, taken, _ = move
         return others ^ taken, own ^ moved, 1 - seat
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game.
 
         A scan of the mover's pieces begins at a random one and takes the first that has a capture;
@@ -282,7 +282,7 @@ class Puzzle(LeapKernel):
         moved, taken, _ = move
         return white ^ moved, black ^ taken, taken.bit_length() - 1
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game; each leap is as likely as any other, but for the little
         by which 65,536 is no multiple of their number."""
         for draw in _draws(state[1].bit_count() + 1, rng):
@@ -293,6 +293,6 @@ class Puzzle(LeapKernel):
         return self._end(state)
 
 
-def _draws(count: int, rng: Bits) -> memoryview:
+def _draws(count: int, rng: RandomBits) -> memoryview:
     """``count`` random numbers below 65,536, at least one."""
     return memoryview(rng.getrandbits(16 * count).to_bytes(2 * count, "little")).cast("H")

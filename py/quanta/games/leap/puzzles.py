@@ -20,7 +20,7 @@ from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trail
 from quanta.games.leap.position import COLOURS, LETTERS, LeapPosition
 from quanta.games.leap.rules import RULES
 from quanta.grids.hex import HexBoard
-from quanta.record.puzzle import Puzzle, Solution, puzzles_of
+from quanta.record.puzzle import Puzzle, Solution, read_puzzles
 from quanta.record.record import Record
 
 SIZES = (
@@ -53,7 +53,7 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.leap", "data/puzzles.txt")
     assert text is not None
-    return puzzles_of(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), _goal)
 
 
 def _goal(kind: str, solved: Record) -> str:

@@ -17,7 +17,7 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Endings
+from quanta.core.tree import Child, Endgame
 from quanta.games.leap.kernel_tables import LARGEST, bits
 from quanta.games.leap.position import LeapPosition, Variant, leaps
 from quanta.games.leap.slots import Slots, slots
@@ -74,7 +74,7 @@ class LeapTree(ABC):
     """What does not depend on how a leap is counted. See ``core.tree.Tree`` for the methods."""
 
     scale: float
-    endings: Endings[State] | None = None
+    endgame: Endgame[State] | None = None
 
     def __init__(self, board: HexBoard, variant: Variant) -> None:
         self.board = board
@@ -111,17 +111,17 @@ class LeapTree(ABC):
         after = [(others ^ taken, own ^ moved) for moved, taken, *_ in leaps]
         return list(zip(self._values(own, others, leaps), after, leaps, strict=True))
 
-    def glance(self, state: State) -> int | None:
+    def best_value(self, state: State) -> int | None:
         """The best look of all captures."""
         own, others = state
         leaps = self._leaps(own, others)
         return max(self._values(own, others, leaps)) if leaps else None
 
-    def ended(self, state: State) -> int:
+    def terminal_value(self, state: State) -> int:
         """Who cannot capture has lost (leap-rings R8)."""
         return -1
 
-    def whole(self, state: State) -> bool:
+    def is_complete(self, state: State) -> bool:
         """Always."""
         return True
 
@@ -130,7 +130,7 @@ class LeapTree(ABC):
         start, end = self._ends(move)
         return (f"{self.board.names[start]}-{self.board.names[end]}",)
 
-    def reach(self, state: State, move: Leap) -> int:
+    def distance(self, state: State, move: Leap) -> int:
         """The length of the leap."""
         start, end = self._ends(move)
         return distance(self.board.cells[start], self.board.cells[end])

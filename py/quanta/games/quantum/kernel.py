@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits, Past
+from quanta.core.kernel import History, RandomBits
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import (
     OCCURRENCES,
@@ -118,16 +118,18 @@ class QuantumKernel:
         """The seat in the state."""
         return state[1]
 
-    def free(self, state: State) -> State:
+    def without_history(self, state: State) -> State:
         """The stacks and the seat."""
         cells, seat, quiet = state
         return (cells, seat, ()) if quiet else state
 
-    def past(self, state: State) -> Past:
+    def history(self, state: State) -> History:
         """What stood often enough since the last capture, and how many quiet moves are left."""
         often = (key for key, times in self._seen(state).items() if times >= OCCURRENCES - 1)
-        barred = frozenset((cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)])
-        return Past(barred, QUIET_PLIES - len(state[2]))
+        repetitions = frozenset(
+            (cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)]
+        )
+        return History(repetitions, QUIET_PLIES - len(state[2]))
 
     def moves(self, state: State) -> list[Move]:
         """All moves of the seat to move, unless the game is over."""
@@ -163,7 +165,7 @@ class QuantumKernel:
             return self._stuck[state[1]]
         return (0, 0) if _drawn(state) else None
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game: a scan of the mover's stacks begins at a random one and
         takes the first that can move, then one of its moves is drawn. So the choice is uniform over
         neither moves nor stacks, and stacks that can go far are not preferred."""

@@ -7,7 +7,7 @@ from functools import cache
 from pkgutil import get_data
 
 from quanta.games.quantum.pieces import COLOURS
-from quanta.record.puzzle import Puzzle, puzzles_of
+from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 
@@ -16,7 +16,7 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.quantum", "data/puzzles.txt")
     assert text is not None
-    return puzzles_of(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), _goal)
 
 
 def _goal(kind: str, solved: Record) -> str:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Endings
+from quanta.core.tree import Child, Endgame
 from quanta.games.quantum.exchange import TOWERS, Exchange, less, signature, worth
 from quanta.games.quantum.looks import HEIGHTS, LOOKS, Reaches, moved
 from quanta.games.quantum.pieces import TOWER
@@ -72,7 +72,7 @@ class QuantumTree:
     """See ``core.tree.Tree`` for the methods; a move is the cells it leads from and to."""
 
     scale = 700.0
-    endings: Endings[State] | None = None
+    endgame: Endgame[State] | None = None
     room = ROOM
     control = CONTROL
 
@@ -114,7 +114,7 @@ class QuantumTree:
                 found.append((value, state.after(seen, end), (seen // LOOKS, end)))
         return found
 
-    def glance(self, state: State) -> int | None:
+    def best_value(self, state: State) -> int | None:
         """The value of the best move. Of the quiet moves of a stack to safe cells one is enough."""
         if state.over:
             return None
@@ -138,7 +138,7 @@ class QuantumTree:
                     best = value
         return best
 
-    def ended(self, state: State) -> int:
+    def terminal_value(self, state: State) -> int:
         """Three towers, then no move, then a draw (quantum H10)."""
         if state.towers[1] >= TOWERS_TO_WIN:
             return -1
@@ -149,7 +149,7 @@ class QuantumTree:
         stuck = all(not reach & ~shut for _, reach in reached) and self.variant.stuck == "loss"
         return -1 if stuck else 0
 
-    def whole(self, state: State) -> bool:
+    def is_complete(self, state: State) -> bool:
         """Always."""
         return True
 
@@ -158,7 +158,7 @@ class QuantumTree:
         names = self.board.names
         return (f"{names[move[0]]}-{names[move[1]]}",)
 
-    def reach(self, state: State, move: Move) -> int:
+    def distance(self, state: State, move: Move) -> int:
         """How many cells the stack goes."""
         (a, b), (c, d) = (self.board.cells[cell] for cell in move)
         return max(abs(a - c), abs(b - d))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quanta.core.errors import BadRecord, BadRequest
-from quanta.record import annotations as checks
+from quanta.record.annotations import checked_glyph, checked_marks, checked_text
+from quanta.record.game_tree import TOO_DEEP
 from quanta.record.node import Node
-from quanta.record.timeline import TOO_DEEP
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at
 from quanta.session.context import Context
@@ -28,7 +28,7 @@ CLOSED = "Nothing can be noted while people who share a screen keep secrets from
 def promote(context: Context, request: NodeRequest) -> None:
     """Put the variation that a node is in before what was played instead."""
     game = context.game
-    if not game.line.promote(node_at(game, request.get("node"))):
+    if not game.line.tree.promote_to_main(node_at(game, request.get("node"))):
         raise BadRequest(TOO_DEEP)
     game.position_changed()
     game.words.says = "This goes before the others now."
@@ -41,7 +41,7 @@ def delete(context: Context, request: NodeRequest) -> None:
     node = node_at(game, request.get("node"))
     if node is game.line.root:
         raise BadRequest("The start of a game cannot be deleted.")
-    game.deleted = game.line.cut(node)
+    game.deleted = game.line.remove_variation(node)
     game.position_changed()
     game.words.says = "Deleted, with all that follows. It can be brought back."
 
@@ -54,7 +54,7 @@ def restore(context: Context, request: PlainRequest) -> None:
         raise BadRequest("There is nothing to bring back.")
     game = context.game
     game.deleted = None
-    game.line.mend(deleted)
+    game.line.tree.restore_variation(deleted)
     found = deleted.parent.child(deleted.node.action)
     if found is not None:
         game.go_to_node(found)
@@ -65,16 +65,16 @@ def remark(context: Context, request: RemarkRequest) -> None:
     """Say something about a node."""
     game = context.game
     node = _open_node(game, request.get("node"))
-    said = node.remark
+    said = node.annotation
     if "text" in request:
-        said = replace(said, text=checks.words(" ".join(request["text"].split())))
+        said = replace(said, comment=checked_text(" ".join(request["text"].split())))
     if "glyph" in request:
         if node is game.line.root:
             raise BadRequest("A glyph belongs to a move, and the start is none.")
-        said = replace(said, glyph=checks.glyph(request["glyph"]))
+        said = replace(said, glyph=checked_glyph(request["glyph"]))
     if "marks" in request:
         said = replace(said, marks=_checked(game, request["marks"]))
-    game.line.say(node, said)
+    game.line.annotate(node, said)
 
 
 @command("mark", MarkRequest)
@@ -82,9 +82,9 @@ def mark(context: Context, request: MarkRequest) -> None:
     """Mark a place or an arrow on the board, or take that mark away."""
     game, given = context.game, request["mark"]
     node = _open_node(game, request.get("node"))
-    before = node.remark.marks
+    before = node.annotation.marks
     after = [each for each in before if each != given] if given in before else [*before, given]
-    game.line.say(node, replace(node.remark, marks=_checked(game, after)))
+    game.line.annotate(node, replace(node.annotation, marks=_checked(game, after)))
 
 
 @command("names", NamesRequest)
@@ -93,7 +93,7 @@ def set_names(context: Context, request: NamesRequest) -> None:
     line, given = context.game.line, request["names"]
     if len(given) > line.position.seats:
         raise BadRequest(f"There are {line.position.seats} seats.")
-    line.name({seat: " ".join(name.split()) for seat, name in enumerate(given)})
+    line.tree.set_names({seat: " ".join(name.split()) for seat, name in enumerate(given)})
 
 
 def _open_node(game: LiveGame, key: int | None) -> Node:
@@ -106,7 +106,7 @@ def _open_node(game: LiveGame, key: int | None) -> Node:
 
 def _checked(game: LiveGame, marks: Sequence[str]) -> tuple[str, ...]:
     """The marks, if they can be drawn. Raises BadRecord."""
-    found, places = checks.marks(marks), game.places
+    found, places = checked_marks(marks), game.places
     off = [step for mark in found for step in mark.split("-") if step not in places]
     if off and places:
         raise BadRecord(f"{off[0]!r} is no place on the board.")

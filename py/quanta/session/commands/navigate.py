@@ -39,7 +39,7 @@ def go_to(context: Context, request: GotoRequest) -> None:
     if node is not None:
         game.go_to_node(node_at(game, node))
         return
-    ply, plies = request.get("ply"), len(game.line.actions)
+    ply, plies = request.get("ply"), game.line.plies
     if ply is None or ply > plies:
         raise BadRequest(f"There is no ply {str(ply)[:20]}; there are 0 to {plies}.")
     game.go_to_ply(ply)
@@ -64,7 +64,7 @@ def node_at(game: LiveGame, key: int | None) -> Node:
     """The node with this key; the one at the cursor for None. Raises BadRequest."""
     if key is None:
         return game.line.node
-    found = game.line.find(key)
+    found = game.line.tree.find(key)
     if found is None:
         raise BadRequest("That move is not in this game any more.")
     return found
@@ -73,7 +73,7 @@ def node_at(game: LiveGame, key: int | None) -> Node:
 def last_choice(line: Timeline, players: Sequence[str]) -> int:
     """The ply at which a human had to choose last; a ply back where nobody else plays."""
     ply = line.ply - 1
-    while ply > 0 and _chooser(line.positions[ply], players) != HUMAN:
+    while ply > 0 and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply -= 1
     return max(ply, 0)
 
@@ -81,9 +81,9 @@ def last_choice(line: Timeline, players: Sequence[str]) -> int:
 def next_choice(line: Timeline, players: Sequence[str]) -> int:
     """The ply at which a human has to choose next, or the last one."""
     ply = line.ply + 1
-    while ply < len(line.actions) and _chooser(line.positions[ply], players) != HUMAN:
+    while ply < line.plies and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply += 1
-    return min(ply, len(line.actions))
+    return min(ply, line.plies)
 
 
 def _chooser(position: Position, players: Sequence[str]) -> str:

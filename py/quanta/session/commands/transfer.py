@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.record.node import path
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session import play_by_link
@@ -57,14 +56,14 @@ def merge(context: Context, request: MergeRequest) -> None:
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":
         raise BadRequest("That is another game.")
-    line.join(theirs)
+    line.tree.merge(theirs.tree)
     node = line.root
     for action in Record.parse(request["record"]).actions:
         found = node.child(action)
         assert found is not None, "the games were joined"
         node = found
     if request["first"]:
-        while any(each.rank for each in path(node)) and line.promote(node):
+        while not node.is_mainline() and line.tree.promote_to_main(node):
             pass
     game.go_to_node(node)
 

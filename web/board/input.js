@@ -1,0 +1,194 @@
+import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
+import { isMovable } from './zoom-input.js';
+
+/**
+ * Turns pointer and keyboard input on the board into click targets; the session knows what a target means.
+ * @typedef {import('./render.js').Board} Board
+ * @typedef {object} BoardHandlers what the page does about it
+ * @property {(target: string) => void} click
+ * @property {(target: string|null) => void} hover the pointer or the focus rests on a target, or left it
+ * @property {() => void} cancel
+ * @property {(text: string) => void} announce
+ */
+
+/** How far a pointer moves, in CSS pixels, before a press becomes a drag. */
+const SLOP = 8;
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+
+/**
+ * @param {EventTarget|null} node
+ * @returns {string|null}
+ */
+export function targetOf(node) {
+  return node instanceof Element ? node.closest('[data-target]')?.getAttribute('data-target') ?? null : null;
+}
+
+/**
+ * Listen to a board.
+ * @param {Board} board
+ * @param {BoardHandlers} handlers
+ */
+export function listen(board, handlers) {
+  listenToPointer(board, handlers);
+  listenToHover(board, handlers);
+  listenToKeys(board, handlers);
+}
+
+/**
+ * A click or tap is one target; a drag from one cell to another is two.
+ * @param {Board} board
+ * @param {BoardHandlers} handlers
+ */
+function listenToPointer(board, handlers) {
+  const { host } = board;
+  /** @type {{from: string, x: number, y: number, id: number, dragging: boolean}|null} */
+  let press = null;
+  let dragged = false;
+  const dragLine = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+  dragLine.setAttribute('class', 'drag-line');
+  dragLine.setAttribute('aria-hidden', 'true');
+
+  host.addEventListener('pointerdown', (event) => {
+    const from = targetOf(event.target);
+    dragged = false;
+    const draggable = !board.zoom.zoomed || isMovable(event.target);
+    press = from && draggable && event.isPrimary && event.button === 0
+      ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false } : null;
+  });
+  addEventListener('pointermove', (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP
+      && targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from) {
+      press.dragging = true;
+      if (!board.scene?.picked?.includes(press.from)) handlers.click(press.from);
+      board.svg.append(dragLine);
+    }
+    if (press.dragging) drawDragLine(board, dragLine, press.from, event);
+  });
+  addEventListener('pointerup', (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const to = targetOf(document.elementFromPoint(event.clientX, event.clientY));
+    dragged = press.dragging;
+    dragLine.remove();
+    if (press.dragging && to && to !== press.from) handlers.click(to);
+    press = null;
+  });
+  addEventListener('pointercancel', () => {
+    dragLine.remove();
+    press = null;
+  });
+  // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no effect on shapes
+  // inside an svg.)
+  host.addEventListener('touchmove', (event) => {
+    if (isMovable(event.target) && event.touches.length === 1 && event.cancelable) event.preventDefault();
+  }, { passive: false });
+  host.addEventListener('click', (event) => {
+    const target = targetOf(event.target);
+    if (target && !dragged) {
+      board.setCurrent(target);
+      handlers.click(target);
+    }
+    dragged = false;
+  });
+}
+
+/**
+ * Draw the line from the dragged cell to the pointer.
+ * @param {Board} board
+ * @param {SVGLineElement} dragLine
+ * @param {string} from
+ * @param {PointerEvent} event
+ */
+function drawDragLine(board, dragLine, from, event) {
+  const matrix = board.svg.getScreenCTM()?.inverse();
+  const at = board.scene?.shapes.find((shape) => shape.target === from)?.at;
+  if (!matrix || !at) return;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  const ends = { x1: at[0], y1: at[1], x2: point.x, y2: point.y };
+  for (const [name, value] of Object.entries(ends)) dragLine.setAttribute(name, String(value));
+}
+
+/**
+ * Report the cell that the mouse or the focus rests on.
+ * @param {Board} board
+ * @param {BoardHandlers} handlers
+ */
+function listenToHover(board, handlers) {
+  const { host } = board;
+  /** @type {string|null} */
+  let over = null;
+  /** @param {string|null} target */
+  const hover = (target) => {
+    if (target === over) return;
+    over = target;
+    handlers.hover(target);
+  };
+  host.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'touch') hover(targetOf(event.target));
+  });
+  host.addEventListener('pointerleave', (event) => {
+    if (event.pointerType !== 'touch') hover(null);
+  });
+  host.addEventListener('focusin', (event) => {
+    const target = targetOf(event.target);
+    if (target) board.setCurrent(target);
+    if (target && event.target instanceof Element && event.target.matches(':focus-visible')) hover(target);
+  });
+  host.addEventListener('focusout', (event) => {
+    if (!host.contains(/** @type {Node|null} */ (event.relatedTarget))) hover(null);
+  });
+}
+
+/**
+ * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours, Enter or Space, Escape.
+ * @param {Board} board
+ * @param {BoardHandlers} handlers
+ */
+export function listenToKeys(board, handlers) {
+  /** The x that moving up and down keeps to, so that down undoes up. */
+  let column = NaN;
+  board.host.addEventListener('keydown', (event) => {
+    const target = targetOf(event.target);
+    if (!target || !board.scene || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') handlers.click(target);
+    else if (event.key === 'Escape') handlers.cancel();
+    else {
+      const cells = cellsOf(board.scene);
+      const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+      if (!vertical || Number.isNaN(column)) column = xOf(cells, target);
+      const to = destination(cells, target, event, column);
+      if (to === undefined) return;
+      if (to === null) handlers.announce('Edge of the board.');
+      else {
+        board.setCurrent(to); // a window in the background gets the focus but no focus event
+        board.cells.get(to)?.focus();
+      }
+      if (to && !vertical) column = xOf(cells, to);
+    }
+    event.preventDefault();
+  });
+  board.host.addEventListener('pointerdown', () => { column = NaN; });
+  board.host.addEventListener('focusout', (event) => {
+    if (!board.host.contains(/** @type {Node|null} */ (event.relatedTarget))) column = NaN;
+  });
+}
+
+/**
+ * @param {import('./geometry.js').Cell[]} cells
+ * @param {string} target
+ */
+const xOf = (cells, target) => cells.find((cell) => cell.target === target)?.at[0] ?? 0;
+
+/**
+ * @param {import('./geometry.js').Cell[]} cells
+ * @param {string} target
+ * @param {KeyboardEvent} event
+ * @param {number} column
+ * @returns {string|null|undefined} null at the edge, undefined for any other key
+ */
+function destination(cells, target, event, column) {
+  if (ARROWS.includes(event.key)) return step(cells, target, event.key, event.ctrlKey, column);
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || !(key in DIRECT_KEYS)) return undefined;
+  return neighbour(cells, target, DIRECT_KEYS[/** @type {keyof typeof DIRECT_KEYS} */ (key)]);
+}

@@ -1,0 +1,58 @@
+import { h, need, pageData } from '../ui/dom.js';
+import { takeEarlyTaps } from '../play/early-selection.js';
+import { listen, sendToPage } from './frame-messages.js';
+import { readOptions } from './frame-options.js';
+
+/**
+ * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a picture: no engine,
+ * no worker, nothing stored. A command from the embedding page starts the game as a touch does.
+ *
+ * @typedef {import('./embedded-table.js').EmbeddedTable} EmbeddedTable
+ */
+
+const page = /** @type {{root: string, games: Record<string, {name: string, record: string}>}} */ (/** @type {unknown} */ (pageData()));
+const options = readOptions(location.hash);
+const known = page.games[options.game || options.record.split(/[;@/]/)[0]];
+const game = known ? options.game || options.record.split(/[;@/]/)[0] : '';
+/** @type {Promise<EmbeddedTable>|null} */
+let table = null;
+
+/** @param {string} type @param {Record<string, unknown>} fields */
+const send = (type, fields) => sendToPage(options.origin, type, fields);
+
+/** Draw the picture of the start and the button that starts the game. */
+function drawPoster() {
+  const touch = need('touch');
+  if (known) touch.prepend(h('img', { src: `${game}/picture${options.theme ? `-${options.theme}` : ''}.svg`, alt: '' }));
+  const label = need('touch-label');
+  label.textContent = options.interactive ? 'Play' : 'View the game';
+  touch.setAttribute('aria-label', `${label.textContent}: ${known?.name ?? 'the game in this frame'}`);
+  need('status-text').textContent = known?.name ?? 'A game from Quanta';
+  touch.addEventListener('click', () => void start());
+}
+
+/** Start the game, once. @returns {Promise<EmbeddedTable>} */
+function start() {
+  table ??= load();
+  return table;
+}
+
+async function load() {
+  need('touch').setAttribute('aria-busy', 'true');
+  need('touch-label').textContent = 'One moment';
+  const { EmbeddedTable } = await import('./embedded-table.js');
+  const embedded = new EmbeddedTable(options, known?.record ?? '', page.root, send);
+  void embedded.wake();
+  return embedded;
+}
+
+if (options.theme) document.documentElement.dataset.theme = options.theme;
+drawPoster();
+listen(options.origin, (command) => void start().then((embedded) => embedded.execute(command)));
+let height = 0;
+new ResizeObserver(() => {
+  const now = Math.ceil(document.body.getBoundingClientRect().height);
+  if (now !== height) send('quanta:height', { height: now });
+  height = now;
+}).observe(document.body);
+if (options.start || takeEarlyTaps().length) void start();

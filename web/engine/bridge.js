@@ -1,0 +1,253 @@
+/**
+ * The page's connection to the engine. Requests are answered in order. When the engine dies, a new one is started,
+ * restored to the same game and sent every request that is still unanswered, so the rest of the page sees only a pause.
+ */
+
+import { spawn } from './watched-worker.js';
+import { restore } from './restore.js';
+
+/** @typedef {import("../ui/types.js").Request} Request */
+/** @typedef {import("../ui/types.js").Reply} Reply */
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
+/** @typedef {import("../ui/page-types.js").BridgeEvents} BridgeEvents */
+/** @typedef {{id: number, request: Request, resolve: (reply: Reply) => void}} Pending */
+
+const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
+const REPLY_TIMEOUT = 10_000; // milliseconds for one reply, once the engine is ready
+const MAX_CRASHES = 3; // in a row, with no reply in between
+
+const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
+
+export class Bridge {
+  /** @type {import("./watched-worker.js").WatchedWorker|null} */
+  #worker = null;
+  /** Requests without a reply, in order, sent or not. @type {Map<number, Pending>} */
+  #pending = new Map();
+  /** Requests that restore the game in a new engine. @type {Map<number, (reply: Reply) => void>} */
+  #restoring = new Map();
+  /** @type {Map<string, Set<(detail: any) => void>>} */
+  #listeners = new Map();
+  /** The scene to restore from. @type {Scene|null} */
+  #lastScene = null;
+  /** The whole move list: each reply brings only what changed of it. @type {import("../ui/types.js").Move[]} */
+  #moves = [];
+  /** Variations and remarks; a reply without them leaves them as they are. @type {Scene["tree"]} */
+  #tree = null;
+  #nextId = 1;
+  #crashes = 0;
+  #up = false;
+  #connected = true; // whether requests go straight to the engine
+  #fatal = '';
+  #timer = 0;
+  #url;
+
+  /** @param {URL|string} [url] of the worker */
+  constructor(url = new URL('./worker.js', import.meta.url)) {
+    this.#url = url;
+    this.#spawn();
+  }
+
+  /**
+   * Send a request to the engine. Never rejects: errors are in the reply.
+   * @param {Request} request
+   * @returns {Promise<Reply>}
+   */
+  ask(request) {
+    if (this.#fatal) return Promise.resolve(failure(this.#fatal));
+    return new Promise((resolve) => {
+      const pending = { id: this.#nextId++, request, resolve };
+      this.#pending.set(pending.id, pending);
+      if (this.#connected) this.#post(pending.id, request);
+      this.#startTimer();
+    });
+  }
+
+  /**
+   * Listen for progress, ready, fatal, update or recovered.
+   * @template {keyof BridgeEvents} K
+   * @param {K} type
+   * @param {(detail: BridgeEvents[K]) => void} listener
+   * @returns {() => void} removes the listener
+   */
+  on(type, listener) {
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }
+
+  /** The hard stop: terminate the engine and continue in a new one. */
+  restart() {
+    if (this.#fatal) return;
+    this.#worker?.stop();
+    this.#crashed('it was stopped');
+  }
+
+  /** Shut the engine down for good; unanswered requests fail. */
+  close() {
+    this.#listeners.clear();
+    this.#fail('The game engine was shut down.');
+    this.#worker = null;
+  }
+
+  /**
+   * @template {keyof BridgeEvents} K
+   * @param {K} type
+   * @param {BridgeEvents[K]} detail
+   */
+  #emit(type, detail) {
+    for (const listener of this.#listeners.get(type) ?? []) listener(detail);
+  }
+
+  #spawn() {
+    this.#up = false;
+    try {
+      this.#worker = spawn(this.#url, (message) => this.#receive(message), (why) => this.#crashed(why));
+    } catch (error) {
+      // Nothing can listen yet while the constructor runs.
+      queueMicrotask(() => this.#fail(`The game engine cannot run in this browser (${error}).`));
+      return;
+    }
+    this.#startTimer();
+  }
+
+  /** @param {number} id @param {Request} request */
+  #post(id, request) {
+    this.#worker?.post(JSON.stringify({ ...request, id }));
+  }
+
+  /** Restart the clock: for progress while booting, then for a reply; stopped when no reply is due. */
+  #startTimer() {
+    clearTimeout(this.#timer);
+    if (this.#fatal) return;
+    if (!this.#up) this.#timer = setTimeout(() => this.#fail(TOO_SLOW), BOOT_TIMEOUT);
+    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), REPLY_TIMEOUT);
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    if (message.progress) {
+      this.#startTimer();
+      this.#emit('progress', message.progress);
+    } else if (message.ready) this.#ready(message);
+    else if (message.fatal) this.#fail(message.fatal);
+    else if (message.update) {
+      this.#fillIn(message);
+      this.#remember(message);
+      this.#emit('update', message);
+    } else this.#reply(message);
+  }
+
+  /** @param {{version: string, snapshotWanted: boolean}} message */
+  #ready(message) {
+    this.#up = true;
+    this.#startTimer();
+    this.#emit('ready', { version: message.version, snapshotWanted: message.snapshotWanted });
+  }
+
+  /** @param {Reply} reply */
+  #reply(reply) {
+    this.#fillIn(reply);
+    const id = reply.id ?? 0;
+    const restored = this.#restoring.get(id);
+    if (restored) {
+      this.#restoring.delete(id);
+      this.#startTimer();
+      restored(reply);
+      return;
+    }
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    this.#crashes = 0;
+    this.#remember(reply);
+    this.#startTimer();
+    pending.resolve(reply);
+  }
+
+  /**
+   * Add what a reply leaves out because it has not changed. Replies come in order and a new engine starts with the
+   * whole move list, so what is missing is what came before. @param {Reply} reply
+   */
+  #fillIn({ scene: made, save, analysis }) {
+    if (!made) return;
+    /** @type {Scene} */
+    const scene = made;
+    if (analysis) scene.analysing = true;
+    this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
+    scene.moves = this.#moves;
+    delete scene.moves_from;
+    if (scene.tree === undefined) scene.tree = this.#tree;
+    this.#tree = scene.tree;
+    if (save) scene.save = save;
+  }
+
+  /** Remember the scene to restore from. @param {Reply} reply */
+  #remember(reply) {
+    if (reply.scene) this.#lastScene = reply.scene;
+  }
+
+  /** @param {string} why */
+  #crashed(why) {
+    this.#worker = null;
+    this.#restoring.clear();
+    this.#crashes += 1;
+    if (this.#crashes >= MAX_CRASHES) {
+      this.#fail(`The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: reload the page.`);
+      return;
+    }
+    this.#connected = false;
+    this.#spawn();
+    void this.#recover();
+  }
+
+  /** Restore the game in a new engine, then send the unanswered requests again. */
+  async #recover() {
+    const worker = this.#worker;
+    /** @type {Reply|null} */
+    let reply = null;
+    if (this.#lastScene) {
+      reply = await restore(this.#lastScene, (request) => this.#sendRestoring(request));
+      if (worker !== this.#worker) return;
+    }
+    this.#connected = true;
+    if (reply && !this.#pending.size) this.#crashes = 0; // every request has been answered
+    for (const { id, request } of this.#pending.values()) this.#post(id, request);
+    this.#startTimer();
+    if (reply) {
+      this.#remember(reply);
+      this.#emit('recovered', reply);
+    }
+  }
+
+  /**
+   * @param {Request} request
+   * @returns {Promise<Reply>}
+   */
+  #sendRestoring(request) {
+    return new Promise((resolve) => {
+      const id = this.#nextId++;
+      this.#restoring.set(id, resolve);
+      this.#post(id, request);
+      this.#startTimer();
+    });
+  }
+
+  /** @param {string} message */
+  #fail(message) {
+    if (this.#fatal) return;
+    this.#fatal = message;
+    clearTimeout(this.#timer);
+    this.#worker?.stop();
+    this.#emit('fatal', message);
+    for (const { resolve } of this.#pending.values()) resolve(failure(message));
+    this.#pending.clear();
+  }
+}
+
+/**
+ * @param {string} message
+ * @returns {Reply}
+ */
+function failure(message) {
+  return { ok: false, error: { kind: 'EngineFailed', message } };
+}

@@ -1,0 +1,34 @@
+import { wholeRecord } from '../ui/scene.js';
+
+/** Restores a game in a new engine: its record, and everything that a record does not hold. */
+
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
+/** @typedef {import("../ui/types.js").Reply} Reply */
+/** @typedef {import("../ui/types.js").Request} Request */
+
+/**
+ * @param {Scene} last the scene to restore
+ * @param {(request: Request) => Promise<Reply>} send
+ * @returns {Promise<Reply>} the last reply, with the scene to show
+ */
+export async function restore(last, send) {
+  let reply = await send({ do: 'open', record: wholeRecord(last) });
+  /** @param {Request} request */
+  const ask = async (request) => {
+    const next = await send(request);
+    reply = { ...reply, ...next, scene: next.scene ?? reply.scene };
+  };
+  for (const { key, on } of last.overlays ?? []) {
+    const now = reply.scene?.overlays?.find((overlay) => overlay.key === key);
+    if (now && now.on !== on) await ask({ do: 'show', key, on });
+  }
+  if (Boolean(reply.scene?.flipped) !== Boolean(last.flipped)) await ask({ do: 'flip' });
+  // Players before picked targets: changing players drops a partly entered action.
+  const players = last.seats.map((seat) => seat.player);
+  if (reply.scene?.seats.some((seat, index) => seat.player !== players[index])) await ask({ do: 'players', players });
+  if (last.analysing) await ask({ do: 'analyse', on: true });
+  // The curtain had been lifted, so the right player is looking at the screen.
+  if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });
+  for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0)) await ask({ do: 'click', target });
+  return reply;
+}

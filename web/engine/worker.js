@@ -1,0 +1,146 @@
+/**
+ * The engine: Python in a module worker. Each request comes in as JSON text and is answered in order by one reply, also
+ * JSON text. In between, an opponent thinks in slices, so a message never waits longer than one slice.
+ */
+
+import { ENGINE } from './engine-files.js';
+import { disableSnapshot, findSnapshot } from './snapshot.js';
+import { boot } from './python.js';
+
+/** @typedef {(text: string) => string} Handle */
+/** @typedef {{handle: Handle, busy: () => boolean, step: () => string}} Python */
+
+/** Requests received before Python was ready. @type {string[]} */
+const queued = [];
+/** @type {Python|null} */
+let python = null;
+/** Whether a slice is scheduled. */
+let slicing = false;
+/** Whether a request was answered since the next slice was scheduled: others may have come meanwhile, and go first. */
+let interrupted = false;
+const slices = new MessageChannel();
+
+/** @param {object} message */
+const send = (message) => postMessage(JSON.stringify(message));
+
+/**
+ * Hold a lock for as long as the worker lives: the page waits for it and so notices at once when the worker dies. The
+ * lock's name is the worker's, which the page chose.
+ */
+async function holdLock() {
+  if (!navigator.locks) return;
+  const held = await new Promise((/** @type {(held: boolean) => void} */ settled) => {
+    navigator.locks.request(self.name, () => {
+      settled(true);
+      return new Promise(() => {});
+    }).catch(() => settled(false)); // where storage is blocked, so are locks
+  });
+  if (held) send({ alive: true });
+}
+
+/** Throw an error, worded for the player, where WebAssembly cannot run: Pyodide itself would wait for ever. */
+function requireWebAssembly() {
+  if (typeof WebAssembly !== 'object') {
+    throw new Error('This browser has no WebAssembly, which the game engine needs. Try a current browser, or switch WebAssembly on.');
+  }
+  try {
+    new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  } catch {
+    throw new Error('WebAssembly is blocked here, and the game engine needs it. A browser setting or the site’s security policy forbids it.');
+  }
+}
+
+/**
+ * @param {import("./snapshot.js").Found} found
+ * @returns {Promise<Python>}
+ */
+async function start(found) {
+  const pyodide = await bootPython(found);
+  const { handle, busy, step, reseed } = pyodide.pyimport('quanta.hosts.browser');
+  reseed();
+  return { handle, busy, step };
+}
+
+/**
+ * Boot from the snapshot; without one, or if that fails for any reason, from the archives.
+ * @param {import("./snapshot.js").Found} found
+ */
+async function bootPython({ snapshot }) {
+  const report = (/** @type {object} */ progress) => send({ progress });
+  if (snapshot) {
+    try {
+      return await boot({ snapshot, report });
+    } catch (error) {
+      console.info(`The engine starts without a snapshot: ${error}`);
+      await disableSnapshot();
+    }
+  }
+  return boot({ report });
+}
+
+/** Answer one request. @param {string} text */
+function answer(text) {
+  if (!python) {
+    queued.push(text);
+    return;
+  }
+  try {
+    postMessage(python.handle(text));
+    interrupted = slicing;
+    keepThinking();
+  } catch (error) {
+    die(error);
+  }
+}
+
+function keepThinking() {
+  if (!slicing && python?.busy()) scheduleSlice();
+}
+
+function scheduleSlice() {
+  slicing = true;
+  interrupted = false;
+  slices.port2.postMessage(null);
+}
+
+slices.port1.onmessage = () => {
+  if (interrupted) {
+    scheduleSlice();
+    return;
+  }
+  slicing = false;
+  try {
+    const message = python?.step();
+    if (message) postMessage(message);
+    keepThinking();
+  } catch (error) {
+    die(error);
+  }
+};
+
+/**
+ * End the worker. `handle` replies even to requests that it cannot carry out, so an exception means that Python itself
+ * is broken: the page then starts another worker and restores the game there.
+ * @param {unknown} error
+ */
+function die(error) {
+  console.warn(error);
+  send({ died: String(error) });
+  self.close();
+}
+
+onmessage = (event) => answer(event.data);
+
+async function main() {
+  requireWebAssembly();
+  const found = findSnapshot();
+  const [booted] = await Promise.all([found.then(start), holdLock()]);
+  python = booted;
+  send({ ready: true, version: ENGINE.version, snapshotWanted: (await found).wanted });
+  queued.splice(0).forEach(answer);
+}
+
+main().catch((error) => {
+  send({ fatal: error instanceof Error ? error.message : String(error) });
+  self.close();
+});

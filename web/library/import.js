@@ -1,0 +1,71 @@
+import { notice } from '../ui/announce.js';
+import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
+
+/**
+ * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a file of games, a backup.
+ * @typedef {import('./backup.js').Ask} Ask
+ * @typedef {import('./backup.js').ImportReport} ImportReport
+ * @typedef {object} ImportCallbacks
+ * @property {Ask} ask
+ * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong, or empty
+ * @property {(id: string) => void} resume opens a saved game
+ */
+
+/** A larger file is not one of games. In bytes. */
+export const MAX_FILE_SIZE = 20_000_000;
+
+/**
+ * The record in a link, or the text itself if it is not a link.
+ * @param {string} text
+ */
+export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+
+/**
+ * Import a text of any of these kinds.
+ * @param {string} text
+ * @param {ImportCallbacks} callbacks
+ * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not imported; report: what was
+ */
+export async function importText(text, { ask, open, resume }) {
+  const given = text.trim();
+  if (!given) return { wrong: 'There is nothing to open: paste a link or a record first.', report: '' };
+  if (isBackup(given)) {
+    const report = await restoreBackup(given, ask);
+    return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
+  }
+  if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(recordOf(given)), report: '' };
+  const { imported, error } = await ask({ do: 'import', what: 'parts', text });
+  if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
+  const report = emptyReport();
+  for (const { line, text: part } of imported.parts) {
+    const wrong = await importGame({ record: part }, ask, report, line);
+    if (wrong) report.refused.push(wrong);
+  }
+  if (report.last) resume(report.last);
+  return { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
+}
+
+/**
+ * Import what is dropped onto the page, files above all.
+ * @param {ImportCallbacks} callbacks
+ */
+export function listenToDrops(callbacks) {
+  /** @param {DragEvent} event */
+  const accepts = (event) => Boolean(event.dataTransfer?.types.includes('Files')) || !(event.target instanceof Element && event.target.closest('input, textarea'));
+  addEventListener('dragover', (event) => {
+    if (accepts(event)) event.preventDefault();
+  });
+  addEventListener('drop', async (event) => {
+    const { dataTransfer } = event;
+    if (!dataTransfer || !accepts(event)) return;
+    event.preventDefault();
+    const files = [...dataTransfer.files];
+    const texts = files.length ? [] : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
+    for (const file of files) texts.push(file.size > MAX_FILE_SIZE ? '' : await file.text());
+    for (const [i, text] of texts.entries()) {
+      const { wrong, report } = text || !files[i] ? await importText(text, callbacks) : { wrong: 'It is empty, or too large for a file of games.', report: '' };
+      const name = files[i] ? `${files[i].name}: ` : '';
+      if (wrong || report) notice(name + (wrong || report), { good: !wrong, key: `drop ${i}` });
+    }
+  });
+}

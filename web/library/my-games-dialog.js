@@ -1,0 +1,129 @@
+import { notice } from '../ui/announce.js';
+import { createBackup, isBackup } from './backup.js';
+import { dialog, download, h } from '../ui/dom.js';
+import { listGames, removeGame, renameGame } from './saved-games.js';
+import { joinNames } from '../ui/scene.js';
+import { importText, MAX_FILE_SIZE, recordOf } from './import.js';
+
+/**
+ * The dialog “My games”: all saved games, and a form to import more.
+ * @typedef {import('./saved-games.js').SavedGame} SavedGame
+ * @typedef {object} MyGamesCallbacks
+ * @property {(saved: SavedGame) => void} resume
+ * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong, or empty
+ * @property {import('./import.js').ImportCallbacks|null} importing needed to import several games; null where no engine can check them
+ * @property {() => string} current the id of the current game
+ */
+
+/** @param {number} time in milliseconds since 1970 */
+function dateOf(time) {
+  const day = new Date(time);
+  const today = new Date().toDateString() === day.toDateString();
+  return today ? `today ${day.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
+    : day.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** @param {SavedGame} saved */
+const nameOf = (saved) => saved.name || saved.title;
+
+/** @param {MyGamesCallbacks} callbacks */
+export function openMyGames(callbacks) {
+  const host = h('div');
+  const box = dialog('My games', [host, importer(callbacks, () => box.close())], 'my-games');
+  const draw = () => {
+    const { games, damaged } = listGames();
+    host.replaceChildren(
+      games.length ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, callbacks, box, draw)))
+        : h('p', { class: 'empty', text: 'No saved games yet. Every game you start is saved here automatically.' }),
+      damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
+      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (contains secrets)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
+      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Back up everything (contains secrets)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
+    );
+  };
+  draw();
+}
+
+/**
+ * @param {SavedGame} saved
+ * @param {MyGamesCallbacks} callbacks
+ * @param {HTMLDialogElement} box
+ * @param {() => void} draw
+ * @returns {HTMLLIElement}
+ */
+function row(saved, callbacks, box, draw) {
+  const isCurrent = saved.id === callbacks.current();
+  const name = h('span', { class: 'saved-name', text: nameOf(saved) });
+  const details = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', saved.secrets?.length ? `contains secrets of ${joinNames(saved.secrets)}` : '', dateOf(saved.changed)].filter(Boolean);
+  /** @param {string} label @param {() => void} act @param {string} [kind] */
+  const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
+  const item = h('li', {}, name,
+    h('small', {}, details.join(' · '), isCurrent ? h('span', { class: 'current', text: ' · on the board' }) : null),
+    h('div', { class: 'saved-actions' },
+      act(saved.over ? 'Review' : 'Continue', () => { box.close(); callbacks.resume(saved); }, 'btn'),
+      act('Rename', () => editName(saved, name, draw)),
+      act(saved.secrets?.length ? 'File with secrets' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
+      act('Delete', () => {
+        const undo = removeGame(saved.id);
+        item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'saved-actions' },
+          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); draw(); } })));
+        item.querySelector('button')?.focus();
+      })));
+  return item;
+}
+
+/**
+ * @param {SavedGame} saved
+ * @param {HTMLElement} name
+ * @param {() => void} draw
+ */
+function editName(saved, name, draw) {
+  const input = h('input', { value: nameOf(saved), maxlength: 80, 'aria-label': 'Name of the game' });
+  const form = h('form', { class: 'typed', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    renameGame(saved.id, input.value.trim());
+    draw();
+  } }, input, h('button', { class: 'btn', text: 'Save' }));
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    draw();
+  });
+  name.replaceWith(form);
+  input.select();
+}
+
+/**
+ * The form to open a pasted text or a file.
+ * @param {MyGamesCallbacks} callbacks
+ * @param {() => void} close
+ */
+function importer(callbacks, close) {
+  const text = h('textarea', { id: 'import', rows: 2, spellcheck: 'false', autocapitalize: 'off' });
+  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  /** @param {string} wrong */
+  const finish = (wrong) => {
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+    if (!wrong) close();
+  };
+  /** @param {string} given */
+  const open = async (given) => {
+    if (callbacks.importing) {
+      const { wrong, report } = await importText(given, callbacks.importing);
+      finish(wrong);
+      if (!wrong && report) notice(report, { good: true, key: 'imported' });
+    } else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
+    else if (/\n/.test(given.trim()) || isBackup(given)) finish('This contains several games. Open it on the page of a game, where they can be checked.');
+    else finish(await callbacks.open(recordOf(given.trim())));
+  };
+  const file = h('input', { type: 'file', class: 'visually-hidden', accept: '.txt,.json,.pgn,text/plain,application/json', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
+    const chosen = file.files?.[0];
+    if (chosen && chosen.size > MAX_FILE_SIZE) finish('That file is too large to be a game.');
+    else if (chosen) await open(await chosen.text());
+    file.value = '';
+  } });
+  return h('form', { class: 'field', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void open(text.value); } },
+    h('label', { for: 'import', text: 'Open a link or a record' }), text, problem,
+    h('div', { class: 'line' }, h('button', { class: 'btn', text: 'Open' }), h('button', { type: 'button', class: 'btn', text: 'From a file…', onclick: () => file.click() }), file));
+}

@@ -1,0 +1,211 @@
+/**
+ * Saved games. Each is stored under its own key, so that two tabs never overwrite each other; the list is whatever is
+ * found.
+ * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {object} SavedGame
+ * @property {string} id
+ * @property {string} game
+ * @property {string} name given by the player; empty: its title is shown
+ * @property {string} title
+ * @property {string} record
+ * @property {string[]} players
+ * @property {number} changed milliseconds since 1970
+ * @property {number} plies
+ * @property {boolean} over
+ * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
+ * @property {string} [match] its key, if it is played by link
+ * @property {string[]} [secrets] the seats whose secrets its record holds
+ */
+
+import { isShared, wholeRecord } from '../ui/scene.js';
+import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
+
+const GAME = 'game/';
+const SCENE = 'scene/';
+const NEWEST = 'newest/';
+/** How many games have their last scene stored: it is a convenience, and large. */
+const SCENES = 6;
+/** How many of its moves are stored; the rest comes from the engine. */
+const MOVES = 80;
+
+/** @returns {string} */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+/**
+ * @param {string} id
+ * @returns {SavedGame|null} null if there is none or it is damaged
+ */
+export function loadGame(id) {
+  try {
+    const saved = JSON.parse(readItem(GAME + id) ?? 'null');
+    const texts = [saved.game, saved.name, saved.title, saved.record];
+    const valid = texts.every((text) => typeof text === 'string') && saved.record
+      && Array.isArray(saved.players) && Number.isFinite(saved.changed);
+    return valid ? { ...saved, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * All saved games, the most recently played first.
+ * @returns {{games: SavedGame[], damaged: number}} damaged: how many cannot be read; they are left as they are
+ */
+export function listGames() {
+  const found = keysUnder(GAME).map(loadGame);
+  const games = found.filter((saved) => saved !== null);
+  games.sort((a, b) => b.changed - a.changed);
+  return { games, damaged: found.length - games.length };
+}
+
+/** @param {SavedGame} saved */
+export function saveGame(saved) {
+  const { id, ...rest } = saved;
+  writeItem(GAME + id, JSON.stringify(rest));
+}
+
+/** @param {string} id @returns {() => void} restores it */
+export function removeGame(id) {
+  const text = readItem(GAME + id);
+  removeItem(GAME + id);
+  removeItem(SCENE + id);
+  return () => { if (text !== null) writeItem(GAME + id, text); };
+}
+
+/** @param {string} id @param {string} name */
+export function renameGame(id, name) {
+  const saved = loadGame(id);
+  if (saved) saveGame({ ...saved, name });
+}
+
+/**
+ * The game to continue on the page of a game: the last one of this tab or, failing that, of any tab.
+ * @param {string} game
+ * @returns {SavedGame|null}
+ */
+export function latestGame(game) {
+  const id = currentInTab(game) ?? readItem(NEWEST + game);
+  const saved = id ? loadGame(id) : null;
+  return saved?.game === game ? saved : null;
+}
+
+/** @param {string} game @returns {string|null} */
+function currentInTab(game) {
+  try {
+    return sessionStorage.getItem(`quanta/${game}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} game @param {string} id */
+function setLatest(game, id) {
+  writeItem(NEWEST + game, id, true);
+  try {
+    sessionStorage.setItem(`quanta/${game}`, id);
+  } catch {
+    // Then the last game of any tab is continued.
+  }
+}
+
+/**
+ * Make a saved game the one that its page continues.
+ * @param {SavedGame} saved
+ */
+export const setCurrent = (saved) => setLatest(saved.game, saved.id);
+
+/**
+ * The last scene of a saved game, to be shown before the engine is ready.
+ * @param {SavedGame} saved
+ * @returns {Scene|null} null unless it shows the game as it was saved
+ */
+export function storedScene(saved) {
+  try {
+    const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
+    if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
+    return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Store the last scene of a game. Where players share a screen, a scene with one player's secrets is not stored: another
+ * of them may open the page next.
+ * @param {string} id
+ * @param {Scene} scene
+ */
+function storeScene(id, scene) {
+  const recent = new Set(listGames().games.slice(0, SCENES).map((saved) => saved.id));
+  for (const other of keysUnder(SCENE)) if (!recent.has(other)) removeItem(SCENE + other);
+  if (isShared(scene) && !scene.curtain) removeItem(SCENE + id);
+  else writeItem(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
+}
+
+/** Saves the current game under one id whenever it changes. */
+export class Autosave {
+  constructor() {
+    /** Empty while the game is not saved. */
+    this.id = '';
+    /** The record that this tab saved last, to notice when another tab has continued the game. */
+    this.savedRecord = '';
+    /** The players saved with it. */
+    this.players = '';
+    /** The parameters the game was started with. @type {Record<string, string>|undefined} */
+    this.params = undefined;
+    /** The position whose scene was stored last. */
+    this.storedPosition = '';
+  }
+
+  /**
+   * Switch to another game.
+   * @param {SavedGame|null} saved its entry; null if it is not saved yet
+   * @param {Record<string, string>} [params] that it was started with
+   */
+  begin(saved, params = saved?.asked) {
+    this.params = params;
+    this.id = saved?.id ?? '';
+    this.savedRecord = saved?.record ?? '';
+    this.players = String(saved?.players ?? '');
+    if (saved) setLatest(saved.game, saved.id);
+  }
+
+  /**
+   * Save the game of a scene if it differs from what this tab saved last. Looking around is not a change: a deleted game
+   * stays deleted until it is continued.
+   * @param {Scene} scene
+   */
+  save(scene) {
+    const old = this.id ? loadGame(this.id) : null;
+    const players = scene.seats.map((seat) => seat.player);
+    const record = wholeRecord(scene);
+    if (this.savedRecord === record && this.players === String(players)) {
+      if (old?.record === record) this.storeScene(scene);
+      return;
+    }
+    // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
+    if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
+    saveGame({
+      id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key,
+    });
+    this.savedRecord = record;
+    this.players = String(players);
+    setLatest(scene.game, this.id);
+    this.storeScene(scene);
+  }
+
+  /**
+   * Store the scene once per position, and not in the middle of a move.
+   * @param {Scene} scene
+   */
+  storeScene(scene) {
+    const position = [this.id, wholeRecord(scene), scene.flipped, scene.curtain?.seat, scene.seats.map((seat) => seat.player)].join(' ');
+    if (scene.picked?.length || position === this.storedPosition) return;
+    this.storedPosition = position;
+    storeScene(this.id, scene);
+  }
+}

@@ -1,0 +1,212 @@
+import { copyText } from './clipboard.js';
+import { dialog, download, h, pageData } from '../ui/dom.js';
+import { pictureSection } from './picture-export.js';
+import { qrCode } from './qr-code.js';
+import { joinNames, wholeRecord } from '../ui/scene.js';
+import { embedLink } from '../embed/embed-snippet.js';
+
+/**
+ * The Share dialog: a link with the whole game in its fragment, the record, the text, pictures; and play by link.
+ * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {object} ShareCallbacks
+ * @property {(as: string, more?: Record<string, unknown>) => Promise<string>} exportAs the game in another form, empty
+ *   if it is not available now; more: further arguments of the export request
+ * @property {(names: string[]) => Promise<Scene>} setNames of the seats
+ * @property {(seat: number) => Promise<string>} challenge starts a game by link in which someone else takes this seat;
+ *   resolves to what is wrong, or empty
+ * @property {() => void} reopen the dialog
+ * @typedef {{label: string, form: string, lead: string}} LinkKind
+ */
+
+/** Some messengers cut off longer links. In characters. */
+const LONG = 2000;
+
+/**
+ * The address where others can open a game: this page or, for a page on a disk, the site that it is a copy of. Empty if
+ * there is none; then the record itself can be sent.
+ * @param {Scene} scene
+ */
+function pageAddress({ game }) {
+  if (location.protocol !== 'file:') return location.href.split('#')[0];
+  const { address } = pageData();
+  return address ? `${address}${game}/index.html` : '';
+}
+
+/**
+ * Say whose secrets a link reveals and whose it does not.
+ * @param {string[]} holders the names of the seats with secrets
+ * @param {string[]} revealed
+ */
+function aboutSecrets(holders, revealed) {
+  const hidden = holders.filter((name) => !revealed.includes(name));
+  /** @param {string[]} names */
+  const secretsOf = (names) => `${joinNames(names)} ${names.length > 1 ? 'keep' : 'keeps'} secret`;
+  return [
+    revealed.length ? `This link reveals what ${secretsOf(revealed)}.` : '',
+    hidden.length ? `This link does not reveal what ${secretsOf(hidden)}.` : '',
+  ].join(' ').trim();
+}
+
+/**
+ * Say what a link to the whole game contains.
+ * @param {Scene} scene
+ */
+function leadOf(scene) {
+  if (!scene.plies) return 'The link contains this start. Anyone who opens it can play from here.';
+  if (scene.secrets?.length) return 'The link contains the public part of the game. Anyone who opens it can step through it.';
+  return 'The link contains the whole game. Anyone who opens it sees every move and can play on from here.';
+}
+
+/** The kinds of link that a game can have. @param {Scene} scene @returns {LinkKind[]} */
+function kindsOf(scene) {
+  const whole = { label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game', form: 'record', lead: leadOf(scene) };
+  if (scene.secrets?.length) return [whole];
+  const away = scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name);
+  const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
+  return [
+    ...scene.match && away.length ? [{ label: `Your move, for ${joinNames(away)}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }] : [],
+    whole,
+    ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to continue from here', form: 'here', lead: 'The link ends at the move on the board. Anyone who opens it continues from there.' }] : [],
+  ];
+}
+
+/**
+ * Open the dialog.
+ * @param {Scene} scene
+ * @param {ShareCallbacks} callbacks
+ */
+export async function openShare(scene, callbacks) {
+  const { exportAs } = callbacks;
+  const holders = scene.secrets ?? [];
+  const known = scene.known ?? [];
+  const kinds = kindsOf(scene);
+  const address = pageAddress(scene);
+  /** What is offered. reveal: whether with the secrets that this player may know. */
+  const offered = { kind: kinds[0], reveal: false, record: '', link: '' };
+  const embedLinks = async () => {
+    const isPublic = known.length && !offered.reveal;
+    const form = offered.kind.form === 'record' && isPublic ? 'public' : offered.kind.form;
+    offered.record = form === 'record' ? scene.record : await exportAs(form) || scene.record;
+    const short = { record: 'link', public: 'public-link' }[form];
+    offered.link = address ? `${address}#${short && await exportAs(short) || offered.record}` : offered.record;
+  };
+  await embedLinks();
+  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(offered.link.length / 90)), 'aria-label': address ? 'Link to this game' : 'Record of this game', onfocus: () => field.select() });
+  const message = h('p', { class: 'message', role: 'status' });
+  const lead = h('p', { class: 'lead' });
+  const secrets = h('p', { class: 'lead', role: 'status', hidden: !holders.length });
+  const long = h('p', { class: 'lead' });
+  const code = h('div', { class: 'code', hidden: true });
+  const draw = () => {
+    field.value = offered.link;
+    lead.textContent = offered.kind.lead;
+    secrets.textContent = aboutSecrets(holders, offered.reveal ? known : []);
+    long.hidden = offered.link.length <= LONG;
+    long.textContent = `${address ? 'The link' : 'It'} is ${offered.link.length} characters long, and some messengers cut off long ones. A file is safer.`;
+    if (!code.hidden) void qrCode(offered.link).then((picture) => code.replaceChildren(picture));
+  };
+  /** @param {Partial<typeof offered>} change */
+  const offer = async (change) => {
+    Object.assign(offered, change);
+    await embedLinks();
+    draw();
+  };
+  draw();
+  /** @param {string} text @param {string} what */
+  const copy = async (text, what) => {
+    message.textContent = await copyText(text, field) ? `${what} copied.` : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
+  };
+  /** @param {string} label @param {() => void} act @param {string} [kind] */
+  const button = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: act });
+  const qrButton = button('QR code', () => {
+    code.hidden = !code.hidden;
+    qrButton.setAttribute('aria-expanded', String(!code.hidden));
+    draw();
+  });
+  qrButton.setAttribute('aria-expanded', 'false');
+  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title: scene.title, [address ? 'url' : 'text']: offered.link }).catch(() => {})) : null;
+  const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
+  /** @param {string} form @param {(text: string) => void} use */
+  const withExport = async (form, use) => {
+    const text = await exportAs(form);
+    if (text) use(text);
+    else message.textContent = 'This is available as soon as the rules are loaded.';
+  };
+  const box = dialog('Share this game', [
+    kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
+    lead, field, secrets,
+    known.length ? tick(`Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} secret`, (reveal) => void offer({ reveal })) : null,
+    long,
+    h('div', { class: 'line' }, address ? button('Copy link', () => void copy(offered.link, 'Link'), 'btn primary') : null, send, address ? qrButton : null),
+    code, message,
+    h('div', { class: 'line' },
+      button('Copy record', () => void copy(offered.record, 'Record')),
+      button('Save as file', () => download(`${name}.txt`, `${offered.record}\n`)),
+      button('Save as text', () => void withExport('text', (text) => download(`${name}.text.txt`, text))),
+      address ? embedLink(address, () => offered.record) : null),
+    pictureSection(scene, exportAs, name, (text) => { message.textContent = text; }),
+    holders.length ? privateSection(scene, holders, name) : playersSection(scene, callbacks, () => box.close()),
+  ], 'share');
+}
+
+/**
+ * The choice of what the link contains.
+ * @param {LinkKind[]} kinds
+ * @param {(kind: LinkKind) => void} change
+ */
+function kindField(kinds, change) {
+  return h('fieldset', { class: 'kinds' }, h('legend', { class: 'visually-hidden', text: 'What the link contains' }),
+    ...kinds.map((kind, i) => h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'link-kind', checked: i === 0, onchange: () => change(kind) }), kind.label)));
+}
+
+/**
+ * The names of the players, and the button that starts a game by link.
+ * @param {Scene} scene
+ * @param {ShareCallbacks} callbacks
+ * @param {() => void} close
+ */
+function playersSection(scene, callbacks, close) {
+  const names = scene.seats.map((seat) => h('input', { type: 'text', maxlength: 60, value: seat.person ?? '', 'aria-label': `Who plays ${seat.name}`, placeholder: seat.name, autocomplete: 'off', onchange: async () => {
+    await callbacks.setNames(names.map((input) => input.value));
+    close();
+    callbacks.reopen();
+  } }));
+  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  const toPlay = scene.to_play !== null && (scene.to_play ?? -1) >= 0 ? scene.to_play : 0;
+  const seat = h('select', { 'aria-label': 'Whoever opens the link plays' }, ...scene.seats.map((each, i) => h('option', { value: i, text: each.name, selected: i === toPlay })));
+  const start = async () => {
+    const wrong = await callbacks.challenge(Number(seat.value));
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+    if (wrong) return;
+    close();
+    callbacks.reopen();
+  };
+  return h('div', { class: 'share-players' },
+    h('h3', { text: 'Names' }), h('div', { class: 'line' }, ...names),
+    scene.match || scene.seats.length < 2 || scene.outcome ? null : h('div', {},
+      h('h3', { text: 'Play by link' }),
+      h('p', { class: 'lead', text: 'Challenge someone from the position on the board. Each move is sent as a link; there is no server and no account.' }),
+      h('div', { class: 'line' }, h('label', { class: 'tick' }, 'Whoever opens the link plays ', seat), h('button', { type: 'button', class: 'btn', text: 'Start a game by link', onclick: () => void start() })), problem));
+}
+
+/**
+ * @param {string} words
+ * @param {(on: boolean) => void} change
+ */
+function tick(words, change) {
+  const box = h('input', { type: 'checkbox', onchange: () => change(box.checked) });
+  return h('label', { class: 'tick' }, box, words);
+}
+
+/**
+ * The button that saves the whole game with all secrets, set apart from what is meant for others.
+ * @param {Scene} scene
+ * @param {string[]} holders
+ * @param {string} name
+ */
+function privateSection(scene, holders, name) {
+  return h('div', { class: 'private' },
+    h('p', { text: 'To continue the game on another device, save all of it in a file and open that there, under “My games”.' }),
+    h('button', { type: 'button', class: 'btn', text: `Save my whole game (contains secrets of ${joinNames(holders)})`, onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`) }));
+}

@@ -1,0 +1,144 @@
+import { h } from '../ui/dom.js';
+
+/**
+ * The evaluation over the course of a game, as a graph that is also a slider over its plies.
+ * @typedef {import('../ui/types.js').Review} Review
+ * @typedef {import('../ui/types.js').Scene} Scene
+ */
+
+const [WIDTH, HEIGHT, STEP] = [300, 90, 10];
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string|number>} attributes
+ */
+function drawn(tag, attributes) {
+  const element = document.createElementNS(NAMESPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+export class EvaluationGraph {
+  /** @param {(ply: number) => void} go */
+  constructor(go) {
+    this.go = go;
+    this.svg = drawn('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    this.cursor = h('i', { class: 'cursor' });
+    this.marks = h('div', { class: 'graph-marks' });
+    this.legend = h('div', { class: 'legend' });
+    this.slider = h('div', { class: 'graph', role: 'slider', tabindex: '0', 'aria-label': 'The course of the game', 'aria-valuemin': 0 }, this.svg, this.cursor, this.marks);
+    this.box = h('div', {}, this.slider, this.legend);
+    this.plies = 0;
+    this.ply = 0;
+    this.shown = '';
+    this.listen();
+  }
+
+  listen() {
+    const { slider } = this;
+    /** @param {PointerEvent} event */
+    const point = (event) => {
+      const { left, width } = slider.getBoundingClientRect();
+      this.to(Math.round((event.clientX - left) / width * this.plies));
+    };
+    slider.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      slider.setPointerCapture(event.pointerId);
+      point(event);
+    });
+    slider.addEventListener('pointermove', (event) => { if (slider.hasPointerCapture(event.pointerId)) point(event); });
+    slider.addEventListener('keydown', (event) => {
+      /** @type {Record<string, number>} */
+      const places = {
+        ArrowLeft: this.ply - 1, ArrowDown: this.ply - 1, ArrowRight: this.ply + 1, ArrowUp: this.ply + 1,
+        PageDown: this.ply - STEP, PageUp: this.ply + STEP, Home: 0, End: this.plies,
+      };
+      if (!(event.key in places) || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.to(places[event.key]);
+    });
+  }
+
+  /** @param {number} wanted */
+  to(wanted) {
+    const ply = Math.min(Math.max(wanted, 0), this.plies);
+    if (ply !== this.ply) this.go(ply);
+    this.ply = ply; // keys pressed before the reply count from here
+  }
+
+  /** @param {Review} review @param {Scene} scene */
+  draw(review, scene) {
+    this.plies = review.winning_chances.length - 1;
+    this.ply = scene.ply;
+    const content = JSON.stringify([review.winning_chances, review.mistakes, scene.seats.map((seat) => seat.role)]);
+    if (content !== this.shown) this.redraw(review, scene);
+    this.shown = content;
+    this.cursor.style.left = `${this.x(scene.ply)}%`;
+    const { slider } = this;
+    slider.setAttribute('aria-valuemax', String(this.plies));
+    slider.setAttribute('aria-valuenow', String(scene.ply));
+    slider.setAttribute('aria-valuetext', described(review, scene));
+  }
+
+  /** Where a ply is, in per cent of the width. @param {number} ply */
+  x(ply) {
+    return this.plies ? ply / this.plies * 100 : 0;
+  }
+
+  /** @param {Review} review @param {Scene} scene */
+  redraw({ winning_chances: values, mistakes }, { seats }) {
+    const two = seats.length === 2;
+    this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
+    const places = two ? [' from below', ' from above'] : [];
+    this.legend.replaceChildren(...seats.map(({ name, role }, i) => h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`)));
+    this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), drawn('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
+    this.marks.replaceChildren(...mistakes.map(({ ply, glyph }) => {
+      const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
+      sign.style.left = `${this.x(ply)}%`;
+      const value = values[ply];
+      sign.style.top = `${value ? 100 - value[1] : 50}%`;
+      return sign;
+    }));
+  }
+
+  /**
+   * The points of one seat, or of all seats.
+   * @param {Review['winning_chances']} values
+   * @param {number} [seat]
+   */
+  points(values, seat) {
+    return values.flatMap((value, ply) => (value && (seat === undefined || value[0] === seat)
+      ? [`${(this.x(ply) * WIDTH / 100).toFixed(1)} ${(HEIGHT * (100 - value[1]) / 100).toFixed(1)}`] : []));
+  }
+
+  /** @param {Review['winning_chances']} values @param {string} role */
+  area(values, role) {
+    const points = this.points(values);
+    if (!points.length) return [];
+    const [first] = points[0].split(' ');
+    const last = points[points.length - 1].split(' ')[0];
+    return [
+      drawn('path', { class: `area-first ${role}`, d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z` }),
+      drawn('path', { class: 'course', d: `M${points.join('L')}` }),
+    ];
+  }
+
+  /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
+  course(values, seat, role) {
+    const points = this.points(values, seat);
+    return drawn('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
+  }
+}
+
+/**
+ * Describe the current ply of the graph.
+ * @param {Review} review
+ * @param {Scene} scene
+ */
+function described({ winning_chances: values, mistakes }, { ply, seats }) {
+  const value = values[ply];
+  const chance = value ? `: ${value[1]} % winning chance for ${seats[value[0]].name}` : '';
+  const mistake = mistakes.find((each) => each.ply === ply);
+  return `Ply ${ply}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
+}

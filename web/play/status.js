@@ -1,0 +1,91 @@
+import { h, need, setText } from '../ui/dom.js';
+import { moveAt } from '../ui/scene.js';
+
+/**
+ * The status line above the board, and the progress of loading in it.
+ * @typedef {import('../ui/types.js').Scene} Scene
+ */
+
+/**
+ * @param {string} kind
+ * @param {string} prompt
+ * @param {string} [text]
+ */
+export function show(kind, prompt, text = '') {
+  const line = need('status-text');
+  need('status').dataset.kind = kind;
+  if (line.textContent !== `${prompt} ${text}`.trim() || !line.firstElementChild) {
+    line.replaceChildren(h('b', { text: prompt }), prompt && text ? ' ' : '', text);
+    line.title = text;
+  }
+}
+
+/**
+ * Connect the button that makes a thinking opponent move at once.
+ * @param {() => void} stop
+ */
+export function onMoveNow(stop) {
+  need('move-now').addEventListener('click', stop);
+}
+
+/**
+ * Show how far an opponent's search has come; not read out by screen readers.
+ * @param {NonNullable<import('../ui/types.js').Reply['thinking']>} figures
+ */
+export function thinking({ depth, nodes, ms, most }) {
+  const seconds = ((ms ?? 0) / 1000).toFixed(1);
+  const time = most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`;
+  setText(need('thinking'), [depth ? `depth ${depth} · ${time}` : time, nodes ? `${nodes.toLocaleString('en')} positions` : ''].join('\n').trim());
+}
+
+/**
+ * Show the status of a scene. If it says only whose turn it is, the last move is added.
+ * @param {Scene} scene
+ */
+export function showScene(scene) {
+  const { kind, prompt, text } = scene.status;
+  const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
+  show(kind, prompt, text || last);
+  const busy = kind === 'thinking';
+  const now = need('move-now');
+  const hadFocus = !busy && document.activeElement === now;
+  now.hidden = !busy;
+  // The focus must not be lost with the button.
+  if (hadFocus) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  if (!busy) setText(need('thinking'), '');
+}
+
+/**
+ * Show how far the engine has loaded.
+ * @param {{loaded: number, total: number}} progress
+ */
+export function progress({ loaded, total }) {
+  const box = need('loading');
+  let bar = box.querySelector('progress');
+  if (!bar) {
+    bar = h('progress', { 'aria-label': 'Loading the rules' });
+    box.append(bar, h('span'));
+  }
+  bar.max = total || 1;
+  bar.value = loaded;
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
+  const caption = box.querySelector('span');
+  if (caption) setText(caption, text);
+  box.hidden = false;
+}
+
+/** Hide the progress: the engine is ready. */
+export function loaded() {
+  need('loading').hidden = true;
+}
+
+/**
+ * The engine could not be started.
+ * @param {string} why
+ */
+export function failed(why) {
+  need('loading').hidden = true;
+  show('failed', 'The rules could not be started.', `${why} The board stays as it is. If reloading does not help, try another browser.`);
+  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }));
+}

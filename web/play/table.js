@@ -1,0 +1,390 @@
+import { announce, notice } from '../ui/announce.js';
+import { need } from '../ui/dom.js';
+import { goals, isComplete, pick, takeEarlyTaps } from './early-selection.js';
+import { Curtain } from './curtain.js';
+import * as dailyPuzzle from './daily-puzzle.js';
+import { Autosave, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
+import { listen } from '../board/input.js';
+import { mergeLink, savedMatch } from '../library/play-by-link.js';
+import { GameAnalysis } from './analysis.js';
+import { Marking } from '../board/marking.js';
+import { Panel } from './panel.js';
+import { wholeRecord } from '../ui/scene.js';
+import { Board, reducedMotion } from '../board/render.js';
+import * as status from './status.js';
+import { listenToZoom } from '../board/zoom-input.js';
+
+/**
+ * A game being played: sends requests to the engine and shows the scenes of its replies.
+ * @typedef {import('../engine/bridge.js').Bridge} Bridge
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../ui/page-types.js').PageData} PageData
+ * @typedef {import('../ui/types.js').Reply} Reply
+ * @typedef {import('../ui/types.js').Request} Request
+ * @typedef {import('../ui/types.js').Scene} Scene
+ */
+
+/** Milliseconds between the end of an opponent's move and its next one. */
+const PAUSE = 220;
+
+/** @param {number} time in milliseconds */
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
+export class Table {
+  /**
+   * @param {PageData} page
+   * @param {Bridge} bridge
+   * @param {{newGame: () => void, share: () => void}} dialogs
+   */
+  constructor(page, bridge, dialogs) {
+    this.page = page;
+    this.bridge = bridge;
+    this.scene = page.scene;
+    this.board = new Board(need('board'));
+    this.autosave = new Autosave();
+    this.panel = new Panel({
+      ask: (request) => this.ask(request), click: (target) => this.click(target),
+      newGame: dialogs.newGame, share: dialogs.share, playAgain: () => void this.playAgain(),
+      focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
+      review: () => this.reviewGame(), mark: (on) => this.marking.set(on),
+    });
+    this.analysis = new GameAnalysis({
+      ask: (request) => this.ask(request), redraw: () => this.draw(),
+      reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.mistakes ?? []),
+    });
+    status.onMoveNow(() => void this.ask({ do: 'now' }));
+    this.curtain = new Curtain(() => void this.lift());
+    /** Whether a game has been opened in the engine, so that scenes come from there. */
+    this.ready = false;
+    /** The selection clicked before that. @type {string[]} */
+    this.earlySelection = [];
+    /** Another game than the one on the board is being opened: ignore clicks. */
+    this.opening = false;
+    /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
+    this.queue = [];
+    this.showingQueue = false;
+    this.hovering = false;
+    /** @type {string|null|undefined} */
+    this.nextHover = undefined;
+    this.marking = new Marking(this.board, {
+      mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
+      changed: (on) => this.panel.annotations.showMarking(on),
+    });
+    listen(this.board, {
+      click: (target) => this.click(target), hover: (target) => this.hover(target),
+      cancel: () => this.cancel(), announce,
+    });
+    listenToZoom(this.board);
+    bridge.on('update', (reply) => this.update(reply));
+    bridge.on('recovered', (reply) => {
+      notice('The game engine stopped and was restarted. Nothing was lost.', { good: true, key: 'recovered' });
+      this.analysis.receive(reply);
+      if (reply.scene) this.show(reply.scene);
+      this.analysis.restartReview();
+    });
+  }
+
+  /**
+   * Show the game at once as far as it is known, then open it in the engine.
+   * @param {string} link a record from the address, or empty
+   */
+  async begin(link) {
+    const saved = latestGame(this.page.game);
+    const lastScene = saved && storedScene(saved);
+    this.board.adopt(this.page.scene);
+    this.opening = Boolean(link || (saved && !lastScene));
+    if (lastScene && !link) {
+      this.scene = lastScene;
+      this.board.draw(lastScene, false);
+    }
+    this.panel.draw(this.scene);
+    this.curtain.draw(this.scene);
+    status.showScene(this.scene);
+    need('board').classList.toggle('waiting', this.opening);
+    const taps = takeEarlyTaps();
+    if (this.opening) status.show('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
+    if (link && !(await this.openLink(link))) return;
+    const opened = this.openSaved(saved);
+    // The taps were meant for the game that is in the page.
+    if (!link && !saved) taps.forEach((target) => this.click(target));
+    await opened;
+  }
+
+  /**
+   * Open the saved game or, failing that, the one in the page.
+   * @param {SavedGame|null} saved
+   */
+  async openSaved(saved) {
+    if (saved) {
+      this.autosave.begin(saved);
+      const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+      if (reply.ok) return this.opened(reply);
+      if (reply.error?.kind === 'EngineFailed') return undefined;
+      notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
+      this.earlySelection = [];
+    }
+    this.autosave.begin(null);
+    const players = this.page.scene.seats.map((seat) => seat.player);
+    return this.opened(await this.bridge.ask({ do: 'open', record: this.page.scene.record, players }));
+  }
+
+  /** A game has been opened in the engine. @param {Reply} reply */
+  opened(reply) {
+    if (reply.error?.kind === 'EngineFailed') return;
+    this.ready = true;
+    this.opening = false;
+    need('board').classList.remove('waiting');
+    this.earlySelection = [];
+    document.documentElement.dataset.engine = 'ready';
+    status.loaded();
+    this.analysis.receive(reply);
+    if (reply.scene) this.show(reply.scene);
+  }
+
+  /**
+   * Open a record from a link. If it is invalid, the current game stays.
+   * @param {string} text
+   * @returns {Promise<boolean>} whether the page still has to open something
+   */
+  async openLink(text) {
+    const wrong = await this.openRecord(text);
+    if (wrong) notice(`The game in the link could not be opened, so nothing was changed. ${wrong}`, { key: 'link' });
+    return Boolean(wrong) && !this.ready;
+  }
+
+  /**
+   * Open a record or the puzzle of a day.
+   * @param {string} text
+   * @returns {Promise<string>} why it could not be opened, or empty
+   */
+  async openRecord(text) {
+    const day = dailyPuzzle.dayOf(text);
+    const puzzle = day ? await this.bridge.ask({ do: 'daily', day }) : null;
+    if (puzzle && !puzzle.daily) return puzzle.error?.message ?? 'There is no such puzzle.';
+    const { record = text, players } = puzzle?.daily ?? {};
+    const reply = await this.bridge.ask({ do: 'open', record, players });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
+    const { scene } = reply;
+    if (scene.game !== this.page.game) {
+      location.href = `${this.page.root}${scene.game}/index.html#${day ? `daily=${day}` : wholeRecord(scene)}`;
+      return '';
+    }
+    if (puzzle?.daily) dailyPuzzle.remember(puzzle.daily);
+    history.replaceState(null, '', location.pathname + location.search);
+    const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
+    const own = known ? null : savedMatch(scene);
+    if (own) await mergeLink(this, own, record);
+    else this.adopt(reply, known);
+    return '';
+  }
+
+  /**
+   * Make an opened game the current one and save it.
+   * @param {Reply} reply
+   * @param {SavedGame|null} saved its entry among the saved games; null if it is new here
+   */
+  adopt(reply, saved) {
+    this.queue = [];
+    this.autosave.begin(saved);
+    if (reply.scene) this.autosave.save(reply.scene);
+    this.opened(reply);
+  }
+
+  /** Continue a saved game. @param {SavedGame} saved */
+  async resume(saved) {
+    if (saved.game !== this.page.game) {
+      setCurrent(saved);
+      location.href = `${this.page.root}${saved.game}/index.html`;
+      return;
+    }
+    const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+    if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
+    else this.adopt(reply, loadGame(saved.id) ?? saved);
+  }
+
+  /**
+   * Start a new game. The previous one stays among the saved games, unless nothing was played in it.
+   * @param {Record<string, string>} params
+   * @param {string[]} players
+   * @returns {Promise<string>} what is wrong with the parameters, or empty
+   */
+  async newGame(params, players) {
+    const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
+    const before = this.autosave.id ? loadGame(this.autosave.id) : null;
+    if (before && before.plies === 0 && !before.name) removeGame(before.id);
+    this.queue = [];
+    this.autosave.begin(null, params);
+    this.autosave.save(reply.scene);
+    this.opened(reply);
+    need('status').scrollIntoView({ block: 'nearest' });
+    return '';
+  }
+
+  /**
+   * The parameters for another game of this kind: those that this one was started with. A record does not say them but
+   * holds the start itself, so of a record the text parameters, such as the start, are left out.
+   * @returns {Record<string, string>}
+   */
+  paramsForNext() {
+    const texts = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
+    const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !texts.has(key));
+    return this.autosave.params ?? Object.fromEntries(params);
+  }
+
+  /** Start a game with the same parameters and players, and another random start. */
+  async playAgain() {
+    const wrong = await this.newGame(this.paramsForNext(), this.scene.seats.map((seat) => seat.player));
+    if (wrong) notice(wrong, { key: 'play-again' });
+    else this.board.focus();
+  }
+
+  /**
+   * Send a request and show the scene of the reply.
+   * @param {Request} request
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async ask(request) {
+    const reply = await this.bridge.ask(request);
+    if (reply.error?.kind === 'EngineFailed') return false;
+    this.queue = [];
+    if (this.ready) this.analysis.receive(reply);
+    if (reply.scene && this.ready) this.show(reply.scene);
+    if (!reply.ok && reply.error) {
+      status.show('illegal', '', reply.error.message);
+      announce(reply.error.message);
+    }
+    return reply.ok;
+  }
+
+  /** @param {string} target */
+  click(target) {
+    this.nextHover = undefined;
+    if (this.ready) void this.ask({ do: 'click', target });
+    else if (!this.opening) this.clickEarly(target);
+  }
+
+  /**
+   * Show a click while the engine is still loading, and send it to be played once it is ready.
+   * @param {string} target
+   */
+  clickEarly(target) {
+    const paths = this.scene.paths ?? [];
+    const done = isComplete(paths, this.earlySelection);
+    const next = done ? null : pick(paths, this.earlySelection, target);
+    if (!next) {
+      status.show('illegal', 'One moment.', done ? 'Your move will be played as soon as the rules are loaded.' : 'The reason why this cannot be chosen follows as soon as the rules are loaded.');
+      return;
+    }
+    this.earlySelection = next;
+    void this.ask({ do: 'click', target });
+    const over = isComplete(paths, next);
+    this.board.showSelection(next, over ? [] : goals(paths, next));
+    if (over) status.show('thinking', `${next.join('–')}:`, 'will be played as soon as the rules are loaded.');
+    else if (next.length) status.show('picked', `${next.join('–')}.`, 'Choose one of the dashed rings.');
+    else status.showScene(this.scene);
+  }
+
+  /** The engine could not be started: the board can only be looked at. */
+  stop() {
+    this.ready = false;
+    this.opening = true;
+    this.board.showSelection([], []);
+    this.board.host.classList.remove('waiting');
+  }
+
+  /** Lift the curtain: the player whom the device was passed to is there. */
+  async lift() {
+    if (await this.ask({ do: 'lift' })) this.board.focus();
+  }
+
+  cancel() {
+    if (this.ready) void this.ask({ do: 'cancel' });
+    else if (this.earlySelection.length && !isComplete(this.scene.paths ?? [], this.earlySelection)) {
+      this.earlySelection = [];
+      void this.ask({ do: 'cancel' });
+      this.board.showSelection([], []);
+      status.showScene(this.scene);
+    }
+  }
+
+  /**
+   * Ask for a scene with the target that the pointer or the focus rests on. While a reply is due, only the latest
+   * target is kept.
+   * @param {string|null} target
+   */
+  async hover(target) {
+    if (!this.ready || this.queue.length) return;
+    this.nextHover = target;
+    if (this.hovering) return;
+    this.hovering = true;
+    while (this.nextHover !== undefined) {
+      const asked = this.nextHover;
+      this.nextHover = undefined;
+      const reply = await this.bridge.ask({ do: 'point', target: asked });
+      if (this.queue.length) continue;
+      this.analysis.receive(reply);
+      if (reply.scene) this.show({ ...reply.scene, says: '' });
+    }
+    this.hovering = false;
+  }
+
+  /**
+   * Receive an update from the engine: an opponent's move or the state of its search. Moves are shown one at a time,
+   * each after the animation of the one before.
+   * @param {Reply} reply
+   */
+  async update(reply) {
+    if (reply.thinking) status.thinking(reply.thinking);
+    this.analysis.receive(reply);
+    if (!reply.scene) return;
+    this.queue.push(reply.scene);
+    if (this.showingQueue) return;
+    this.showingQueue = true;
+    while (this.queue.length) {
+      if (!reducedMotion()) {
+        await this.board.settled();
+        await pause(PAUSE);
+      }
+      const next = this.queue.shift();
+      if (next) this.show(next);
+    }
+    this.showingQueue = false;
+  }
+
+  /** Go back or forward in the previewed line or, without one, in the game. @param {number} by */
+  step(by) {
+    const ply = this.scene.ply + by;
+    if (this.scene.preview) this.analysis.step(by);
+    else if (ply >= 0 && ply <= this.scene.plies) void this.ask({ do: 'goto', ply });
+  }
+
+  /** Go to the start and begin a review of the whole game. */
+  async reviewGame() {
+    if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
+  }
+
+  /** Show the card of the daily puzzle if the game is one. @param {Scene} scene */
+  drawPuzzle(scene) {
+    const puzzle = dailyPuzzle.puzzleOf(scene);
+    if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
+  }
+
+  /** Draw the board, with the arrows of the analysis. */
+  draw() {
+    this.board.draw(this.analysis.withArrows(this.scene));
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const before = this.scene;
+    this.scene = scene;
+    this.draw();
+    this.panel.draw(scene);
+    this.curtain.draw(scene);
+    this.drawPuzzle(scene);
+    status.showScene(scene);
+    announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
+    if (this.ready && !scene.preview && (this.autosave.id || scene.plies > 0)) this.autosave.save(scene);
+  }
+}

@@ -1,0 +1,143 @@
+import { h } from '../ui/dom.js';
+
+/**
+ * The tree of a game and its variations, built from a scene, and the elements that show variations and comments.
+ * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/types.js').Move} Move
+ * @typedef {import('../ui/types.js').Remark} Remark
+ * @typedef {{key: number, move: Move|null, children: number[], parent: number, remark: Remark|undefined, number?: number}} TreeNode
+ *   number: of the row that it has, or would have, in the move list
+ */
+
+/** What each glyph means, for screen readers. @type {Record<string, string>} */
+export const GLYPHS = { '!': 'good', '?': 'a mistake', '!!': 'brilliant', '??': 'a blunder', '!?': 'interesting', '?!': 'doubtful' };
+
+export class VariationTree {
+  /** @param {Scene} scene */
+  constructor({ moves = [], tree, ply }) {
+    /** @type {Map<number, TreeNode>} */
+    this.nodes = new Map();
+    /** The keys of the nodes of the current line; in a game without variations, their plies. */
+    this.line = tree ? tree.line.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)) : moves.map((move) => move.ply);
+    this.at = tree ? tree.at : ply;
+    this.remarks = tree?.remarks ?? {};
+    this.put(0, null, -1);
+    const first = moves[0]?.ply ?? 1;
+    let before = 0;
+    for (const [i, key] of this.line.entries()) {
+      this.put(key, moves[i - (tree ? first - 1 : 0)] ?? null, before);
+      before = key;
+    }
+    for (const { after, moves: others } of tree?.others ?? []) {
+      before = after;
+      for (const move of others) {
+        const key = /** @type {number} */ (move.node);
+        this.put(key, move, before);
+        before = key;
+      }
+    }
+    for (const [key, children] of Object.entries(tree?.forks ?? {})) this.get(Number(key)).children = children;
+    /** The main line, from its first move on. */
+    this.main = [...this.chain(0)].slice(1);
+  }
+
+  /** @param {number} key @param {Move|null} move @param {number} parent */
+  put(key, move, parent) {
+    this.nodes.set(key, { key, move, children: [], parent, remark: this.remarks[key] });
+    this.nodes.get(parent)?.children.push(key);
+  }
+
+  /** @param {number} key @returns {TreeNode} */
+  get(key) {
+    const found = this.nodes.get(key);
+    if (!found) throw new Error(`the tree has no node ${key}`);
+    return found;
+  }
+
+  /**
+   * Number the moves of a variation as in the rows of the move list.
+   * @param {number} key @param {number} columns of the move list; a log (0) has no numbers
+   */
+  count(key, columns) {
+    for (const node of this.chain(key)) {
+      const before = this.get(node.parent);
+      const [seat, last] = [node.move?.seat ?? 0, before.move?.seat ?? Infinity];
+      const opens = columns === 1 || last < 0 || seat <= last;
+      node.number = seat < 0 || columns === 0 ? before.number : (before.number ?? 0) + Number(opens);
+    }
+  }
+
+  /** A node and its first continuation to the end. @param {number} key */
+  * chain(key) {
+    for (let at = /** @type {number|undefined} */ (key); at !== undefined; at = this.get(at).children[0]) yield this.get(at);
+  }
+
+  /** The alternatives to a node that is the first continuation. @param {TreeNode} node */
+  alternatives(node) {
+    const siblings = this.nodes.get(node.parent)?.children ?? [];
+    return siblings[0] === node.key ? siblings.slice(1) : [];
+  }
+}
+
+/** @param {Remark|undefined} remark */
+const marksOf = (remark) => (remark?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
+
+/**
+ * A comment and the marks on the board, as elements.
+ * @param {Remark|undefined} remark
+ * @returns {(Node|string)[]}
+ */
+export function comment(remark) {
+  const marks = marksOf(remark);
+  return [
+    ...remark?.text ? [h('span', { class: 'remark', text: remark.text }), ' '] : [],
+    ...marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : [],
+  ];
+}
+
+/**
+ * What stands below a row of the main line: the comment on a move and its alternatives.
+ * @param {VariationTree} tree
+ * @param {TreeNode} node
+ * @param {(key: number) => void} go
+ * @param {number} columns as in `count`
+ * @returns {Node[]}
+ */
+export function below(tree, node, go, columns) {
+  const content = comment(node.remark);
+  const heading = node.move ? [h('b', { text: node.move.text }), ' '] : [];
+  return [
+    ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
+    ...tree.alternatives(node).map((key) => variation(tree, key, go, columns)),
+  ];
+}
+
+/**
+ * @param {VariationTree} tree
+ * @param {number} first
+ * @param {(key: number) => void} go
+ * @param {number} columns
+ * @returns {HTMLElement}
+ */
+function variation(tree, first, go, columns) {
+  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${tree.get(first).move?.text ?? ''}` });
+  tree.count(first, columns);
+  let last = tree.get(tree.get(first).parent).number ?? 0;
+  let begins = true;
+  for (const node of tree.chain(first)) {
+    const { move, remark } = node;
+    if (!move) continue;
+    const number = node.number ?? 0;
+    const numbered = columns && move.seat >= 0 ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
+    [last, begins] = [number, false];
+    const glyph = remark?.glyph ?? '';
+    const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
+    box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
+      numbered ? h('small', { text: numbered }) : null, columns || move.seat >= 0 ? move.text + glyph : move.label), ...comment(remark));
+    // Alternatives to the first move stand beside this variation, not in it.
+    const others = node.key === first ? [] : tree.alternatives(node);
+    box.append(...others.map((key) => variation(tree, key, go, columns)));
+    begins = others.length > 0;
+  }
+  return box;
+}

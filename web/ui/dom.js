@@ -1,0 +1,112 @@
+/** Creates and finds elements, with types. */
+
+/**
+ * Create an element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener; false, null and undefined are skipped
+ * @param {(Node|string|null|false|undefined)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === 'text') element.textContent = String(value);
+    else if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/**
+ * The element with an id that the page's template must have.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function need(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/**
+ * Set the text of an element only if it differs, so that nothing flickers or is read out again.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * The JSON that the builder wrote into the page.
+ * @returns {any}
+ */
+export function pageData() {
+  return JSON.parse(need('page').textContent || '{}');
+}
+
+const ICONS = {
+  undo: 'M9 7L4 12l5 5M4 12h9a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12h-9a6 6 0 0 0-6 6',
+  flip: 'M7 4v16M7 4L4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3',
+  hint: 'M9 17h6M10 20h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z',
+  newGame: 'M12 5v14M5 12h14',
+  analyse: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
+  first: 'M7 6v12M18 6l-7 6 7 6z',
+  prev: 'M16 6l-8 6 8 6z',
+  next: 'M8 6l8 6-8 6z',
+  last: 'M17 6v12M6 6l7 6-7 6z',
+  die: 'M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01',
+};
+
+/**
+ * A line icon. It is decoration only: the button needs a name of its own.
+ * @param {keyof typeof ICONS} name
+ * @returns {SVGElement}
+ */
+export function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * Open a dialog with a heading and a close button. It is removed from the page when it closes.
+ * @param {string} title
+ * @param {(Node|string|null)[]} content
+ * @param {string} [kind] a further class
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, content, kind = '') {
+  const id = `dialog-${Date.now().toString(36)}`;
+  const box = h('dialog', { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
+    h('div', { class: 'dialog-head' },
+      h('h2', { id, text: title }),
+      h('button', { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() }, '×')),
+    h('div', { class: 'dialog-body' }, ...content));
+  box.addEventListener('close', () => box.remove());
+  box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/**
+ * Save a file to the user's downloads.
+ * @param {string} name
+ * @param {string|Blob} text
+ * @param {string} [type]
+ */
+export function download(name, text, type = 'text/plain') {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,30 @@
+/** Questions about a scene. @typedef {import('./page-types.js').KeptScene} Scene */
+
+/**
+ * The whole record, secrets included: to be stored on this device and nowhere else.
+ * @param {Scene} scene
+ */
+export const wholeRecord = (scene) => scene.save ?? scene.record;
+
+/**
+ * Whether several human players share this screen in a game with secrets.
+ * @param {Scene} scene
+ */
+export const isShared = (scene) => Boolean(scene.secrets?.length) && scene.seats.filter((seat) => seat.player === 'human').length > 1;
+
+/**
+ * The move that led to a ply.
+ * @param {Scene} scene
+ * @param {number} ply
+ */
+export function moveAt({ moves = [] }, ply) {
+  return moves[ply - (moves[0]?.ply ?? 1)];
+}
+
+/**
+ * Join names for a sentence: A, B and C.
+ * @param {string[]} names
+ */
+export function joinNames(names) {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
