@@ -92,7 +92,7 @@ def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
     page.locator(PLIES).first.click()
     table.waits(STEPPED, 0)
     table.press(mirror.picks()[0][0][0])
-    expect(table.status).to_contain_text("This is a look ahead")
+    expect(table.status).to_contain_text("This is a preview")
     page.get_by_role("button", name="Back to the game").click()
     table.shows(mirror)
 

@@ -129,7 +129,7 @@ def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game
     mirror = Mirror.new(game, 3)
     own.keep(mirror, ["human", "level99"])
     own.open()
-    expect(own.status).to_contain_text("Here is no player 'level99'")
+    expect(own.status).to_contain_text("There is no player 'level99'")
     expect(own.page.get_by_label("Who plays").nth(1)).to_have_value("human")
     own.play(mirror, 1)
     own.shows(mirror)

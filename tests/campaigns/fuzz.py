@@ -45,7 +45,7 @@ def one(data: bytes) -> None:
     for line, part in parts[:4]:
         try:
             read = import_games.read(part, line)
-            import_games.shelved(read)
+            import_games.kept(read)
         except QuantaError:
             continue
         record = str(read.record())

@@ -157,7 +157,7 @@ def test_any_moves_are_read_or_refused(moves: str) -> None:
 
 
 def test_what_a_shelf_keeps_is_told() -> None:
-    assert import_games.shelved(opened(RECORD)) == {
+    assert import_games.kept(opened(RECORD)) == {
         "game": "_template",
         "record": RECORD,
         "title": registry.view("_template").title(opened(RECORD).position),

@@ -1,7 +1,7 @@
 /**
  * Where the cells of a scene are, as far as the arrow keys need it. Knows positions and rows, but no game and no grid.
  * @typedef {{target: string, at: [number, number], row: number|undefined}} Cell
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').BoardScene} Scene
  */
 
 /** Keys that move to a neighbour, and their directions in degrees, counterclockwise from the right. */

@@ -4,7 +4,7 @@ import { Zoom } from './zoom.js';
 /**
  * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place changes, and fades out
  * when its key is gone.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {import('../ui/types.js').Shape} Shape
  * @typedef {{element: SVGGraphicsElement, shape: Shape, appearance: string}} Drawn
  */

@@ -3,7 +3,7 @@ import { cellsOf, spacing } from './geometry.js';
 /**
  * Which part of the board is visible: all of it, or when zoomed in a window that stays within its edges.
  * @typedef {import('../ui/types.js').Point} Point
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {{scale: number, centre: Point}} Viewport
  */
 

@@ -3,11 +3,11 @@ import { h } from '../ui/dom.js';
 /**
  * Imports documents: JSON from a file or pasted, the short form as in a record, a record, or a link.
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Named} Named
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').TitledDocument} TitledDocument
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {(request: Record<string, unknown>) => Promise<Reply>} AskWorkshop
- * @typedef {{craft: Craft, documents: Named[]}} Imported of one kind
+ * @typedef {{craft: Craft, documents: TitledDocument[]}} Imported of one kind
  */
 
 /** A longer text is not a document. In characters. */
@@ -33,7 +33,7 @@ export async function readDocuments(text, crafts, ask) {
  * @param {AskWorkshop} ask
  */
 async function fromJson(text, crafts, ask) {
-  /** @type {{craft: Craft, found: Shop, wrong: number}[]} */
+  /** @type {{craft: Craft, found: WorkshopAnswer, wrong: number}[]} */
   const tries = [];
   for (const craft of crafts) {
     const { workshop, error } = await ask({ craft: craft.key, text });

@@ -6,11 +6,11 @@ import { changed } from './json-pointer.js';
  * after a change made while it was answering it is simply asked again.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Edit that only the engine can make
  * @typedef {object} DocumentListener
  * @property {(whole: boolean) => void} changed whole: the form has to be redrawn
- * @property {(result: Shop) => void} checked
+ * @property {(result: WorkshopAnswer) => void} checked
  * @property {(why: string) => void} refused
  * @property {(lasting: boolean) => void} saved
  */
@@ -34,7 +34,7 @@ export class OpenDocument {
     this.title = '';
     /** @type {any} */
     this.document = null;
-    /** The result for the document as it is. @type {Shop|null} */
+    /** The result for the document as it is. @type {WorkshopAnswer|null} */
     this.result = null;
     /** Versions of the document before and after this one. @type {any[]} */
     this.past = [];
@@ -164,7 +164,7 @@ export class OpenDocument {
     this.waiting.splice(0).forEach((go) => go());
   }
 
-  /** @param {Shop} result @param {Edit|undefined} edit that it is the result of */
+  /** @param {WorkshopAnswer} result @param {Edit|undefined} edit that it is the result of */
   receive(result, edit) {
     this.result = result;
     // The same content, but without computed values, which the next change would make wrong.

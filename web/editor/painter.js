@@ -6,7 +6,7 @@ import { listenToZoom } from '../board/zoom-input.js';
 /**
  * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or keyboard.
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  * @typedef {{brush: string, targets: string[], on: string[]}} Stroke
  */
 
@@ -99,9 +99,9 @@ export class Painter {
     this.choose(craft.brushes[1]?.key ?? craft.brushes[0]?.key ?? '');
   }
 
-  /** @param {NonNullable<Shop['picture']>} picture @param {string} title */
+  /** @param {NonNullable<WorkshopAnswer['picture']>} picture @param {string} title */
   draw({ box, shapes }, title) {
-    this.board.draw({ game: '', name: title, title, record: '', ply: 0, plies: 0, box, shapes, seats: [], status: { kind: 'turn', lead: '' } }, false);
+    this.board.draw({ name: title, title, record: '', box, shapes }, false);
   }
 }
 

@@ -16,7 +16,7 @@ import '../ui/theme.js';
  * Entry point of the workshop of a game: the list of documents that a player has made, and the open one.
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../ui/types.js').Problem} Problem
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  */
 
 const page = /** @type {{game: string, name: string, root: string, crafts: Craft[]}} */ (pageData());
@@ -58,7 +58,7 @@ const form = new SchemaForm(need('form'), {
 });
 const painter = new Painter(need('board'), need('palette'), (paint) => current.edit({ paint }), announce);
 
-/** @param {Shop} result */
+/** @param {WorkshopAnswer} result */
 function showResults({ problems = [], figures = {}, notes = [], picture, title = '' }) {
   form.showResults(craft.schema, current.document, figures, problems);
   setText(need('document-head'), title || `Untitled ${craft.one}`);

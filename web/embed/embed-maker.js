@@ -41,7 +41,7 @@ async function openRecord(options) {
   if (!reply.ok || !reply.scene) return { svg: '', wrong: reply.error?.message ?? '' };
   let scene = reply.scene;
   if (options.ply) scene = (await bridge.ask({ do: 'goto', ply: Math.min(Number(options.ply), scene.plies) })).scene ?? scene;
-  const svg = value('picture') ? (await bridge.ask({ do: 'export', as: 'svg', theme: options.theme })).text ?? '' : '';
+  const svg = value('picture') ? (await bridge.ask({ do: 'export', as: 'svg', theme: /** @type {import('../ui/types.js').ExportRequest['theme']} */ (options.theme) })).text ?? '' : '';
   return { scene, svg, wrong: '' };
 }
 

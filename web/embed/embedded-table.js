@@ -46,7 +46,7 @@ export class EmbeddedTable {
     this.bar = this.makeBar();
     listen(this.board, {
       click: (target) => { if (options.interactive) void this.ask({ do: 'click', target }); },
-      hover: (target) => { if (this.bridge) void this.ask({ do: 'look', target }); },
+      hover: (target) => { if (this.bridge) void this.ask({ do: 'point', target }); },
       cancel: () => void this.ask({ do: 'cancel' }), announce,
     });
     listenToZoom(this.board);
@@ -200,7 +200,7 @@ export class EmbeddedTable {
     if (!(await this.wake()) || !this.scene) return null;
     const { ply: here, plies } = this.scene;
     const to = { first: 0, previous: Math.max(here - 1, 0), next: Math.min(here + 1, plies), last: plies }[ply] ?? ply;
-    return this.ask({ do: 'goto', ply: to });
+    return this.ask({ do: 'goto', ply: /** @type {number} */ (to) });
   }
 
   /**
@@ -211,8 +211,8 @@ export class EmbeddedTable {
     /** @type {Record<string, () => Promise<Reply|null>>} */
     const commands = {
       'quanta:goto': () => this.goto(/** @type {string|number} */ (ply)),
-      'quanta:play': () => this.ask({ do: 'type', text: action }),
-      'quanta:flip': () => this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on }),
+      'quanta:play': () => this.ask({ do: 'type', text: /** @type {string} */ (action) }),
+      'quanta:flip': () => this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on: Boolean(on) }),
       'quanta:record': () => (record === undefined ? this.ask({ do: 'ping' }) : this.replace(String(record))),
     };
     const reply = await commands[type]();

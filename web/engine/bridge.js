@@ -8,8 +8,8 @@ import { restore } from './restore.js';
 
 /** @typedef {import("../ui/types.js").Request} Request */
 /** @typedef {import("../ui/types.js").Reply} Reply */
-/** @typedef {import("../ui/types.js").Scene} Scene */
-/** @typedef {import("../ui/types.js").BridgeEvents} BridgeEvents */
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
+/** @typedef {import("../ui/page-types.js").BridgeEvents} BridgeEvents */
 /** @typedef {{id: number, request: Request, resolve: (reply: Reply) => void}} Pending */
 
 const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
@@ -168,8 +168,10 @@ export class Bridge {
    * Add what a reply leaves out because it has not changed. Replies come in order and a new engine starts with the
    * whole move list, so what is missing is what came before. @param {Reply} reply
    */
-  #fillIn({ scene, save, analysis }) {
-    if (!scene) return;
+  #fillIn({ scene: made, save, analysis }) {
+    if (!made) return;
+    /** @type {Scene} */
+    const scene = made;
     if (analysis) scene.analysing = true;
     this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
     scene.moves = this.#moves;

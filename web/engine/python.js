@@ -3,7 +3,7 @@
 import { download, loadModule as importModule } from './download.js';
 import { ENGINE } from './engine-files.js';
 
-/** @typedef {import("../ui/types.js").EngineFile} EngineFile */
+/** @typedef {import("../ui/page-types.js").EngineFile} EngineFile */
 /** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
 /** An empty zip archive: what Pyodide gets for its library when the snapshot already holds it. */

@@ -2,7 +2,7 @@ import { wholeRecord } from '../ui/scene.js';
 
 /** Restores a game in a new engine: its record, and everything that a record does not hold. */
 
-/** @typedef {import("../ui/types.js").Scene} Scene */
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
 /** @typedef {import("../ui/types.js").Reply} Reply */
 /** @typedef {import("../ui/types.js").Request} Request */
 

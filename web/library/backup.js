@@ -77,9 +77,9 @@ export async function restoreBackup(text, ask) {
  */
 export async function importGame(given, ask, report, line) {
   if (typeof given.record !== 'string') return 'it has no record.';
-  const { read, error } = await ask({ do: 'read', what: 'game', text: given.record, line });
-  if (!read?.game) return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
-  const { game } = read;
+  const { imported, error } = await ask({ do: 'import', what: 'game', text: given.record, line });
+  if (!imported?.game) return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
+  const { game } = imported;
   const twin = report.ids.get(game.record);
   if (twin) {
     report.here += 1;

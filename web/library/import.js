@@ -34,10 +34,10 @@ export async function importText(text, { ask, open, resume }) {
     return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
   }
   if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(recordOf(given)), report: '' };
-  const { read, error } = await ask({ do: 'read', what: 'parts', text });
-  if (!read?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
+  const { imported, error } = await ask({ do: 'import', what: 'parts', text });
+  if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
   const report = emptyReport();
-  for (const { line, text: part } of read.parts) {
+  for (const { line, text: part } of imported.parts) {
     const wrong = await importGame({ record: part }, ask, report, line);
     if (wrong) report.refused.push(wrong);
   }

@@ -32,7 +32,7 @@ export async function mergeLink(table, own, record) {
   table.adopt(mine, own);
   const { kind, ply } = compare;
   if (kind === 'newer') {
-    await table.ask({ do: 'join', record, first: true });
+    await table.ask({ do: 'merge', record, first: true });
     notice(`${compare.theirs} has arrived: it is your game again.`, { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
@@ -77,8 +77,8 @@ function askWhichGame(table, { ply, mine, theirs }, record) {
   const box = dialog('Two games from one position', [
     h('p', { class: 'lead', text: `Up to move ${ply} your game and the link are the same. Then you have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.` }),
     h('div', { class: 'choices' },
-      choice('Continue with the link; mine becomes a variation', () => void table.ask({ do: 'join', record, first: true }), 'btn primary'),
-      choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'join', record, first: false })),
+      choice('Continue with the link; mine becomes a variation', () => void table.ask({ do: 'merge', record, first: true }), 'btn primary'),
+      choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'merge', record, first: false })),
       choice('Open the link as a separate game', () => void openSeparately(table, record)),
       choice('Leave everything as it is', () => {})),
   ], 'fork');

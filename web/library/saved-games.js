@@ -125,6 +125,7 @@ export const setCurrent = (saved) => setLatest(saved.game, saved.id);
 export function storedScene(saved) {
   try {
     const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
+    if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
     return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
   } catch {
     return null;

@@ -81,30 +81,30 @@ export class AnalysisCards {
 
   /** @param {Analysis} analysis @param {Scene} scene */
   drawAnalysis(analysis, scene) {
-    const { bar } = analysis;
-    this.evaluation.classList.toggle('unknown', !bar);
-    this.evaluation.classList.toggle('none', analysis.ways.length > 0 && !bar);
-    setText(this.words, bar?.words ?? '');
-    if (bar) this.drawBar(bar, scene);
+    const { evaluation } = analysis;
+    this.evaluation.classList.toggle('unknown', !evaluation);
+    this.evaluation.classList.toggle('none', analysis.candidates.length > 0 && !evaluation);
+    setText(this.words, evaluation?.words ?? '');
+    if (evaluation) this.drawBar(evaluation, scene);
     const { preview } = this.source;
     this.list.hidden = Boolean(preview);
-    this.rows.forEach((row, i) => row.draw(analysis.ways[i], scene));
+    this.rows.forEach((row, i) => row.draw(analysis.candidates[i], scene));
     this.drawPreview(preview);
     setText(this.note, analysis.note);
     setText(this.figures, figures(analysis).join(' · '));
     this.reviewButton.hidden = Boolean(this.source.review) || scene.plies === 0;
   }
 
-  /** @param {NonNullable<Analysis['bar']>} bar @param {Scene} scene */
-  drawBar({ seat, share, words }, { seats }) {
+  /** @param {import('../ui/types.js').Evaluation} evaluation @param {Scene} scene */
+  drawBar({ seat, winning_chance: chance, words }, { seats }) {
     const other = seats.length === 2 ? seats[1 - seat] : null;
     this.bar.className = `bar ${other?.role ?? ''}`;
     const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
     part.className = seats[seat].role;
-    part.style.width = `${share}%`;
-    for (const [name, value] of [['aria-valuenow', share], ['aria-valuetext', words], ['aria-label', `Winning chance of ${seats[seat].name}`]]) this.bar.setAttribute(String(name), String(value));
-    setText(this.ends[0], `${seats[seat].name} ${share}`);
-    setText(this.ends[1], other ? `${100 - share} ${other.name}` : '');
+    part.style.width = `${chance}%`;
+    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `Winning chance of ${seats[seat].name}`]]) this.bar.setAttribute(String(name), String(value));
+    setText(this.ends[0], `${seats[seat].name} ${chance}`);
+    setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
   }
 
   /** @param {GameAnalysis['preview']} preview */
@@ -126,26 +126,26 @@ export class AnalysisCards {
   drawReview(review, scene) {
     const { progress, turningPoints, reviewNote, end, graph } = this;
     if (!progress || !turningPoints || !reviewNote || !end || !graph) return;
-    progress.max = review.of;
+    progress.max = review.total;
     progress.value = review.done;
     progress.classList.toggle('done', !review.busy);
     setText(end, review.busy ? 'Stop' : 'Close');
-    const known = review.values.some(Boolean);
+    const known = review.winning_chances.some(Boolean);
     graph.box.hidden = !known;
     if (known) graph.draw(review, scene);
     setText(reviewNote, review.note);
     reviewNote.hidden = !review.note;
-    const content = JSON.stringify(review.marks);
+    const content = JSON.stringify(review.mistakes);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;
-      turningPoints.replaceChildren(...review.marks.map((mark) => this.turningPoint(mark)));
+      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake)));
     }
   }
 
-  /** @param {Review['marks'][number]} mark */
-  turningPoint({ ply, mark, action, text }) {
+  /** @param {import('../ui/types.js').Mistake} mistake */
+  turningPoint({ ply, glyph, action, text }) {
     const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'goto', ply }) },
-      h('b', { text: `${ply}. ${action} ${mark}` }), text);
+      h('b', { text: `${ply}. ${action} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }
@@ -164,15 +164,15 @@ class CandidateRow {
     this.row = h('li', {}, h('span', { class: 'candidate-value' }, this.pip, this.brief, this.words), this.line);
   }
 
-  /** @param {Analysis['ways'][number]|undefined} candidate @param {Scene} scene */
+  /** @param {import('../ui/types.js').Candidate|undefined} candidate @param {Scene} scene */
   draw(candidate, { seats }) {
     this.row.classList.toggle('none', !candidate);
     this.row.inert = !candidate;
-    const { hope, line = [] } = candidate ?? {};
-    this.pip.className = `pip ${hope ? seats[hope.seat].role : ''}`;
-    this.pip.hidden = !hope;
-    setText(this.brief, hope?.brief ?? '');
-    setText(this.words, hope?.words ?? '');
+    const { evaluation, line = [] } = candidate ?? {};
+    this.pip.className = `pip ${evaluation ? seats[evaluation.seat].role : ''}`;
+    this.pip.hidden = !evaluation;
+    setText(this.brief, evaluation?.brief ?? '');
+    setText(this.words, evaluation?.words ?? '');
     this.plies = line;
     while (this.line.children.length < line.length) this.line.append(this.button(this.line.children.length));
     [...this.line.children].forEach((button, i) => {

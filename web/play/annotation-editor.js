@@ -30,7 +30,7 @@ export class AnnotationEditor {
     this.marker = h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', text: 'Mark the board', onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true') });
     this.promote = h('button', { type: 'button', class: 'btn', text: 'Promote this line', onclick: () => void ask({ do: 'promote', node: this.node }) });
     this.delete = h('button', { type: 'button', class: 'btn', text: 'Delete from here', onclick: () => void ask({ do: 'delete', node: this.node }) });
-    this.restore = h('button', { type: 'button', class: 'btn primary', text: 'Restore what was deleted', hidden: true, onclick: () => void ask({ do: 'mend' }) });
+    this.restore = h('button', { type: 'button', class: 'btn primary', text: 'Restore what was deleted', hidden: true, onclick: () => void ask({ do: 'restore' }) });
     this.glyphBar = h('div', { class: 'glyphs', role: 'group', 'aria-label': 'How good the move is' }, ...this.glyphs);
     this.words = h('div', {}, this.glyphBar, h('label', { class: 'visually-hidden', for: 'comment', text: 'A comment on this move' }), this.field,
       h('p', { class: 'none', text: 'To mark the board, drag with the right button or with Shift, or use the button. A move played in place of another becomes a variation.' }));
@@ -73,7 +73,7 @@ export class AnnotationEditor {
     this.glyphBar.hidden = ply === 0;
     this.delete.hidden = ply === 0;
     this.promote.hidden = !tree || !isInVariation(tree);
-    this.restore.hidden = !scene.mend;
+    this.restore.hidden = !scene.can_restore;
   }
 }
 

@@ -19,7 +19,7 @@ import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
 /** Entry point of a game's page: starts the engine and connects the parts. */
 
-const page = /** @type {import('../ui/types.js').PageData} */ (pageData());
+const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
 const table = new Table(page, bridge, { newGame: () => newGame(), share });
 
@@ -30,7 +30,7 @@ function newGame(params = table.paramsForNext()) {
 
 function share() {
   void openShare(table.scene, {
-    exportAs: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as, ...more })).text ?? '' : ''),
+    exportAs: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as: /** @type {import('../ui/types.js').ExportForm} */ (as), ...more })).text ?? '' : ''),
     setNames: async (names) => {
       await table.ask({ do: 'names', names });
       return table.scene;

@@ -4,8 +4,8 @@ import { h, pageData } from '../ui/dom.js';
 /**
  * The field of a parameter that takes workshop documents: the built-in ones and those of this browser can be ticked, so
  * that nobody has to write the short form by hand. It can still be pasted as text.
- * @typedef {import('../ui/types.js').Param} Param
- * @typedef {import('../ui/types.js').Named} Named
+ * @typedef {import('../ui/page-types.js').Param} Param
+ * @typedef {import('../ui/types.js').TitledDocument} TitledDocument
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../editor/import-document.js').AskWorkshop} AskWorkshop
  * @typedef {{box: HTMLElement, value: () => string, problem: () => Promise<string>}} DocumentField problem: resolves to what is wrong, or empty
@@ -29,7 +29,7 @@ export function documentField(param, value, game, ask) {
     h('p', { class: 'help' }, `${param.help ?? ''} `, h('a', { href: `${pageData().root}${game}/workshop/index.html`, text: 'Make your own in the workshop' })),
     choices, message,
     h('details', {}, h('summary', { text: 'As text' }), h('label', { class: 'visually-hidden', for: id, text: `${param.label} as text` }), text));
-  /** @type {{input: HTMLInputElement, document: Named & {note: string}}[]} */
+  /** @type {{input: HTMLInputElement, document: TitledDocument & {note: string}}[]} */
   let boxes = [];
   /** Counts the requests, so that only the latest reply counts. */
   let request = 0;
@@ -69,9 +69,9 @@ export function documentField(param, value, game, ask) {
 /**
  * The documents to choose from: those of the last game, one's own and the built-in ones.
  * @param {Craft} craft
- * @param {Named[]} own
- * @param {Named[]} read
- * @returns {(Named & {note: string})[]}
+ * @param {TitledDocument[]} own
+ * @param {TitledDocument[]} read
+ * @returns {(TitledDocument & {note: string})[]}
  */
 function offered(craft, own, read) {
   const all = [...own.map((each) => ({ ...each, note: 'yours' })), ...craft.house.map((each) => ({ ...each, note: 'built in' }))];

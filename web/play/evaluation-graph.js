@@ -69,9 +69,9 @@ export class EvaluationGraph {
 
   /** @param {Review} review @param {Scene} scene */
   draw(review, scene) {
-    this.plies = review.values.length - 1;
+    this.plies = review.winning_chances.length - 1;
     this.ply = scene.ply;
-    const content = JSON.stringify([review.values, review.marks, scene.seats.map((seat) => seat.role)]);
+    const content = JSON.stringify([review.winning_chances, review.mistakes, scene.seats.map((seat) => seat.role)]);
     if (content !== this.shown) this.redraw(review, scene);
     this.shown = content;
     this.cursor.style.left = `${this.x(scene.ply)}%`;
@@ -87,14 +87,14 @@ export class EvaluationGraph {
   }
 
   /** @param {Review} review @param {Scene} scene */
-  redraw({ values, marks }, { seats }) {
+  redraw({ winning_chances: values, mistakes }, { seats }) {
     const two = seats.length === 2;
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
     this.legend.replaceChildren(...seats.map(({ name, role }, i) => h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`)));
     this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), drawn('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
-    this.marks.replaceChildren(...marks.map(({ ply, mark }) => {
-      const sign = h('i', { class: mark.length > 1 ? 'worst' : '', text: mark });
+    this.marks.replaceChildren(...mistakes.map(({ ply, glyph }) => {
+      const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
       sign.style.left = `${this.x(ply)}%`;
       const value = values[ply];
       sign.style.top = `${value ? 100 - value[1] : 50}%`;
@@ -104,7 +104,7 @@ export class EvaluationGraph {
 
   /**
    * The points of one seat, or of all seats.
-   * @param {Review['values']} values
+   * @param {Review['winning_chances']} values
    * @param {number} [seat]
    */
   points(values, seat) {
@@ -112,7 +112,7 @@ export class EvaluationGraph {
       ? [`${(this.x(ply) * WIDTH / 100).toFixed(1)} ${(HEIGHT * (100 - value[1]) / 100).toFixed(1)}`] : []));
   }
 
-  /** @param {Review['values']} values @param {string} role */
+  /** @param {Review['winning_chances']} values @param {string} role */
   area(values, role) {
     const points = this.points(values);
     if (!points.length) return [];
@@ -124,7 +124,7 @@ export class EvaluationGraph {
     ];
   }
 
-  /** @param {Review['values']} values @param {number} seat @param {string} role */
+  /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
   course(values, seat, role) {
     const points = this.points(values, seat);
     return drawn('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
@@ -136,9 +136,9 @@ export class EvaluationGraph {
  * @param {Review} review
  * @param {Scene} scene
  */
-function described({ values, marks }, { ply, seats }) {
+function described({ winning_chances: values, mistakes }, { ply, seats }) {
   const value = values[ply];
-  const chance = value ? `: ${value[1]}% winning chance for ${seats[value[0]].name}` : '';
-  const mark = marks.find((each) => each.ply === ply);
-  return `Ply ${ply}${chance}.${mark ? ` ${mark.text}` : ''}`;
+  const chance = value ? `: ${value[1]} % winning chance for ${seats[value[0]].name}` : '';
+  const mistake = mistakes.find((each) => each.ply === ply);
+  return `Ply ${ply}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

@@ -45,7 +45,7 @@ export class MoveList {
     this.columns = -1;
     /** Roles of the seats, shown in a log. @type {string[]} */
     this.roles = [];
-    /** The turning points that a review found, by ply. @type {Map<number, import('../ui/types.js').Review['marks'][number]>} */
+    /** The turning points that a review found, by ply. @type {Map<number, import('../ui/types.js').Mistake>} */
     this.turningPoints = new Map();
     /** The current ply. */
     this.at = -1;
@@ -180,10 +180,10 @@ export class MoveList {
 
   /**
    * Mark the turning points of the game.
-   * @param {import('../ui/types.js').Review['marks']} marks
+   * @param {import('../ui/types.js').Mistake[]} mistakes
    */
-  markTurningPoints(marks) {
-    this.turningPoints = new Map(marks.map((mark) => [mark.ply, mark]));
+  markTurningPoints(mistakes) {
+    this.turningPoints = new Map(mistakes.map((mistake) => [mistake.ply, mistake]));
     for (const { move, button } of this.lines) this.label(move, button);
     if (this.annotations.length && this.tree) this.drawAnnotations(this.tree);
   }
@@ -194,7 +194,7 @@ export class MoveList {
     const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     button.setAttribute('aria-label', turningPoint ? `${name} ${turningPoint.text}` : name);
     button.title = turningPoint ? `${move.label} ${turningPoint.text}` : move.label;
-    const shown = glyph || turningPoint?.mark;
+    const shown = glyph || turningPoint?.glyph;
     if (shown) button.dataset.glyph = shown;
     else delete button.dataset.glyph;
   }

@@ -3,7 +3,7 @@ import { documentField } from './document-field.js';
 
 /**
  * The new-game dialog, built from the parameters that a game declares.
- * @typedef {import('../ui/types.js').Param} Param
+ * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}} Field problem: what is wrong with its value, once that is known
  */

@@ -7,7 +7,7 @@ import { drawPhases } from './phases.js';
 
 /**
  * Everything beside the board, drawn from the scene.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Seat} Seat
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {object} PanelCallbacks

@@ -8,14 +8,14 @@ import { moveAt } from '../ui/scene.js';
 
 /**
  * @param {string} kind
- * @param {string} lead
+ * @param {string} prompt
  * @param {string} [text]
  */
-export function show(kind, lead, text = '') {
+export function show(kind, prompt, text = '') {
   const line = need('status-text');
   need('status').dataset.kind = kind;
-  if (line.textContent !== `${lead} ${text}`.trim() || !line.firstElementChild) {
-    line.replaceChildren(h('b', { text: lead }), lead && text ? ' ' : '', text);
+  if (line.textContent !== `${prompt} ${text}`.trim() || !line.firstElementChild) {
+    line.replaceChildren(h('b', { text: prompt }), prompt && text ? ' ' : '', text);
     line.title = text;
   }
 }
@@ -43,9 +43,9 @@ export function thinking({ depth, nodes, ms, most }) {
  * @param {Scene} scene
  */
 export function showScene(scene) {
-  const { kind, lead, text } = scene.status;
+  const { kind, prompt, text } = scene.status;
   const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
-  show(kind, lead, text || last);
+  show(kind, prompt, text || last);
   const busy = kind === 'thinking';
   const now = need('move-now');
   const hadFocus = !busy && document.activeElement === now;

@@ -18,7 +18,7 @@ import { listenToZoom } from '../board/zoom-input.js';
  * A game being played: sends requests to the engine and shows the scenes of its replies.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
- * @typedef {import('../ui/types.js').PageData} PageData
+ * @typedef {import('../ui/page-types.js').PageData} PageData
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
@@ -50,7 +50,7 @@ export class Table {
     });
     this.analysis = new GameAnalysis({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
-      reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.marks ?? []),
+      reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.mistakes ?? []),
     });
     status.onMoveNow(() => void this.ask({ do: 'now' }));
     this.curtain = new Curtain(() => void this.lift());
@@ -321,7 +321,7 @@ export class Table {
     while (this.nextHover !== undefined) {
       const asked = this.nextHover;
       this.nextHover = undefined;
-      const reply = await this.bridge.ask({ do: 'look', target: asked });
+      const reply = await this.bridge.ask({ do: 'point', target: asked });
       if (this.queue.length) continue;
       this.analysis.receive(reply);
       if (reply.scene) this.show({ ...reply.scene, says: '' });

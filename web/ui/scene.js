@@ -1,4 +1,4 @@
-/** Questions about a scene. @typedef {import('./types.js').Scene} Scene */
+/** Questions about a scene. @typedef {import('./page-types.js').KeptScene} Scene */
 
 /**
  * The whole record, secrets included: to be stored on this device and nowhere else.

@@ -10,7 +10,7 @@ from quanta.core.game import Position, Rules
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.view import Look
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.session.viewpoint import Plies, Viewpoint
 
 
 def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
@@ -27,13 +27,13 @@ def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:
 def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:
     """The scene of a game at its cursor, with its last action, as ``seat`` (None: a bystander) may
     know it; ``quanta.scene.svg`` draws it. Once the game is over, nothing is hidden."""
-    eyes = Eyes()
-    eyes.seat, eyes.all = seat, line.over
-    plies = Plies(line, eyes)
+    viewpoint = Viewpoint()
+    viewpoint.seat, viewpoint.sees_all = seat, line.over
+    plies = Plies(line, viewpoint)
     before, last = plies[-1] if plies else (None, None)
     shown = _overlays(line.rules)
     look = Look(before=before, last=last, plies=plies, flip=flip, shown=shown)
-    return _picture(line.rules, eyes.see(line.position), look)
+    return _picture(line.rules, viewpoint.seen(line.position), look)
 
 
 def _picture(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:

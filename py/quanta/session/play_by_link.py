@@ -1,4 +1,4 @@
-"""Play by link, as by letter: each link brings the game on, and whoever opens it is to move.
+"""Play by link, as by letter: each link carries the game, and whoever opens it is to move.
 
 The links of a game have its key. Nothing runs on a server, so a link may be old, or two may have
 been sent from one position; ``compare`` notices that, and nothing that was played is lost.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
@@ -19,6 +19,9 @@ from quanta.record.notes import Notes
 from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ComparisonData, ComparisonKind
 
 BYTES = 9
 """Random bytes in a key: no two games on one device share it by accident."""
@@ -74,7 +77,7 @@ def _open(line: Timeline, plies: int, *, main: bool = False) -> None:
     nodes = list(line.root.mainline()) if main else line.nodes
     start = line.root.position
     if any(node.hidden for node in nodes[: plies + 1]) or start.seen_by(None) != start:
-        raise BadRequest("This game keeps secrets, and a link of this kind would tell them all.")
+        raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
 def players(record: Record, seats: int) -> list[str] | None:
@@ -85,17 +88,20 @@ def players(record: Record, seats: int) -> list[str] | None:
     return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]
 
 
-def compare(mine: Timeline, theirs: Timeline) -> dict[str, Any]:
+def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game. ply: how many plies both have; mine, theirs: what each plays then."""
+    another game."""
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
     ours, others = ([node.action for node in each.root.mainline()][1:] for each in (mine, theirs))
     pairs = enumerate(zip(ours, others, strict=False))
     shared = min(len(ours), len(others))
     ply = next((number for number, (a, b) in pairs if a != b), shared)
-    more = (ply < len(ours), ply < len(others))
-    kinds = {(False, False): "same", (False, True): "newer", (True, False): "older"}
-    found = {"kind": kinds.get(more, "fork"), "ply": ply}
-    return {**found, "mine": "".join(ours[ply : ply + 1]), "theirs": "".join(others[ply : ply + 1])}
+    mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
+    kind: ComparisonKind = "fork"
+    if not mine_next:
+        kind = "newer" if theirs_next else "same"
+    elif not theirs_next:
+        kind = "older"
+    return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}

@@ -59,7 +59,7 @@ def _play(game: str) -> None:
     scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
     assert isinstance(scene, dict), f"{game} does not start"
     for target in (scene.get("paths") or [[]])[0]:
-        ask("look", target=target)
+        ask("point", target=target)
         ask("click", target=target)
     for _ in range(1000):
         if not browser.busy():
@@ -91,7 +91,8 @@ def stdlib(archive: str, files: Iterable[str], out: str) -> None:
 
 
 def application(sources: str, files: Iterable[str], out: str) -> None:
-    """Write the package's files: modules as .pyc without docstrings, data unchanged."""
+    """Write the package's files: modules as .pyc without what only people and type checkers read,
+    data unchanged."""
     _write(out, (_own(name, Path(sources, name).read_bytes()) for name in files))
 
 
@@ -121,6 +122,8 @@ def _own(name: str, data: bytes) -> tuple[str, bytes]:
     for part in ast.walk(tree):
         if isinstance(part, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _drop_docstring(part)
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            _drop_annotations(part)
     code = compile(tree, f"{HERE}/{name}", "exec", dont_inherit=True, optimize=0)
     return f"{name}c", _pyc(code)
 
@@ -136,6 +139,17 @@ def _drop_docstring(
                 text.value = CLASS_DOC
             else:
                 part.body = rest or [ast.copy_location(ast.Pass(), part.body[0])]
+
+
+def _drop_annotations(part: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Those of fields stay: dataclasses and requests are made from them."""
+    part.returns = None
+    arguments = part.args
+    for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        each.annotation = None
+    for rest in (arguments.vararg, arguments.kwarg):
+        if rest is not None:
+            rest.annotation = None
 
 
 def _pyc(code: CodeType) -> bytes:

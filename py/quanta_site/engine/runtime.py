@@ -37,6 +37,8 @@ COPIED = {
 }
 """Part as the worker calls it -> Pyodide's file name, and ours. Some hosts do not know .mjs, and
 browsers refuse a module of an unknown type."""
+FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
+"""Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
 ENGINE, WHEELS = "engine", "py"
@@ -59,7 +61,7 @@ def sources(games: Collection[str]) -> list[Path]:
     """The files of the package that a browser gets, sorted.
 
     Without ``cli``, ``api``, all of ``hosts`` but the browser, games that are not in ``games``, and
-    data for tests.
+    what only tests and type checkers read.
     """
     without = tuple(left_out(games))
     return [
@@ -70,6 +72,7 @@ def sources(games: Collection[str]) -> list[Path]:
         and not path.relative_to(SOURCES).as_posix().startswith(without)
         and path != PACKAGE / "__main__.py"
         and path.name not in FOR_TESTS
+        and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
         and path.relative_to(PACKAGE).parts[0] not in ("api", "cli")
         and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
     ]

@@ -18,7 +18,7 @@ SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 def status(scene: Mapping[str, Any]) -> str:
     """The status line, as ``web/play/status.js`` shows it."""
     said = scene["status"]
-    return f"<b>{_text(said['lead'])}</b> {_text(said.get('text', ''))}".strip()
+    return f"<b>{_text(said['prompt'])}</b> {_text(said.get('text', ''))}".strip()
 
 
 def phases(scene: Mapping[str, Any]) -> str:

@@ -138,7 +138,7 @@ def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() ->
             if position.stage == MOVE and position.seat != seat:
                 continue
             looks = [{"do": "show", "key": SIGHT, "on": True}]
-            looks += [{"do": "look", "target": name} for name in list(INDEX)[::9]]
+            looks += [{"do": "point", "target": name} for name in list(INDEX)[::9]]
             looks += [{"do": "export", "as": form} for form in ("svg", "record", "public")]
             both = [str(Record("legions", {"start": p.text()})) for p in (position, other)]
             assert scenes(both[0], seat, looks) == scenes(both[1], seat, looks)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.rule("legions M14")
 
 def problems(craft: Any, document: Any) -> list[tuple[str, str, str]]:
     """The problems that the workshop finds in a document, as (level, place, sentence)."""
-    result = workshop.looked_at(craft, json.loads(json.dumps(document)))
+    result = workshop.examined(craft, json.loads(json.dumps(document)))
     return [(p["level"], p["path"], p["text"]) for p in result["problems"]]
 
 
@@ -89,7 +89,7 @@ def test_what_is_too_long_for_a_link_says_by_how_much(monkeypatch: pytest.Monkey
 
 def test_points_follow_the_formula_and_outdated_ones_are_warned_of() -> None:
     house = FORCES.house[1]
-    result = workshop.looked_at(FORCES, house)
+    result = workshop.examined(FORCES, house)
     assert list(result["figures"].values()) == [f"{k.vp} points" for k in house_lists()[1].kinds]
     assert "vp" not in result["document"]["units"][0]
     total = result["notes"][0]["items"][-1]
@@ -130,7 +130,7 @@ def test_an_unfair_section_is_warned_of_and_can_be_played() -> None:
 def test_the_picture_shows_what_is_painted() -> None:
     for climate, name in (("temperate", "water"), ("frozen", "ice")):
         painted = SECTIONS.paint({**BLANK_SECTION, "climate": climate}, ["0707"], "w", set())
-        shapes = workshop.looked_at(SECTIONS, painted)["picture"]["shapes"]
+        shapes = workshop.examined(SECTIONS, painted)["picture"]["shapes"]
         (cell,) = [shape for shape in shapes if shape.get("target") == "0707"]
         assert cell["label"] == f"0707, {name}"
         assert sum(shape["role"] == f"land {name}" for shape in shapes) == 1

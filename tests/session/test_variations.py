@@ -1,4 +1,4 @@
-"""Variations and remarks at the session's door, and who may read them."""
+"""Variations and remarks, and who may read them."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def test_what_is_played_after_undo_is_the_game_and_the_rest_a_variation(table: T
 def test_deleting_can_be_undone(table: Table) -> None:
     table.scene("remark", text="Last.")
     scene = table.scene("delete", node=2)
-    assert (scene["ply"], scene["plies"], scene["mend"]) == (1, 1, True)
+    assert (scene["ply"], scene["plies"], scene["can_restore"]) == (1, 1, True)
     assert scene["record"].endswith("/c2")
-    scene = table.scene("mend")
-    assert scene["mend"] is False
+    scene = table.scene("restore")
+    assert scene["can_restore"] is False
     assert scene["record"].endswith("/c2.c4.c5@2/3:Last./")
-    for request in ({"do": "delete", "node": 0}, {"do": "delete", "node": 99}, {"do": "mend"}):
+    for request in ({"do": "delete", "node": 0}, {"do": "delete", "node": 99}, {"do": "restore"}):
         assert table.ask(**request)["ok"] is False
 
 

@@ -1,5 +1,5 @@
-"""Anything done to variations and remarks, in any order, in any game: nothing breaks or leaks, and
-what the device keeps opens again as it was."""
+"""Random requests about variations and remarks in every game: nothing breaks or leaks, and what the
+device keeps opens again as it was."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
         ),
         {"do": "goto", "node": node},
         {"do": "goto", "ply": rng.below(scene["plies"] + 1)},
-        *({"do": do} for do in ("undo", "redo", "mend", "lift", "lift", "lift", "cancel")),
+        *({"do": do} for do in ("undo", "redo", "restore", "lift", "lift", "lift", "cancel")),
         {"do": "promote", "node": node},
         {"do": "delete", "node": node},
         {"do": "remark", "node": node, "text": rng.choice(TEXTS), "glyph": rng.choice(("", "!?"))},
@@ -53,12 +53,11 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
 
 
 def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
-    """A move, if one can be made: by clicks where there are too many to be told."""
+    """Any legal action, if there is one."""
     if scene.get("curtain"):
         return table.scene("lift")
-    line = table.session._line
-    assert line is not None
-    legal = line.position.legal_actions()
+    assert table.session.game is not None
+    legal = table.session.game.line.position.legal_actions()
     return table.ask("type", text=rng.choice(legal))["scene"] if legal else scene
 
 
@@ -78,7 +77,7 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
             scene = table.ask(**requests(scene, rng))["scene"]
         while table.session.busy():
             table.session.slice(lambda: True)
-    answer = table.ask("look", target=None)
+    answer = table.ask("point", target=None)
     rules = registry.rules(game)
     sent = Record.parse(answer["scene"]["record"])
     assert Timeline.of(rules, sent).record() == sent
@@ -91,8 +90,7 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
         if told["ok"]:
             assert import_games.read(told["text"]).position is not None
     secrets = answer["scene"].get("secrets")
-    line = table.session._line
-    assert line is not None
-    if secrets and line.has_notes:
+    assert table.session.game is not None
+    if secrets and table.session.game.line.has_notes:
         assert not sent.notes.variations
         assert not sent.notes.annotations

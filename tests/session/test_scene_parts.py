@@ -1,4 +1,4 @@
-"""What stands beside the board: notes, the parts of a turn, buttons with notes, the move list."""
+"""What is shown beside the board: notes, phases, buttons, the move list."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from quanta.core.rng import Stream
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
 from quanta.session.move_list import common
+from quanta.session.scene_builder import note_data
 from quanta.session.session import Session
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.session.viewpoint import Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")
 
 
 @pytest.fixture
 def locks(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Both seats played by whoever sits here."""
+    """A game with secrets, both seats played at this screen."""
     be_the_only_game(monkeypatch)
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
@@ -58,7 +59,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert Note("Odds", ["Three dice.", row], columns=("exactly", "about")).data() == {
+    assert note_data(Note("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
         "key": "Odds",
         "title": "Odds",
         "items": [
@@ -70,8 +71,8 @@ def test_a_note_is_data_without_what_is_empty() -> None:
 
 
 def test_notes_come_with_what_is_pointed_at(locks: Table) -> None:
-    assert "notes" not in locks.scene("look", target=None)
-    (note,) = locks.scene("look", target="3")["notes"]
+    assert "notes" not in locks.scene("point", target=None)
+    (note,) = locks.scene("point", target="3")["notes"]
     assert (note["title"], note["role"]) == ("Number 3", "seat-0")
     assert note["items"][1] == {"label": "Wins", "values": ["2/3"], "share": 0.6667}
 
@@ -105,11 +106,10 @@ def test_a_button_may_carry_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_plies_read_like_a_list(locks: Table) -> None:
     played(locks, "hide-3", "hide-1")
-    line = locks.session._line
-    assert line is not None
-    eyes = Eyes()
-    eyes.seat = 1
-    plies = Plies(line, eyes)
+    assert locks.session.game is not None
+    line, viewpoint = locks.session.game.line, Viewpoint()
+    viewpoint.seat = 1
+    plies = Plies(line, viewpoint)
     assert [action for _, action in plies] == ["hide-?", "hide-1"]
     assert plies[-1] == plies[1] == plies[1:][0]
     assert plies[1][0] == line.positions[1].seen_by(1)
@@ -123,7 +123,7 @@ def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:
     for number, action in enumerate(("c2", "c3", "c4"), 1):
         assert len(page.ask("type", text=action)) == number
         assert page.came == 1
-    for do in ("undo", "look", "undo"):
+    for do in ("undo", "point", "undo"):
         assert [move["text"] for move in page.ask(do, target=None)] == ["c2", "c3", "c4"]
         assert page.came == 0
     assert [move["text"] for move in page.ask("type", text="c4")] == ["c2", "c4"]
@@ -133,7 +133,7 @@ def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:
     assert page.ask("new", game="_template", players=["human", "human"]) == []
 
 
-def test_other_eyes_bring_the_moves_they_may_know(locks: Table) -> None:
+def test_another_viewpoint_brings_the_moves_it_may_know(locks: Table) -> None:
     page = Keeper()
     page.ask("new", game="locks", players=["human", "human"])
     for action in ALL[:2]:
@@ -144,7 +144,7 @@ def test_other_eyes_bring_the_moves_they_may_know(locks: Table) -> None:
     assert page.came == 2
 
 
-def test_another_game_with_the_same_actions_is_told_anew() -> None:
+def test_another_game_with_the_same_actions_gets_its_own_move_list() -> None:
     table = Table()
     first = table.scene("open", record="_template;length=6/c2.c3")
     again = table.scene("open", record="_template;length=6;start=1_b/c2.c3")

@@ -1,4 +1,4 @@
-"""What is thought of a game with secrets tells none of them."""
+"""The assistant gives away no secrets of a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def begun(*players: str, plays: str = "") -> Table:
 
 
 def thought(table: Table) -> dict[str, Any]:
-    """Let be thought what there is to think; all that was told of it last."""
+    """Run all searches to their end; the last report on them."""
     while table.session.busy():
         table.session.slice(lambda: True)
     told: dict[str, Any] = json.loads(table.session.progress())
@@ -48,9 +48,7 @@ def test_behind_the_curtain_nothing_is_analysed() -> None:
 def test_what_another_seat_can_do_in_secret_is_not_analysed() -> None:
     table = begun("human", "random", plays="hide-3")
     thought(table)
-    assert table.ask("goto", ply=1)["analysis"]["note"] == (
-        "What Black can do here is not for all to see."
-    )
+    assert table.ask("goto", ply=1)["analysis"]["note"] == ("What Black can do here is secret.")
     assert not table.session.busy()
     assert table.ask("hint")["ok"] is False
     assert table.ask("preview", line=["hide-1"], at=1)["ok"] is False
@@ -74,9 +72,9 @@ def test_a_game_that_keeps_secrets_is_reviewed_once_it_is_over() -> None:
     words = "This game keeps secrets, so it can be reviewed once it is over."
     found = table.ask("review", to="begin")["review"]
     assert (found["note"], found["busy"]) == (words, False)
-    assert not any(found["values"])
+    assert not any(found["winning_chances"])
     table = begun("human", "human", plays="hide-3 hide-1 show-3 show-1")
     table.ask("review", to="begin")
     found = thought(table)["review"]
-    assert found["values"][-1] == [0, 100]
-    assert None not in found["values"]
+    assert found["winning_chances"][-1] == [0, 100]
+    assert None not in found["winning_chances"]

@@ -1,4 +1,4 @@
-"""Play by link: what is sent, who may move then, and what a link that comes late is told to be."""
+"""Play by link: what is sent, who may move then, and how late or forked links are recognised."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def players(scene: dict[str, Any]) -> list[str]:
     return [seat["player"] for seat in scene["seats"]]
 
 
-def test_a_link_brings_the_game_and_not_what_was_thought_of_it() -> None:
+def test_a_link_brings_the_game_without_its_remarks() -> None:
     white, black = pair()
     assert (
         Record.parse(turn(white)).plain().startswith(f"{CRAWL[:-9]}/c2.c4.c5/1~".replace("//", "/"))
@@ -68,7 +68,7 @@ def test_whoever_sent_a_move_waits_for_the_answer() -> None:
     assert Record.parse(answer).notes.link_game == (0, keys[0].strip("/"))
     told = white.ask("compare", record=answer)["compare"]
     assert told == {"kind": "newer", "ply": 3, "mine": "", "theirs": "c6"}
-    scene = white.scene("join", record=answer, first=True)
+    scene = white.scene("merge", record=answer, first=True)
     assert (scene["ply"], scene["status"]["kind"]) == (4, "turn")
 
 
@@ -77,7 +77,7 @@ def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
     first = turn(white)
     black.scene("click", target="c6")
     one = turn(black)
-    white.scene("join", record=one, first=True)
+    white.scene("merge", record=one, first=True)
     assert white.ask("compare", record=one)["compare"]["kind"] == "same"
     assert white.ask("compare", record=first)["compare"]["kind"] == "older"
     black.scene("undo")
@@ -85,15 +85,15 @@ def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
     other = turn(black)
     told = white.ask("compare", record=other)["compare"]
     assert told == {"kind": "fork", "ply": 3, "mine": "c6", "theirs": "c7"}
-    scene = white.scene("join", record=other, first=True)
+    scene = white.scene("merge", record=other, first=True)
     main = Record.parse(scene["record"])
     assert main.actions[-1] == "c7"
     assert main.notes.variations[0].actions == ("c6",)
-    scene = white.scene("join", record=one, first=False)
+    scene = white.scene("merge", record=one, first=False)
     assert Record.parse(scene["record"]).actions[-1] == "c7"
     assert scene["moves"][-1]["text"] == "c6"
     assert white.ask("compare", record=f"{GAME}/c2")["compare"]["kind"] == "other"
-    assert white.ask("join", record=f"{GAME}/c2", first=True)["ok"] is False
+    assert white.ask("merge", record=f"{GAME}/c2", first=True)["ok"] is False
 
 
 def test_going_on_from_here_leaves_the_rest_out() -> None:

@@ -35,7 +35,7 @@ def test_a_puzzle_leaves_the_game_that_is_on_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("day", ["", "2026-02-30", "1999-01-01", 7, None])
-def test_a_day_that_is_none_is_refused(day: object) -> None:
+def test_what_is_no_day_is_refused(day: object) -> None:
     answer = Table().ask("daily", day=day)
     assert answer["ok"] is False
     assert answer["error"]["message"].endswith(".")

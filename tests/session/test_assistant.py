@@ -1,4 +1,4 @@
-"""What is thought about a game beside its being played: hints, analysis, looks ahead, review."""
+"""The assistant: hints, the analysis, previews of its lines, the review."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table(solver: Solver) -> Table:
 
 
 def thought(table: Table) -> dict[str, Any] | None:
-    """Let be thought what there is to think; the last update."""
+    """Run all searches to their end; the last update."""
     update = None
     while table.session.busy():
         text = table.session.slice(lambda: True)
@@ -75,7 +75,7 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
 
 
 @pytest.mark.parametrize("do", ["click", "cancel", "undo", "goto", "preview"])
-def test_who_goes_on_wants_no_hint_any_more(table: Table, do: str) -> None:
+def test_a_hint_is_dropped_when_the_player_goes_on(table: Table, do: str) -> None:
     table.scene("click", target="c2")
     table.scene("hint")
     table.scene(do, target="c3", ply=0, line=["c3"], at=1)
@@ -88,24 +88,24 @@ def test_a_hint_is_at_hand_while_the_analysis_is_on(table: Table) -> None:
     assert table.scene("hint")["status"]["kind"] == "hint"
 
 
-def test_the_analysis_tells_ways_hopes_and_lines(table: Table) -> None:
+def test_the_analysis_tells_candidates_evaluations_and_lines(table: Table) -> None:
     answer = table.ask("analyse", on=True)
-    assert answer["analysis"]["ways"] == []
+    assert answer["analysis"]["candidates"] == []
     assert answer["analysis"]["busy"] is True
     found = analysis(table)
     assert found["busy"] is False
     assert found["note"] == "It is proven: there is no more to find."
     words = "Proven: Black wins in 4 moves at most."
-    assert found["bar"] == {"seat": 0, "share": 0, "words": words}
-    assert [way["hope"]["brief"] for way in found["ways"]] == ["wins in 4", "wins in 4"]
-    assert {way["hope"]["seat"] for way in found["ways"]} == {1}
-    first = found["ways"][0]["line"]
+    assert found["evaluation"] == {"seat": 0, "winning_chance": 0, "words": words}
+    assert [way["evaluation"]["brief"] for way in found["candidates"]] == ["wins in 4", "wins in 4"]
+    assert {way["evaluation"]["seat"] for way in found["candidates"]} == {1}
+    first = found["candidates"][0]["line"]
     assert [ply["text"] for ply in first] == ["c2", "c4", "c5", "c7"]
     assert first[1] == {"text": "c4", "label": "Black moves the snail to c4.", "seat": 1}
     assert (found["depth"], found["nodes"], found["ply"]) == (9, 9, 0)
 
 
-def test_the_ways_are_marked_on_the_board(table: Table) -> None:
+def test_the_candidates_are_marked_on_the_board(table: Table) -> None:
     table.ask("analyse", on=True)
     marks = {shape["key"]: shape for shape in analysis(table)["arrows"]}
     assert marks["idea-1"]["at"] == [60.0, 0.0]
@@ -117,7 +117,7 @@ def test_the_analysis_goes_along_with_the_game(table: Table, solver: Solver) -> 
     answer = table.ask("click", target="c3")
     assert answer["analysis"]["ply"] == 1
     found = analysis(table)
-    assert found["bar"]["share"] == 0
+    assert found["evaluation"]["winning_chance"] == 0
     assert solver.asked[-1].to_play == 1
     assert "analysis" not in table.ask("analyse", on=False)
     assert "analysis" not in table.ask("click", target="c4")
@@ -155,7 +155,9 @@ def test_nothing_is_analysed_while_an_opponent_chooses(table: Table) -> None:
     assert update["analysis"]["busy"] is True
 
 
-def test_a_player_without_hopes_shows_its_best_action(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_without_evaluations_shows_its_best_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     from quanta.players import RandomLegal
 
     monkeypatch.setattr(assistant, "analyst", lambda game: RandomLegal())
@@ -163,15 +165,15 @@ def test_a_player_without_hopes_shows_its_best_action(monkeypatch: pytest.Monkey
     table.new()
     table.ask("analyse", on=True)
     found = analysis(table)
-    assert len(found["ways"]) == 1
-    assert "bar" not in found
+    assert len(found["candidates"]) == 1
+    assert "evaluation" not in found
     assert found["note"] == "What looks best at first sight."
     table.ask("click", target="c2")
     table.ask("review", to="begin")
-    assert review(table)["note"] == "The players of this game do not tell what they hope for."
+    assert review(table)["note"] == "The players of this game give no evaluations."
 
 
-def test_a_line_is_looked_at_and_nothing_is_played(table: Table) -> None:
+def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
     before = table.scene("click", target="c2")
     line = ["c4", "c5", "c7"]
     scene = table.scene("preview", line=line, at=2)
@@ -179,7 +181,11 @@ def test_a_line_is_looked_at_and_nothing_is_played(table: Table) -> None:
     for same in ("record", "ply", "plies", "moves", "to_play"):
         assert scene[same] == before[same]
     words = "Looking ahead, move 2 of 3: White moves the snail to c5."
-    assert scene["status"] == {"kind": "preview", "lead": "Black to move the snail.", "text": words}
+    assert scene["status"] == {
+        "kind": "preview",
+        "prompt": "Black to move the snail.",
+        "text": words,
+    }
     snail = next(shape for shape in scene["shapes"] if shape["key"] == "p-c1")
     assert snail["at"] == [240.0, 0.0]
     assert not any(shape["role"].endswith("can") for shape in scene["shapes"])
@@ -192,7 +198,7 @@ def test_a_line_is_looked_at_and_nothing_is_played(table: Table) -> None:
 
 
 @pytest.mark.parametrize("do", ["cancel", "hint", "undo"])
-def test_a_look_ahead_is_left(table: Table, do: str) -> None:
+def test_a_preview_is_left(table: Table, do: str) -> None:
     table.scene("click", target="c2")
     table.scene("preview", line=["c3"], at=1)
     assert "preview" not in table.scene(do)
@@ -241,28 +247,28 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     for target in ("c3", "c4", "c5", "c6"):
         table.scene("click", target=target)
     begun = table.ask("review", to="begin")["review"]
-    assert (begun["done"], begun["of"], begun["busy"]) == (0, 5, True)
+    assert (begun["done"], begun["total"], begun["busy"]) == (0, 5, True)
     found = review(table)
     assert (found["done"], found["busy"]) == (5, False)
-    assert found["values"] == [[0, 100], [0, 100], [0, 100], [0, 0], [0, 0]]
-    (mark,) = found["marks"]
-    text = "A bad mistake: White could hope for 100 of 100 and then for 0; c6 was better."
-    assert mark == {"ply": 3, "mark": "??", "action": "c5", "text": text}
+    assert found["winning_chances"] == [[0, 100], [0, 100], [0, 100], [0, 0], [0, 0]]
+    (mark,) = found["mistakes"]
+    text = "A bad mistake: White’s winning chance fell from 100 % to 0 %; c6 was better."
+    assert mark == {"ply": 3, "glyph": "??", "action": "c5", "text": text}
     asked = len(solver.asked)
     table.ask("review", to="begin")
     assert not table.session.busy()
     assert len(solver.asked) == asked
 
 
-def test_a_review_is_told_when_it_changes(table: Table) -> None:
+def test_a_review_is_sent_when_it_changes(table: Table) -> None:
     table.scene("click", target="c2")
     assert "review" in table.ask("review", to="begin")
-    assert "review" not in table.ask("look", target="c3")
+    assert "review" not in table.ask("point", target="c3")
     thought(table)
-    assert table.ask("look", target="c3")["review"]["busy"] is False
+    assert table.ask("point", target="c3")["review"]["busy"] is False
     assert "review" not in table.ask("goto", ply=0)
     assert table.ask("click", target="c3")["review"] is None
-    assert "review" not in table.ask("look", target="c3")
+    assert "review" not in table.ask("point", target="c3")
 
 
 def test_a_review_is_stopped_kept_and_closed(table: Table) -> None:
@@ -274,12 +280,12 @@ def test_a_review_is_stopped_kept_and_closed(table: Table) -> None:
     for _ in range(2):
         stopped = table.ask("review", to="stop")["review"]
         assert stopped["busy"] is False
-        assert stopped["values"][:2] == [None, None]
+        assert stopped["winning_chances"][:2] == [None, None]
         assert not table.session.busy()
     assert table.ask("review", to="close")["review"] is None
 
 
-def test_a_hint_breaks_into_a_review_which_goes_on_after_it(table: Table, solver: Solver) -> None:
+def test_a_hint_interrupts_a_review_which_goes_on_after_it(table: Table, solver: Solver) -> None:
     table.scene("click", target="c2")
     table.ask("analyse", on=True)
     table.ask("review", to="begin")
@@ -332,7 +338,7 @@ def test_another_game_begins_without_analysis(table: Table) -> None:
 def test_a_kept_game_whose_player_is_unknown_is_played_by_a_person(table: Table) -> None:
     answer = table.ask("open", record=f"{GAME}/c2", players=["level99", "greedy"])
     assert [seat["player"] for seat in answer["scene"]["seats"]] == ["human", "greedy"]
-    words = "Here is no player 'level99': a person plays instead, until you choose."
+    words = "There is no player 'level99' here: a person plays instead, until you choose."
     assert answer["scene"]["status"]["text"] == words
     assert table.ask("open", record=f"{GAME}/c2", players=[7])["ok"] is False
 

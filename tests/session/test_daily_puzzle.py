@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everyone, for ever, and never a date that is none."""
+"""The puzzle of the day: the same for everyone and for ever, and for dates only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KNOWN = {
     "2100-12-31": "e65c814f44",
     "9999-12-31": "002d220dca",
 }
-"""Of these, only those from a day on that a new ``since`` names may ever change."""
+"""Only those from the day of a new ``since`` on may ever change."""
 DATES = st.dates(date(2026, 1, 1), date.max).map(date.isoformat)
 
 
@@ -101,7 +101,7 @@ def test_a_week_goes_from_easy_to_hard_and_no_puzzle_comes_back_before_all_were_
     assert len(set(weeks)) == len(weeks)
 
 
-def test_a_grade_that_there_is_none_of_is_stood_in_for_by_the_nearest(
+def test_the_nearest_grade_stands_in_for_a_missing_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzles = [made(1, 2, "2026-01-01"), made(2, 6, "2026-01-01")]
