@@ -1,12 +1,12 @@
-"""How Sphinx makes the manual; ``py/quanta_site/manual.py`` calls it."""
+"""How Sphinx makes the manual; ``py/quanta_site/pages/manual.py`` calls it."""
 
 import quanta
-from quanta_site.manual import THEME, THEMES
+from quanta_site.pages.manual import THEME, THEMES
 
 project = "Quanta"
 author = "the makers of Quanta"
 version = release = quanta.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "quanta_site.manual_marks"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "quanta_site.pages.manual_directives"]
 exclude_patterns = ["conf.py"]
 html_theme = THEME
 html_theme_path = [str(THEMES)]

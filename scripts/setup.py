@@ -1,9 +1,9 @@
-"""Bring what a target needs: a virtual environment, hashed Python packages, Node and its packages.
+"""Install what a target needs: a virtual environment, Python packages, Node and its packages.
 
-``setup.py play`` installs what building the site takes, ``setup.py single`` what putting it into
-one file takes, ``setup.py test`` what checking takes as well, and ``setup.py browsers`` all of it
-and the browsers. Running it again when no lock has changed does nothing but read a few stamps.
-Standard library only.
+``setup.py play`` installs what is needed to build the site, ``setup.py single`` also what is needed
+to put it into one file, ``setup.py test`` also what the tests need, and ``setup.py browsers`` also
+the browsers that some of them drive. When no lock has changed, it only reads a few stamps. Standard
+library only.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ NO_VENV = (
 
 
 class SetupError(Exception):
-    """Set-up cannot go on; the message is the one line that tells what to do."""
+    """Set-up cannot continue. The message is one line that says what to do."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a command, its output shown only if it fails; SetupError then."""
+    """Run a command. Raises SetupError with its output when it fails."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=ROOT,
@@ -54,7 +54,7 @@ def run(*command: str | Path) -> None:
 
 
 def digest(*parts: str | Path) -> str:
-    """One hash over words and the contents of files."""
+    """One hash of strings and the contents of files."""
     whole = hashlib.sha256()
     for part in parts:
         whole.update(part.read_bytes() if isinstance(part, Path) else part.encode())
@@ -63,12 +63,12 @@ def digest(*parts: str | Path) -> str:
 
 
 def stamped(stamp: Path, key: str) -> bool:
-    """Whether the stamp says that the thing keyed by ``key`` is in place."""
+    """Whether the stamp has this key."""
     return stamp.is_file() and stamp.read_text(encoding="ascii") == key
 
 
 def make_venv() -> None:
-    """Make the virtual environment, anew when the Python behind it has changed or gone."""
+    """Create the virtual environment; again when its Python has changed or is gone."""
     stamp, key = VENV / "python.stamp", digest(sys.version, sys.base_prefix)
     if stamped(stamp, key) and PYTHON.exists():
         return
@@ -86,7 +86,7 @@ def make_venv() -> None:
 
 
 def pip(*arguments: str | Path) -> None:
-    """Run the virtual environment's pip, which one made by uv lacks at first."""
+    """Run the virtual environment's pip, installing it first where uv left it out."""
     if not any(VENV.glob("lib/*/site-packages/pip")):
         try:
             run(PYTHON, "-m", "ensurepip")
@@ -96,7 +96,7 @@ def pip(*arguments: str | Path) -> None:
 
 
 def installed(name: str) -> bool:
-    """Whether the virtual environment has what this lock holds."""
+    """Whether the virtual environment has the packages of this lock."""
     return stamped(VENV / f"{name}.stamp", digest(LOCKS / f"{name}.txt"))
 
 
@@ -114,7 +114,7 @@ def install(name: str) -> None:
 
 
 def install_for_pyodide() -> None:
-    """Unpack the pure wheels of the rules suite into a folder that Pyodide mounts."""
+    """Install the pure wheels for the rules suite into a folder that Pyodide mounts."""
     lock, stamp = LOCKS / "pyodide.txt", PYODIDE_SITE / "lock.stamp"
     key = digest(lock)
     if stamped(stamp, key):
@@ -160,7 +160,7 @@ def install_for_pyodide() -> None:
 
 
 def node_works(node: str | None) -> bool:
-    """Whether this is a Node that runs and is new enough."""
+    """Whether this Node runs and is new enough."""
     if node is None:
         return False
     asked = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
@@ -169,7 +169,7 @@ def node_works(node: str | None) -> bool:
 
 
 def find_node() -> str:
-    """The folder with node and npm: the machine's own, or PyPI's in the virtual environment."""
+    """The folder with node and npm: the machine's own, or that in the virtual environment."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and node_works(node):
         return str(Path(npm).parent)
@@ -178,7 +178,7 @@ def find_node() -> str:
 
 
 def install_node_modules(with_tools: bool) -> None:
-    """``npm ci``: Pyodide, and the checkers too when ``with_tools``."""
+    """``npm ci``: Pyodide, and the development tools too if ``with_tools``."""
     stamp = NODE_MODULES / "quanta.stamp"
     key = digest(ROOT / "package-lock.json", ROOT / "package.json")
     wanted = (f"{key} all",) if with_tools else (f"{key} all", f"{key} site")
@@ -193,7 +193,7 @@ def install_node_modules(with_tools: bool) -> None:
 
 
 def install_browsers() -> None:
-    """Chromium and Firefox; SetupError with the remedy where they cannot be had."""
+    """Chromium and Firefox. Raises SetupError, with the remedy, if they cannot be had."""
     todo = browsers.install(PYTHON)
     if todo:
         raise SetupError(todo)
@@ -204,7 +204,7 @@ def main(target: str) -> int:
     testing = target in ("test", "browsers")
     try:
         make_venv()
-        if testing or not installed("test"):  # which holds all that the site takes
+        if testing or not installed("test"):  # which has all that the site needs
             install("test" if testing else "site")
         install_node_modules(with_tools=target != "play")
         if testing:

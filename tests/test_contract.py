@@ -20,7 +20,7 @@ from quanta.core.rng import Stream
 from quanta.record.record import ACTION, Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
-from quanta.session.selection import Picker
+from quanta.session.selection import Selection
 from quanta.session.session import Session
 from quanta.session.viewpoint import secret
 
@@ -266,7 +266,7 @@ def test_every_click_that_means_nothing_is_answered_with_a_reason(
     paths = view.paths(walk.position)
     targets = [shape["target"] for shape in shapes if "target" in shape]
     for target in targets[:: max(7, len(targets) // 9)]:
-        fresh = Picker(paths, view.buttons(walk.position))
+        fresh = Selection(paths, view.buttons(walk.position))
         before = fresh.picked
         means = fresh.click(target) is not None or fresh.picked != before or target in before
         answer = json.loads(session.handle(json.dumps({"do": "click", "target": target})))

@@ -16,7 +16,7 @@ from tests.support.commands import ran
 pytest.importorskip("sphinx", reason="the manual is not made inside Pyodide")
 
 import quanta
-from quanta_site import manual
+from quanta_site.pages import manual
 
 pytestmark = pytest.mark.host
 
@@ -128,7 +128,7 @@ def test_the_reference_has_every_name_that_the_package_offers(made: Path) -> Non
     page = (ROOT / "docs/reference.md").read_text(encoding="utf-8")
     assert not [name for name in quanta.__all__ if not re.search(rf":: {name}\b", page)]
     text = (made / "reference.html").read_text(encoding="utf-8")
-    assert "A first position; where a set-up is drawn" in text
+    assert "A first position; a random set-up is drawn" in text
 
 
 def test_the_command_line_has_every_command(made: Path) -> None:

@@ -1,61 +1,27 @@
-"""Layers are law: what may import what, and who may know a game by name."""
+"""The layers: what may import what, and who may know a game by name. See ``tests.rooms``."""
 
 from __future__ import annotations
 
 import ast
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests import rooms
+from tests.rooms import ABOVE, BELOW, IN_A_GAME, LAYERS, PACKAGE, ROOT
 
 from quanta import registry
+from quanta.games.modules import GameModules
 
 pytestmark = pytest.mark.host
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "py" / "quanta"
-MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
-
-ALLOWED: dict[str, tuple[str, ...]] = {
-    "_version": (),
-    "core": (),
-    "grids": ("core",),
-    "scene": (),
-    "record": ("core",),
-    "players": ("core",),
-    "registry": ("core", "games", "scene"),
-    "roster": ("core", "players", "registry"),
-    "session": ("core", "record", "scene", "players", "registry", "roster"),
-    "hosts": ("api", "core", "players", "record", "scene", "registry", "roster", "session"),
-    "api": ("core", "players", "record", "scene", "registry", "roster", "session"),
-    "cli": (
-        "_version",
-        "api",
-        "core",
-        "players",
-        "record",
-        "scene",
-        "registry",
-        "roster",
-        "session",
-    ),
-    "__main__": ("cli",),
-    "__init__": ("_version", "api", "core", "players", "record"),  # when a name is asked for
-}
-"""Part of the package -> the parts that it may import."""
-
-IN_A_GAME: dict[str, tuple[str, ...]] = {
-    "levels": ("core", "players"),
-    "puzzles": ("core", "grids", "record"),
-    "view": ("core", "grids", "scene"),
-    "drawing": ("core", "grids", "scene"),
-    "players": ("core", "players"),
-    "workshop": ("core", "scene"),
-    "*": ("core", "grids"),
-}
-"""Module of a game, or folder of such -> the parts it may import, its own game's aside."""
-
+MODULES = sorted(rooms.modules().values())
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `py/quanta/(\w+)(?:\.py|/)?` \| .+ \| (.+) \|$", re.MULTILINE)
+MOST_FILES = 25
+"""In one folder, not counting its folders."""
 
 WITH_AN_EXTRA: dict[str, set[str]] = {
     "hosts/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
@@ -64,38 +30,9 @@ WITH_AN_EXTRA: dict[str, set[str]] = {
 """Module that nothing else imports -> what else it needs, which an extra of the package brings."""
 
 
-def imported(path: Path) -> list[str]:
-    """The dotted names of all that a module imports, for types too."""
-    found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path.name} imports relatively"
-            base = node.module or ""
-            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
-    return found
-
-
-def part(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
-def ours(path: Path) -> set[str]:
-    """What the module imports of the package, as parts such as ``core`` or ``games.leap``."""
-    parts = set()
-    for name in imported(path):
-        steps = name.split(".")
-        if steps[0] != "quanta" or len(steps) == 1:
-            continue
-        deep = steps[1] == "games" and len(steps) > 2
-        parts.add(".".join(steps[1:3]) if deep else steps[1])
-    return parts
-
-
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_only_the_standard_library_is_imported(path: Path) -> None:
-    foreign = {name.split(".")[0] for name in imported(path)} - {"quanta", "__future__"}
+    foreign = {name.split(".")[0] for name in rooms.imported(path)} - {"quanta", "__future__"}
     extra = WITH_AN_EXTRA.get(path.relative_to(PACKAGE).as_posix(), set())
     assert foreign <= {*sys.stdlib_module_names, *extra}
 
@@ -103,27 +40,60 @@ def test_only_the_standard_library_is_imported(path: Path) -> None:
 @pytest.mark.parametrize("module", WITH_AN_EXTRA)
 def test_no_module_needs_one_that_needs_an_extra(module: str) -> None:
     name = f"quanta.{module.removesuffix('.py').replace('/', '.')}"
-    assert not [path for path in MODULES if name in imported(path)]
+    assert not [path for path in MODULES if name in rooms.imported(path)]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_imports_go_down_the_layers_only(path: Path) -> None:
-    known = {entry.name.removesuffix(".py") for entry in PACKAGE.iterdir()}
-    found = {name for name in ours(path) if name.split(".")[0] in known}
-    if part(path) == "games":
-        steps = path.relative_to(PACKAGE / "games").parts
-        if len(steps) == 1:
-            assert not found
-            return
-        allowed = IN_A_GAME.get(steps[1].removesuffix(".py"), IN_A_GAME["*"])
-        assert found <= {*allowed, f"games.{steps[0]}", "games"}
-        return
-    assert found <= {part(path), *ALLOWED[part(path)]}
+def test_every_room_has_a_row_and_rows_name_only_rooms_below() -> None:
+    there = {path.name.removesuffix(".py") for path in PACKAGE.iterdir()}
+    assert there - {"__pycache__", "py.typed"} == {*BELOW, *LAYERS, *ABOVE}
+    below: list[str] = []
+    for room, allowed in LAYERS.items():
+        assert list(allowed) == [each for each in below if each in allowed], room
+        below.append(room)
+
+
+@pytest.mark.parametrize("room", [*BELOW, *LAYERS, *ABOVE])
+def test_imports_go_down_the_layers_only(room: str) -> None:
+    assert not [arrow for arrow in rooms.upward() if rooms.room(arrow[0]) == room]
+
+
+def test_no_imports_go_round_in_a_circle() -> None:
+    assert not rooms.circles()
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+def test_a_game_knows_no_other_game(game: str) -> None:
+    own = {name for name in rooms.modules() if f"{name}.".startswith(f"quanta.games.{game}.")}
+    others = {other for name in own for other in rooms.graph()[name] - own}
+    assert not [name for name in others if rooms.room(name) == "games"]
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+@pytest.mark.parametrize("module", dict.fromkeys(h.module for h in GameModules.hooks().values()))
+def test_a_module_of_a_game_knows_only_what_it_is_for(game: str, module: str) -> None:
+    name = f"quanta.games.{game}.{module}"
+    found = (
+        {rooms.room(other) for other in rooms.reached(name)} if name in rooms.modules() else set()
+    )
+    assert found - {"games"} <= {"core", "grids", *IN_A_GAME.get(module, ())}
+
+
+def test_contributing_has_the_table_of_layers() -> None:
+    rows = ROW.findall(CONTRIBUTING)
+    told = [(room, tuple(re.findall(r"`(\w+)`", imports))) for room, imports in rows]
+    assert told == list(LAYERS.items())
+
+
+def test_the_rooms_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    rooms.main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[: len(LAYERS) + 3]] == [*BELOW, *LAYERS, *ABOVE]
+    assert any(re.fullmatch(r"players +\d+ files  imports core", line) for line in lines)
 
 
 def test_the_package_names_no_game_outside_its_folder() -> None:
-    for path in MODULES:
-        if part(path) in ("games", "__init__"):
+    for name, path in rooms.modules().items():
+        if rooms.room(name) in ("games", "__init__"):
             continue
         words = set(re.findall(r"[A-Za-z]+", _code(path)))
         assert not words & set(registry.ids()), path
@@ -149,14 +119,20 @@ def test_the_front_end_names_no_game() -> None:
             assert found is None, f"{path.name} names {found}"
 
 
-def test_every_source_file_is_a_small_room() -> None:
-    folders = ("py", "web", "tests", "e2e", "scripts")
-    sources = [p for f in folders for p in (ROOT / f).rglob("*") if p.suffix in SOURCES]
-    large = {p.name: n for p in sources if (n := len(p.read_text("utf-8").splitlines())) > 400}
-    assert not large
+def test_no_folder_is_too_full_to_be_read_at_a_glance() -> None:
+    sources = [path for folder in rooms.FOLDERS for path in (ROOT / folder).rglob("*")]
+    kept = [path for path in sources if path.is_file() and "__pycache__" not in path.parts]
+    files = Counter(path.parent.relative_to(ROOT).as_posix() for path in kept)
+    assert not {folder: count for folder, count in files.items() if count > MOST_FILES}
 
 
-SOURCES = (".py", ".js", ".mjs", ".css", ".html")
+def test_no_class_of_the_package_has_the_name_of_another() -> None:
+    homes: dict[str, list[str]] = {}
+    for name, path in rooms.modules().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(name)
+    assert not {name: found for name, found in homes.items() if len(found) > 1}
 
 
 def test_functions_stay_under_sixty_lines() -> None:

@@ -93,6 +93,18 @@ def test_links_lead_to_files_and_headings_that_exist(path: Path) -> None:
             assert fragment in anchors(target.read_text(encoding="utf-8")), link
 
 
+def named_files(document: str) -> list[str]:
+    """The files that a document names in code style, with or without the package's folder."""
+    text = FENCE.sub("", (ROOT / document).read_text(encoding="utf-8"))
+    return sorted(set(re.findall(r"`([\w./<>-]+/[\w.<>-]+\.(?:py|js|css|html|md|txt|mjs))`", text)))
+
+
+@pytest.mark.parametrize("name", named_files("CONTRIBUTING.md"))
+def test_files_named_in_contributing_exist(name: str) -> None:
+    game = name.replace("<id>", quanta.all_games()[0].id)
+    assert any((ROOT / folder / game).is_file() for folder in ("", "py/quanta", "py/quanta_site"))
+
+
 def test_the_changelog_has_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## [{quanta.__version__}]" in changelog

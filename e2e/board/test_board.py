@@ -99,7 +99,7 @@ def test_resting_on_a_cell_shows_what_it_can_do(table: Table, mirror: Mirror) ->
     target, more = next(
         (way[0], added)
         for way, _ in mirror.ways()
-        for scene in [answer(mirror.record, do="look", target=way[0])["scene"]]
+        for scene in [answer(mirror.record, do="point", target=way[0])["scene"]]
         if (added := {shape["key"] for shape in drawn(scene)} - plain)
     )
     table.page.mouse.move(*place(table.page, target))

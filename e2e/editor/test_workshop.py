@@ -53,10 +53,10 @@ class Shop:
 
     def __init__(self, page: Page, site: str) -> None:
         self.page, self.url = page, f"{site}{GAME}/workshop/index.html"
-        self.head = page.locator("#desk-head")
+        self.head = page.locator("#document-head")
         self.verdict = page.locator("#verdict")
         self.problems = page.locator("#problems li")
-        self.shelf = page.locator("#shelf li")
+        self.shelf = page.locator("#documents li")
         self.notices = page.get_by_role("region", name="Notices")
 
     def open(self) -> None:
@@ -72,9 +72,9 @@ class Shop:
     def begin(self, craft: str = "Force lists", like: int = 0, press: Press = click) -> None:
         """Make a new document."""
         press(self.button(craft))
-        self.page.get_by_label("Begin with").select_option(index=like)
+        self.page.get_by_label("Start with").select_option(index=like)
         press(self.button("New"))
-        expect(self.verdict).to_have_text("Ready to play with.")
+        expect(self.verdict).to_have_text("Ready to play.")
 
     def bring_in(self, text: str) -> None:
         field = self.page.get_by_label("Open JSON, a link or a record")
@@ -92,7 +92,7 @@ class Shop:
 
     def play(self, press: Press = click) -> Record:
         """Play with what is on the desk; the record of the game that begins."""
-        press(self.button("Play with it"))
+        press(self.button("Use in a game"))
         table = Table(self.page, self.url.split(GAME)[0], GAME)
         table.ready()
         expect(table.dialog.get_by_role("checkbox", checked=True).first).to_be_visible()
@@ -176,7 +176,7 @@ def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
         expect(cell).to_have_attribute("aria-label", f"{target}, forest")
     expect(shop.verdict).to_have_text("1 warning")
     expect(shop.problems).to_contain_text("Unfair")
-    expect(shop.button("Play with it")).to_be_enabled()
+    expect(shop.button("Use in a game")).to_be_enabled()
 
 
 def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None:
@@ -185,7 +185,7 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
     write(shop.field("/units/1/dice"), "5 3 x")
     write(shop.field("/units/1/code"), "<b>")
     expect(shop.verdict).to_have_text("2 problems")
-    expect(shop.button("Play with it")).to_be_disabled()
+    expect(shop.button("Use in a game")).to_be_disabled()
     expect(shop.field("/units/1")).to_contain_text("2 problems")
     expect(shop.page.locator("#form b", has_text="<b>")).to_have_count(1)
     shop.field("/units/1").click()
@@ -200,7 +200,7 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
     expect(shop.problems.last).to_contain_text("has 2 numbers; 3 elements take 3")
     write(shop.field("/units/1/dice"), "5 3 2")
     write(shop.field("/units/1/code"), "XC2")
-    expect(shop.verdict).to_have_text("Ready to play with.")
+    expect(shop.verdict).to_have_text("Ready to play.")
 
 
 @IN_CHROMIUM
@@ -212,7 +212,7 @@ def test_what_is_no_document_is_not_brought_in(shop: Shop) -> None:
         ("hello", "neither JSON nor a record"),
         ("[]", "it takes an object"),
         ('{"nothing": 1}', "none of the fields of a force list"),
-        ("legions", "played with what the house has"),
+        ("legions", "only built-in documents"),
         ("[" * 999, "nested too deeply"),
     ):
         shop.bring_in(text)
@@ -234,7 +234,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     with_stale = json.loads(shop.exported())
     with_stale["units"][0]["vp"] = 1
     shop.bring_in(json.dumps(with_stale))
-    expect(shop.problems).to_contain_text("by the formula it is 36")
+    expect(shop.problems).to_contain_text("by the formula it costs 36")
     record = shop.play()
     shop.open()
     shop.bring_in(f"https://example.org/any/index.html#{record}")
@@ -273,7 +273,7 @@ def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obs
     shop.open()
     shop.begin(like=1)
     write(shop.field("/name"), "Fleeting")
-    expect(page.locator("#kept")).to_contain_text("save it as a file")
+    expect(page.locator("#saved-state")).to_contain_text("save it as a file")
     shop.begin(like=2)
     shop.button("Open: Fleeting").click()
     expect(shop.head).to_have_text("Fleeting")

@@ -205,11 +205,11 @@ def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: s
 def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     mirror = Mirror.new(game, 4)
     page = write(board("one", mirror.record, interactive="no", ply=2))
-    page.locator("#one").get_by_role("button", name="Look at the game").click()
+    page.locator("#one").get_by_role("button", name="View the game").click()
     assert wait_for(page, "ready", "one")[0]["ply"] == 2
     frame = inside(page, "one")
     click(frame.locator("[data-target].can").first)
-    click(frame.get_by_role("button", name="On", exact=True))
+    click(frame.get_by_role("button", name="Forward", exact=True))
     expect(frame.locator(".count")).to_have_text("3 / 4")
     assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
 
@@ -348,10 +348,10 @@ def test_the_text_that_is_made_puts_the_game_into_a_page(
     page.goto(f"{site}{game}/index.html#{mirror.record}")
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
     page.get_by_role("button", name="Share").first.click()
-    page.get_by_role("link", name="Put it into a page").click()
+    page.get_by_role("link", name="Embed in a page").click()
     page.get_by_label("Opens at move").fill("3")
-    page.get_by_label("What goes in").select_option(kind)
-    made = page.get_by_label("The text", exact=True)
+    page.get_by_label("What to insert").select_option(kind)
+    made = page.get_by_label("The code", exact=True)
     expect(made).to_have_value(re.compile(f"<{'quanta-board' if kind == 'element' else 'iframe'} "))
     expect(page.locator("#preview quanta-board[ply='3'] > img")).to_be_visible()
     text = made.input_value()

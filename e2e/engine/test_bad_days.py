@@ -122,9 +122,9 @@ def test_without_a_connection_damage_is_told_and_mended_later(
     visit.host.stop()
     visit.page.evaluate(SPOIL, "/web/boot-")
     visit.page.reload()
-    expect(visit.page.locator("#notices")).to_contain_text("has not arrived")
+    expect(visit.page.locator("#notices")).to_contain_text("has not loaded")
     visit.host.start()
-    visit.page.get_by_role("button", name="Load again").click()
+    visit.page.get_by_role("button", name="Reload").click()
     still_plays(visit.table(GAME))
     excuse_missing(complaints)
 
@@ -133,9 +133,9 @@ def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: 
     visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
     wait_long(visit)
     notice = visit.page.locator("[data-notice=damaged-copy]")
-    expect(notice).to_contain_text("It has been fetched anew")
+    expect(notice).to_contain_text("has been downloaded again")
     visit.host.stop()
-    notice.get_by_role("button", name="Load again").click()
+    notice.get_by_role("button", name="Reload").click()
     still_plays(visit.table(GAME))
     excuse_missing(complaints)
 
@@ -146,10 +146,10 @@ def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
     visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
     visit.host.stop()
     wait_long(visit)
-    expect(visit.page.locator("#notices")).to_contain_text("What is kept on this device is not")
+    expect(visit.page.locator("#notices")).to_contain_text("on this device is not complete")
     told(visit.page, "The connection was lost")
     visit.host.start()
-    visit.page.locator("[data-notice=damaged-copy]").get_by_role("button", name="Load").click()
+    visit.page.locator("[data-notice=damaged-copy]").get_by_role("button", name="Reload").click()
     still_plays(visit.table(GAME))
     saved(visit.page)
     excuse_missing(complaints)
@@ -159,7 +159,7 @@ def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: lis
     visit.page.evaluate(CLEAR)
     visit.host.stop()
     visit.page.reload()
-    expect(visit.page.get_by_role("heading")).to_have_text("This page is not kept on this device")
+    expect(visit.page.get_by_role("heading")).to_have_text("This page is not stored on this device")
     visit.host.start()
     visit.page.reload()
     still_plays(visit.table(GAME))
@@ -172,7 +172,7 @@ def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: lis
 
 @pytest.mark.parametrize(
     ("trouble", "words"),
-    [(FULL, "not enough room"), (NO_CACHES, "does not let the page keep")],
+    [(FULL, "not enough space"), (NO_CACHES, "does not let the page store")],
     ids=["full", "forbidden"],
 )
 def test_where_no_files_can_be_kept_the_page_says_so_and_plays_on(

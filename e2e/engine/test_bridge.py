@@ -11,7 +11,7 @@ from e2e.support.once import IN_TURN
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
-from quanta_site.naming import named
+from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
@@ -21,7 +21,7 @@ MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
     window.bridge = new Bridge(`${root}${worker}`);
-    for (const type of ['progress', 'ready', 'fatal', 'update', 'revived'])
+    for (const type of ['progress', 'ready', 'fatal', 'update', 'recovered'])
         window.bridge.on(type, (detail) => window.heard.push([type, detail]));
 }"""
 ASK = "(request) => window.bridge.ask(request)"
@@ -108,7 +108,7 @@ def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     assert after["record"] == scene["record"]
     assert after["ply"] == 1
     assert after["flipped"]
-    assert len(heard(bridged, "revived")) == 1
+    assert len(heard(bridged, "recovered")) == 1
 
 
 def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_fetched_is_named(
     context.route(f"**/*{missing}*", lambda route: route.fulfill(status=404))
     message = fatal(start(page, site))
     assert missing.rpartition("/")[2] in message
-    assert "load the page again" in message
+    assert "reload the page" in message
     complaints.clear()  # browsers report the missing file too
 
 

@@ -129,7 +129,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     expect(own.page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(own.status).to_contain_text("This browser has no WebAssembly")
     own.shows(Mirror(own.record()))
-    expect(own.button("Load again")).to_be_visible()
+    expect(own.button("Reload")).to_be_visible()
 
 
 @IN_TURN

@@ -8,7 +8,7 @@ from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Page, Route, Worker
 
-from quanta_site.naming import named
+from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 
 pytestmark = IN_CHROMIUM

@@ -14,7 +14,7 @@ from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext
 
-from quanta_site.compress import compressible
+from quanta_site.output.compress import compressible
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.campaigns.roundtrips import game as random_game
 
 from quanta.record import text_writer
-from quanta.record.annotations import Remark
+from quanta.record.annotations import Annotation
 from quanta.session import import_games
 
 pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
@@ -59,14 +59,14 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game
     table.page.evaluate(CLEAR)
     shelf(table)
     give(table, text)
-    expect(table.notices).to_contain_text("2 games and 1 document taken in.")
+    expect(table.notices).to_contain_text("2 games and 1 document imported.")
     assert backup(table) == text
     drop(table, "again.json", text)
-    expect(table.notices).to_contain_text("0 games taken in. 3 were here already.")
+    expect(table.notices).to_contain_text("0 games imported. 3 were already here.")
     assert backup(table) == text
     table.store(theme="light")
     drop(table, "theme.json", text)
-    expect(table.notices).to_contain_text("Left as set here: theme.")
+    expect(table.notices).to_contain_text("Settings left unchanged: theme.")
     assert json.loads(backup(table))["settings"]["theme"] == "light"
     table.page.evaluate(CLEAR)
 
@@ -79,14 +79,14 @@ def test_many_games_with_variations_come_back_as_they_were(table: Table, game: s
         for i, record in enumerate(records)
     ]
     drop(table, "many.json", json.dumps({"quanta": "backup", "version": 1, "games": games}))
-    expect(table.notices).to_contain_text(f"{len(games)} games taken in.")
+    expect(table.notices).to_contain_text(f"{len(games)} games imported.")
     text = backup(table)
     assert [saved["record"] for saved in json.loads(text)["games"]] == records
     for _ in "twice":
         table.clear()
         table.page.evaluate(CLEAR)
         drop(table, "many.json", text)
-        expect(table.notices).to_contain_text(f"{len(games)} games taken in.")
+        expect(table.notices).to_contain_text(f"{len(games)} games imported.")
         assert backup(table) == text
     table.page.evaluate(CLEAR)
 
@@ -101,7 +101,7 @@ def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game
     whole = {"quanta": "backup", "version": 1, "games": games, "documents": documents}
     drop(table, "mixed.json", json.dumps({**whole, "settings": {"theme": "<b>"}}))
     expect(table.notices).to_contain_text(
-        "1 game taken in. 1 was here already. 7 could not be read."
+        "1 game imported. 1 was already here. 7 could not be read."
     )
     expect(table.notices).to_contain_text("Game 2 (“Bad”)")
     expect(shelf(table).filter(has_text="<img")).to_have_count(1)
@@ -120,7 +120,7 @@ def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     table.page.evaluate(CLEAR)
     mirror = Mirror.new(game, 4)
     line = mirror.line
-    line.say(line.root, Remark("Zürich"))
+    line.annotate(line.root, Annotation("Zürich"))
     table.set_up(Mirror(str(line.record())))
     table.page.evaluate(CATCH)
     table.button("Share").first.click()
@@ -130,9 +130,9 @@ def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     table.page.keyboard.press("Escape")
     assert import_games.read(text).actions == Mirror(mirror.public).line.actions
     table.page.evaluate(CLEAR)
-    several = text_writer.collected([line, Mirror.new(game, 2, seed=2).line])
+    several = text_writer.write_all([line, Mirror.new(game, 2, seed=2).line])
     drop(table, "games.txt", several.replace("[Result", "[Event", 1))
-    expect(table.notices).to_contain_text("1 game taken in. 1 could not be read. Line ")
+    expect(table.notices).to_contain_text("1 game imported. 1 could not be read. Line ")
     expect(table.notices).to_contain_text("column 1: There is no tag Event")
     table.shows(Mirror.new(game, 2, seed=2))
     table.page.evaluate(CLEAR)

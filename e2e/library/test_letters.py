@@ -56,7 +56,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     table.dialog.get_by_role("button", name="QR code").click()
     expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
     table.dialog.get_by_label("Whoever opens the link plays").select_option(index=due)
-    table.dialog.get_by_role("button", name="Begin a game by link").click()
+    table.dialog.get_by_role("button", name="Start a game by link").click()
     expect(table.button("Send your move")).to_be_visible()
     table.page.evaluate(CLOSE)
     first = table.link()

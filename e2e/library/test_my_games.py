@@ -65,7 +65,7 @@ def test_a_game_gets_a_name_and_keeps_it(table: Table, three: list[Mirror]) -> N
     name = "<b>Tuesday</b> & Ann's"
     games.nth(0).get_by_role("button", name="Rename").click()
     table.dialog.get_by_label("Name of the game").fill(name)
-    table.dialog.get_by_role("button", name="Keep").click()
+    table.dialog.get_by_role("button", name="Save", exact=True).click()
     expect(games.nth(0)).to_contain_text(name)
     table.page.keyboard.press("Escape")
     table.play(three[0], 1)

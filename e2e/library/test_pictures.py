@@ -93,7 +93,7 @@ def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> N
     assert len(part) < len(whole)
     table.dialog.get_by_label("Last move of the animation").fill("3")
     table.dialog.get_by_role("button", name="Save animation").click()
-    expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be had")
+    expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be made")
 
 
 @IN_TURN
@@ -106,11 +106,11 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
         assert page.evaluate(GROUND) == "#fff"
         expect(page.locator("#board svg")).to_be_visible()
         expect(table.moves.first).to_be_visible()
-        expect(page.locator(".paper .sheet li").first).to_be_visible()
-        expect(page.locator("#paper-rules")).to_contain_text(f"/{game}/rules/")
+        expect(page.locator(".print-only .blank-lines li").first).to_be_visible()
+        expect(page.locator("#print-rules")).to_contain_text(f"/{game}/rules/")
         for hidden in (".tools", "#actions", "#seats select", ".foot"):
             for each in page.locator(hidden).all():
                 expect(each).to_be_hidden()
     finally:
         page.evaluate(OFF_PAPER)
-    expect(page.locator(".paper .sheet")).to_be_hidden()
+    expect(page.locator(".print-only .blank-lines")).to_be_hidden()

@@ -41,10 +41,10 @@ def goes_on(own: Table) -> None:
 def test_where_nothing_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:
     own.page.add_init_script(FORBIDDEN)
     own.open()
-    expect(own.notices).to_contain_text("does not let the page keep anything")
+    expect(own.notices).to_contain_text("does not let the page store anything")
     goes_on(own)
     own.page.goto(own.site)
-    expect(own.notices).to_contain_text("does not let the page keep anything")
+    expect(own.notices).to_contain_text("does not let the page store anything")
 
 
 def test_where_no_more_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:

@@ -13,7 +13,7 @@ from e2e.support.visit import Visit, saved
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
-from quanta_site.precache import listed
+from quanta_site.app.precache import listed
 
 SHORT = {"legions": {"limit": "80", "goal": "10", "turns": "2"}}
 """Parameters of games that would be too long."""
@@ -78,9 +78,9 @@ def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) 
 def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
     away.page.goto(away.host.url)
     away.page.get_by_role("link", name="Puzzle of the day").click()
-    expect(away.page.locator("#task")).to_contain_text("Puzzle of")
+    expect(away.page.locator("#puzzle")).to_contain_text("Puzzle of")
     away.page.locator("#offline").click()
-    expect(away.page.get_by_role("dialog")).to_contain_text("are kept on this device")
+    expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")
 
 
 def test_a_page_that_was_never_there_is_told_of(
@@ -91,7 +91,7 @@ def test_a_page_that_was_never_there_is_told_of(
     saved(page)
     host.stop()
     page.goto(f"{host.url}nowhere/")
-    expect(page.get_by_role("heading")).to_have_text("This page is not kept on this device")
+    expect(page.get_by_role("heading")).to_have_text("This page is not stored on this device")
     page.get_by_role("link", name="To the games").click()
     expect(page.get_by_role("link", name="Play").first).to_be_visible()
     complaints.clear()  # browsers report the missing page

@@ -17,7 +17,7 @@ pytestmark = IN_FIREFOX
 SMALL = "hex3"
 CARD = "#analysis"
 PLIES = f"{CARD} .candidates .ply:not([hidden])"
-AHEAD = f"{CARD} .ahead-line .ply"
+AHEAD = f"{CARD} .preview-line .ply"
 STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""
 """Whether so many plies before the one looked at are in the line."""
@@ -92,7 +92,7 @@ def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
     page.locator(PLIES).first.click()
     table.waits(STEPPED, 0)
     table.press(mirror.picks()[0][0][0])
-    expect(table.status).to_contain_text("This is a look ahead")
+    expect(table.status).to_contain_text("This is a preview")
     page.get_by_role("button", name="Back to the game").click()
     table.shows(mirror)
 

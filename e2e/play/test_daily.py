@@ -16,7 +16,7 @@ from quanta.session import daily_puzzle
 pytestmark = IN_FIREFOX
 
 DAY, BEFORE = "2026-11-24", "2026-11-23"
-TASK = "#task"
+TASK = "#puzzle"
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None
     today.goto(f"{site}{daily_puzzle.puzzle(DAY).game}/index.html#daily")
     task = today.locator(TASK)
     expect(task).to_contain_text("24 November")
-    expect(task.get_by_role("link", name="Day after")).to_have_count(0)
-    task.get_by_role("link", name="Day before").click()
+    expect(task.get_by_role("link", name="Next day")).to_have_count(0)
+    task.get_by_role("link", name="Previous day").click()
     expect(task).to_contain_text("23 November")
     expect(task).to_contain_text(daily_puzzle.puzzle(BEFORE).goal)
-    task.get_by_role("link", name="Day after").click()
+    task.get_by_role("link", name="Next day").click()
     expect(task).to_contain_text("24 November")
 
 

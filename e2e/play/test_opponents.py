@@ -17,7 +17,7 @@ UNDER_WAY = 30
 ITS_OWN = ["legions"]
 """Games that would be too long: their own tests play shorter ones."""
 PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
-    const now = document.getElementById('now');
+    const now = document.getElementById('move-now');
     const seen = new MutationObserver(() => {
         if (now.hidden) return;
         seen.disconnect(); // the page is lent to other tests
@@ -92,7 +92,7 @@ def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str
     exchange(table, mirror)
     table.page.evaluate("() => window.pressed")
     assert mirror.position.to_play == 0
-    expect(table.page.locator("#now")).to_be_hidden()
+    expect(table.page.locator("#move-now")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SAMPLE)
@@ -129,7 +129,7 @@ def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game
     mirror = Mirror.new(game, 3)
     own.keep(mirror, ["human", "level99"])
     own.open()
-    expect(own.status).to_contain_text("Here is no player 'level99'")
+    expect(own.status).to_contain_text("There is no player 'level99'")
     expect(own.page.get_by_label("Who plays").nth(1)).to_have_value("human")
     own.play(mirror, 1)
     own.shows(mirror)

@@ -44,19 +44,19 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
     for key, ply in [("End", plies), ("ArrowLeft", plies - 1), ("Home", 0), ("ArrowRight", 1)]:
         graph.press(key)
         table.at_ply(ply)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* can hope for "))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* winning chance for "))
 
 
 def test_a_turning_point_is_marked_and_leads_there(table: Table, game: str) -> None:
     mirror, _ = reviewed(table, game)
-    turn = table.page.locator(f"{CARD} .turns button").first
+    turn = table.page.locator(f"{CARD} .turning-points button").first
     words = turn.inner_text()
     assert "mistake: " in words
     ply = int(words.split(".")[0])
     turn.click()
     table.at_ply(ply)
     move = table.page.locator(f"#moves [data-ply='{ply}']")
-    expect(move).to_have_attribute("data-sign", "?" if "A mistake" in words else "??")
+    expect(move).to_have_attribute("data-glyph", "?" if "A mistake" in words else "??")
     assert "mistake: " in (move.get_attribute("aria-label") or "")
     table.page.locator(CARD).get_by_role("button", name="Close").click()
     expect(table.page.locator(CARD)).to_be_hidden()
@@ -83,6 +83,6 @@ def test_a_review_is_made_again_when_the_engine_dies(table: Table, game: str) ->
     kill(table.page)
     expect(table.notices).to_contain_text("Nothing was lost")
     over(table)
-    table.button("One move on").click()
+    table.button("One move forward").click()
     table.at_ply(1)
     expect(table.page.locator(CARD)).to_be_visible()

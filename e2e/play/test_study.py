@@ -20,7 +20,7 @@ def mirror(table: Table, game: str) -> Mirror:
     """A game some plies old, on the table, with the notes open."""
     mirror = Mirror.new(game, 6)
     table.set_up(mirror)
-    table.page.evaluate("() => { document.querySelector('.noting').open = true; }")
+    table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
     return mirror
 
 
@@ -34,27 +34,27 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
     table.at_ply(4)
     table.page.get_by_label("A comment on this move").fill(SCRIPT)
     table.page.keyboard.press("Tab")
-    expect(table.page.locator("#moves .remark")).to_have_text(SCRIPT)
+    expect(table.page.locator("#moves .comment-text")).to_have_text(SCRIPT)
     table.button("!? interesting").click()
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "true")
-    remark = node(table, 4).remark
-    assert (remark.text, remark.glyph) == (SCRIPT, "!?")
+    annotation = node(table, 4).annotation
+    assert (annotation.comment, annotation.glyph) == (SCRIPT, "!?")
     table.button("!? interesting").click()
     expect(table.button("!? interesting")).to_have_attribute("aria-pressed", "false")
     table.page.reload()
     table.ready()
-    expect(table.page.locator("#moves .remark")).to_have_text(SCRIPT)
+    expect(table.page.locator("#moves .comment-text")).to_have_text(SCRIPT)
 
 
 def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> None:
     table.moves.nth(3).click()
     table.at_ply(4)
-    table.button("Delete from here on").click()
+    table.button("Delete from here").click()
     expect(table.moves).to_have_count(3)
-    table.button("Bring back what was deleted").click()
+    table.button("Restore what was deleted").click()
     expect(table.moves).to_have_count(6)
     table.at_ply(4)
-    expect(table.button("Bring back what was deleted")).to_be_hidden()
+    expect(table.button("Restore what was deleted")).to_be_hidden()
 
 
 def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:
@@ -78,7 +78,7 @@ def test_the_board_is_marked_by_keyboard(table: Table, mirror: Mirror) -> None:
     for _ in range(2):
         table.page.keyboard.press("Enter")
     expect(table.page.locator("#board .mark")).to_have_count(1)
-    (mark,) = node(table, 6).remark.marks
+    (mark,) = node(table, 6).annotation.marks
     assert mark in mirror.targets()
     table.page.keyboard.press("Escape")
     expect(table.button("Mark the board")).to_have_attribute("aria-pressed", "false")

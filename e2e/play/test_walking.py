@@ -50,7 +50,7 @@ def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
     at(table, mirror, 3)
     table.button("One move back").click()
     at(table, mirror, 2)
-    table.button("One move on").click()
+    table.button("One move forward").click()
     at(table, mirror, 3)
 
 
@@ -75,7 +75,7 @@ def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mir
     table.at_ply(3)
     other = other_way(table, mirror)
     assert other.line.actions[:3] == mirror.line.actions[:3]
-    assert other.line.node.rank == 1
+    assert other.line.node.index == 1
     expect(table.moves).to_have_count(6)
     table.moves.nth(5).click()
     table.shows(mirror)
@@ -88,12 +88,12 @@ def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> 
         table.button("Undo").click()
         table.at_ply(ply)
     other = other_way(table, mirror)
-    assert other.line.node.rank == 0
+    assert other.line.node.index == 0
     table.shows(other)
     table.page.locator("#moves .variation button").last.click()
     table.waits("() => document.querySelector('.variation [aria-current]')")
-    table.page.evaluate("() => { document.querySelector('.noting').open = true; }")
-    table.button("Put this line first").click()
+    table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
+    table.button("Promote this line").click()
     table.shows(mirror)
 
 

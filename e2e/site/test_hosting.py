@@ -11,7 +11,7 @@ from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from quanta_site import headers
+from quanta_site.output import headers
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 

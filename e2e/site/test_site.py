@@ -13,12 +13,12 @@ import pytest
 
 import quanta
 from quanta import registry
+from quanta_site.app.precache import FOR_PROGRAMMERS, WORKER
 from quanta_site.build import offered
-from quanta_site.manual import DOCS
-from quanta_site.naming import references
-from quanta_site.pages import CSP, allowing, hashed
+from quanta_site.output.naming import references
+from quanta_site.pages.manual import DOCS
+from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.paths import DIST
-from quanta_site.precache import FOR_PROGRAMMERS, WORKER
 
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
 LOST = "404.html"
@@ -62,7 +62,7 @@ def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
     pages += ["embed/index.html", "embed/make/index.html"]
     for game in registry.ids():
         pages += [f"{name}/index.html" for name in (game, f"{game}/rules", f"embed/{game}")]
-        if registry.optional(game, "workshop"):
+        if registry.modules(game).workshop:
             pages.append(f"{game}/workshop/index.html")
     assert sorted(pages) == EVERY
 
@@ -72,9 +72,9 @@ def test_a_page_has_the_policy_and_keeps_it(page: str) -> None:
     read = Reader(page)
     assert not read.inline
     allowed = {
-        f"{kind}-src": [hashed(text) for text in texts] for kind, texts in read.texts.items()
+        f"{kind}-src": [csp_hash(text) for text in texts] for kind, texts in read.texts.items()
     }
-    assert read.policy == allowing(CSP, allowed)
+    assert read.policy == allow(CSP, allowed)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -147,9 +147,9 @@ def test_the_engine_has_no_source_and_nothing_of_the_host() -> None:
     (app,) = (DIST / "engine").glob("app-*.zip")
     names = zipfile.ZipFile(app).namelist()
     assert not [name for name in names if name.endswith(".py")]
-    assert {Path(name).name for name in names if name.startswith("quanta/host/")} == {
+    assert {Path(name).name for name in names if name.startswith("quanta/hosts/")} == {
         "__init__.pyc",
-        "worker.pyc",
+        "browser.pyc",
     }
 
 
@@ -165,7 +165,7 @@ def test_a_publishing_build_asks_first_unless_told(monkeypatch: pytest.MonkeyPat
     game = registry.ids()[0]
     everything = {"wanted": (), "without": (), "only": ()}
     assert game in offered(publish=False, **everything)
-    monkeypatch.setattr("quanta_site.digests.Digest.ask_first", property(lambda _: True))
+    monkeypatch.setattr("quanta_site.pages.digests.Digest.ask_first", property(lambda _: True))
     assert game not in offered(publish=True, **everything)
     assert game in offered(publish=True, **{**everything, "wanted": (game,)})
     assert game not in offered(publish=False, **{**everything, "without": (game,)})

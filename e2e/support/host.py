@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Thread
 from time import time
 
-from quanta_site import precache
+from quanta_site.app import precache
 from quanta_site.paths import DIST
 from quanta_site.serve import HOST, Handler, Server
 

@@ -15,7 +15,7 @@ from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Path
-from quanta.session.selection import Picker
+from quanta.session.selection import Selection
 from quanta.session.session import Session
 
 GAMES = registry.ids()
@@ -77,7 +77,7 @@ class Mirror:
         """Every way to click an action, without what is picked already."""
         view = registry.view(self.line.rules.id)
         paths = view.paths(self.position)
-        picked = len(Picker(paths, view.buttons(self.position)).picked)
+        picked = len(Selection(paths, view.buttons(self.position)).picked)
         return [(path[picked:], action) for path, action in paths]
 
     def picks(self) -> list[tuple[Path, Action]]:

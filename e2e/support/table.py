@@ -20,7 +20,7 @@ TOLD = """(names) => {
     const moves = [...document.querySelectorAll('#moves [data-ply]')];
     return moves.length === names.length && moves.every((move, number) => {
         const [name, plain] = [move.getAttribute('aria-label'), names[number]];
-        return name === plain || (move.dataset.sign && name.startsWith(`${plain} `));
+        return name === plain || (move.dataset.glyph && name.startsWith(`${plain} `));
     });
 }"""
 """Whether the list has moves of these names; a review may have added what it thinks of them."""
@@ -61,7 +61,7 @@ class Table:
         self.moves = page.locator("#moves [data-ply]")
         self.notices = page.get_by_role("region", name="Notices")
         self.dialog = page.get_by_role("dialog")
-        self.ending = page.locator("#ending")
+        self.ending = page.locator("#game-over")
 
     def open(self, record: str = "") -> None:
         """Load the page and wait for its engine."""

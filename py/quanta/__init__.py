@@ -1,7 +1,7 @@
 """Quanta: rules, records, pictures and players for small strategy games, in pure Python.
 
-The package needs the standard library alone. What a program or a notebook wants of it is here, and
-is loaded when it is asked for first, so that ``import quanta`` costs next to nothing:
+It needs nothing but the standard library. The names below are what a program or a notebook uses;
+each is loaded on first use, so that ``import quanta`` is fast:
 
 >>> import quanta
 >>> game = quanta.load("leap", board="hex2").new(seed=7)
@@ -11,6 +11,7 @@ True
 1
 """
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -62,10 +63,17 @@ _HOMES = {
     "players.player": ("Limit", "Thought", "Candidate"),
 }
 
-if not TYPE_CHECKING:  # to a type checker, a name that is not above does not exist
+_DEPRECATED = {"Way": "Candidate"}
+"""Old name -> new name: kept for one version."""
+
+if not TYPE_CHECKING:  # so that a type checker rejects unknown names
 
     def __getattr__(name: str) -> object:
-        """What ``__all__`` names, from the module that it lives in."""
+        """Load a public name from its module, or a deprecated one with a warning."""
+        if name in _DEPRECATED:
+            new = _DEPRECATED[name]
+            warnings.warn(f"quanta.{name} is now called {new}", DeprecationWarning, stacklevel=2)
+            name = new
         for home, names in _HOMES.items():
             if name in names:
                 return getattr(import_module(f"quanta.{home}"), name)

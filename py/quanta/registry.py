@@ -1,22 +1,20 @@
-"""Games are found, not listed: every folder in ``quanta.games`` is one, loaded when asked for.
+"""Games are found, not listed: every package in ``quanta.games`` is one, loaded when asked for.
 
-A folder whose name begins with an underscore is complete but hidden from the lists.
+A package whose name begins with an underscore is complete but hidden from the lists.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
-from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from quanta import games as folder
 from quanta.core.errors import BadRecord
-from quanta.core.game import Rules
+from quanta.games.modules import GameModules
 
 if TYPE_CHECKING:
+    from quanta.core.game import Rules
     from quanta.scene.view import View
 
 
@@ -33,24 +31,20 @@ def games() -> tuple[Rules, ...]:
 
 
 @cache
-def rules(game: str) -> Rules:
-    """The rules of the game with this id. Raises BadRecord for an unknown one."""
+def modules(game: str) -> GameModules:
+    """All that the game with this id offers, imported piece by piece as it is read. Raises
+    BadRecord for an unknown game."""
     if game not in ids(hidden=True):
         shown = game if len(game) <= 40 else game[:39] + "…"
         raise BadRecord(f"There is no game {shown!r} here; there is {', '.join(ids())}.")
-    return cast(Rules, import_module(f"quanta.games.{game}.rules").RULES)
+    return GameModules(game)
 
 
-@cache
+def rules(game: str) -> Rules:
+    """The rules of the game with this id. Raises BadRecord for an unknown game."""
+    return modules(game).rules
+
+
 def view(game: str) -> View:
-    """The view of the game with this id. Raises BadRecord for an unknown one."""
-    rules(game)
-    return cast("View", import_module(f"quanta.games.{game}.view").VIEW)
-
-
-@cache
-def optional(game: str, module: str) -> ModuleType | None:
-    """A game's optional module, such as ``kernel`` or ``evaluate``; None where it has none."""
-    rules(game)
-    name = f"quanta.games.{game}.{module}"
-    return import_module(name) if find_spec(name) else None
+    """The view of the game with this id. Raises BadRecord for an unknown game."""
+    return modules(game).view

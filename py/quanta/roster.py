@@ -1,9 +1,9 @@
-"""Who can play a game: the players that know no game, and those that the game brings along.
+"""Who can play a game: the players for every game, its levels, and players of its own.
 
-A game may have a module ``players`` with ``PLAYERS``, of the same form as the ``PLAYERS`` of
-``quanta.players`` and with ids of its own, and a module ``levels`` with a ladder of its own (see
-``quanta.players.levels``). They are loaded when the game's players are listed, so what they know is
-best imported when one of them thinks.
+A game may have a module ``players`` with ``PLAYERS``, in the form of ``quanta.players.PLAYERS`` and
+with ids of its own, and a module ``levels`` with its own levels (see ``quanta.players.levels``).
+Both are loaded to list the game's players, so they should import what a search needs only when one
+of them thinks.
 """
 
 from __future__ import annotations
@@ -12,54 +12,50 @@ from collections.abc import Mapping
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.players import PLAYERS, Entry, Knowledge, Player
+from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import LEVELS, ladder
 
 
-def roster(game: str) -> Mapping[str, Entry]:
-    """id -> player: those of every game, the levels ``level1`` …, then the game's own."""
-    levels = registry.optional(game, "levels")
-    return {**PLAYERS, **ladder(levels.LEVELS if levels else LEVELS), **own(game)}
+def roster(game: str) -> Mapping[str, RosterEntry]:
+    """Player id -> entry: players for every game, the levels ``level1`` …, then the game's own."""
+    return {**PLAYERS, **ladder(registry.modules(game).levels or LEVELS), **own_players(game)}
 
 
 def analyst(game: str, width: int = 3) -> Player:
-    """Who gives hints and analyses: the game's own analyst; where nothing can be searched, the last
-    of its own players; else the engine at full strength, telling the ``width`` best ways apart. It
-    thinks as long as its limit allows, or until it has proven what it says."""
-    module = registry.optional(game, "levels")
-    if module is not None and hasattr(module, "analyst"):
-        made: Player = module.analyst(knowledge(game), width)
-        return made
-    known = knowledge(game)
-    if own(game) and not known.kernel and not known.tree:
-        return player(game, list(own(game))[-1])
-    return Engine(known, Strength(width=width))
+    """The player that gives hints and analyses: the game's own analyst; if nothing can be searched,
+    the last of its own players; else the engine at full strength with ``width`` candidates. It
+    thinks for as long as its limit allows, or until everything is proven."""
+    make, support = registry.modules(game).analyst, search_support(game)
+    if make is not None:
+        return make(support, width)
+    if own_players(game) and not support.kernel and not support.tree:
+        return player(game, list(own_players(game))[-1])
+    return Engine(support, Strength(width=width))
 
 
-def own(game: str) -> Mapping[str, Entry]:
-    """The players that the game brings along, beside its levels."""
-    module = registry.optional(game, "players")
-    return module.PLAYERS if module else {}
+def own_players(game: str) -> Mapping[str, RosterEntry]:
+    """The game's own players, its levels not among them."""
+    return registry.modules(game).players or {}
 
 
 def player(game: str, name: str) -> Player:
-    """The player called ``name``, made for the game. Raises BadParam for an unknown one."""
+    """A new player for the game, by its id. Raises BadParam for an unknown one."""
     known = roster(game)
     if name not in known:
         raise BadParam(f"There is no player {name[:40]!r}; there are {', '.join(known)}.")
-    return known[name].make(knowledge(game))
+    return known[name].make(search_support(game))
 
 
-def knowledge(game: str) -> Knowledge:
-    """What the game brings along for those who play it."""
-    modules = {name: registry.optional(game, name) for name in ("evaluate", "kernel", "tree")}
-    return Knowledge(**{name: getattr(m, name) for name, m in modules.items() if m})
+def search_support(game: str) -> SearchSupport:
+    """What the game offers to players that search."""
+    modules = registry.modules(game)
+    return SearchSupport(modules.evaluate, modules.kernel, modules.tree)
 
 
 def player_id(game: str, text: str) -> str:
-    """The id of the player that ``text`` calls by its id or by the number of its level. Raises
-    BadParam where there is none, BadRecord for an unknown game."""
+    """The id of the player that ``text`` names, by its id or by the number of its level. Raises
+    BadParam if there is none, and BadRecord for an unknown game."""
     if text.isdecimal():
         levels = {entry.level: name for name, entry in roster(game).items() if entry.level}
         if int(text) in levels:

@@ -1,4 +1,4 @@
-"""The site builder: pages drawn by the games themselves, and the engine that plays them.
+"""The site builder: makes ``dist/``, with pages rendered by the games and the engine to play them.
 
-Host only, never shipped.
+It runs on the developer's machine and is never part of the wheel.
 """

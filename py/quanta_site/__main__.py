@@ -1,5 +1,5 @@
-"""``python -m quanta_site build`` makes the site, ``single`` the same in one file, ``serve`` serves
-the site on this machine."""
+"""``python -m quanta_site build`` makes the site, ``single`` makes it as one file, and ``serve``
+serves it on this machine."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import re
 import sys
 from pathlib import Path
 
-from quanta_site import single_file
 from quanta_site.build import build, offered
 from quanta_site.command import exit_status
 from quanta_site.paths import DIST, SINGLE, BuildError
 from quanta_site.serve import serve
+from quanta_site.single import single_file
 
 ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
 
@@ -28,29 +28,27 @@ def _parser() -> argparse.ArgumentParser:
     choice.add_argument("--games", default="", help="only these ids, with commas between them")
     choice.add_argument("--with", dest="wanted", action="append", default=[], metavar="ID")
     choice.add_argument("--without", action="append", default=[], metavar="ID")
-    choice.add_argument(
-        "--publish", action="store_true", help="leave out games whose rights holder is to be asked"
-    )
+    choice.add_argument("--publish", action="store_true", help="leave out games marked ask-first")
     parser = argparse.ArgumentParser(prog="quanta_site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     make = commands.add_parser("build", parents=[choice], help="make the site")
-    make.add_argument("--out", type=Path, default=DIST, help="the folder to make (dist)")
+    make.add_argument("--out", type=Path, default=DIST, help="the output folder (dist)")
     make.add_argument(
-        "--quick", action="store_true", help="for this machine only: without compressed files"
+        "--quick", action="store_true", help="for use on this machine: no compressed files"
     )
     make.add_argument(
         "--address",
         type=_address,
-        help="where the site will be; only then it has oEmbed files, which need whole addresses",
+        help="the site's public address; needed for oEmbed files, which use absolute links",
     )
     file = commands.add_parser(
-        "single", parents=[choice], help="make one file of the site, and one of each game"
+        "single", parents=[choice], help="make the site as one file, and one file per game"
     )
-    file.add_argument("--out", type=Path, default=SINGLE, help="the folder for them (single)")
-    file.add_argument("--address", type=_address, help="where the site is, for links to games")
+    file.add_argument("--out", type=Path, default=SINGLE, help="the output folder (single)")
+    file.add_argument("--address", type=_address, help="public address of the site, for links")
     show = commands.add_parser("serve", help="serve the site on this machine")
     show.add_argument("--out", type=Path, default=DIST)
-    show.add_argument("--port", type=int, default=0, help="default: any that is free")
+    show.add_argument("--port", type=int, default=0, help="default: any free port")
     show.add_argument("--no-browser", action="store_true")
     return parser
 
@@ -69,7 +67,7 @@ def _make(given: argparse.Namespace) -> None:
 
 @exit_status
 def main() -> None:
-    """Build the site, or serve it."""
+    """Run the command given. Raises BuildError."""
     given = _parser().parse_args()
     if given.command != "serve":
         _make(given)

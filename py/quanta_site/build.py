@@ -1,4 +1,4 @@
-"""Put the whole site together: pages, engine, wheel. Every address in it is relative."""
+"""Build the whole site: pages, engine, wheel, manual. All its links are relative."""
 
 from __future__ import annotations
 
@@ -12,19 +12,10 @@ from typing import Any
 from quanta import registry
 from quanta.scene import svg
 from quanta.session import workshop
-from quanta_site import (
-    compress,
-    digests,
-    embeds,
-    headers,
-    inlining,
-    lockfile,
-    manual,
-    naming,
-    pages,
-    precache,
-    runtime,
-)
+from quanta_site.app import precache
+from quanta_site.engine import lockfile, runtime
+from quanta_site.output import compress, headers, naming
+from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 
 IMPORT = re.compile(
@@ -39,16 +30,15 @@ WORKSHOP_ENTRY = "editor/workshop.js"
 def offered(
     *, publish: bool, wanted: Collection[str], without: Collection[str], only: Collection[str]
 ) -> list[str]:
-    """The ids of the games the site shows.
+    """The ids of the games that the site shows, sorted.
 
-    All of them, hidden ones aside; ``publish`` leaves out those whose rights holder is to be asked
-    first, unless ``wanted`` names them. ``only`` and ``without`` narrow it. Raises BuildError for
-    an unknown id.
+    By default all games that are not hidden. publish: leave out games marked ask-first, except
+    those in ``wanted``. only, without: keep or drop these ids. Raises BuildError for an unknown id.
     """
     known = registry.ids(hidden=True)
     for game in {*wanted, *without, *only}:
         if game not in known:
-            raise BuildError(f"There is no game {game!r}; there are {', '.join(known)}.")
+            raise BuildError(f"There is no game {game!r}. The games are {', '.join(known)}.")
     chosen = set(only or registry.ids())
     if publish:
         chosen = {g for g in chosen if not any(d.ask_first for d in digests.digests(g))}
@@ -56,9 +46,10 @@ def offered(
 
 
 def build(dist: Path, games: Collection[str], *, packed: bool = True, address: str = "") -> None:
-    """Make the site anew, with compressed files beside its files if ``packed``.
+    """Build the site and replace ``dist`` with it.
 
-    address: where it will be, if that is known. Raises BuildError; ``dist`` is then as it was.
+    packed: add compressed files. address: the public address, if known. Raises BuildError, and then
+    leaves ``dist`` as it was.
     """
     address = embeds.home(address)
     dist.parent.mkdir(parents=True, exist_ok=True)
@@ -73,27 +64,29 @@ def build(dist: Path, games: Collection[str], *, packed: bool = True, address: s
 
 
 def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
-    """Fill a folder with the engine and the pages of games, names still as in the sources; what
-    web/engine/engine-files.js says. packed: whether compressed files will lie beside the others.
+    """Write the engine and the pages of games into a folder, under the names of the sources.
+
+    packed: whether compressed files will be added. Returns the content of engine-files.js. Raises
+    BuildError.
     """
     engine = runtime.install(fresh, games, packed=packed)
     web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
     for name in svg.STYLES:
         shutil.copy(SCENE / name, web / "css" / name)
     if not QR.is_file():
-        raise BuildError("lean-qr is not installed: scripts/setup play brings it.")
+        raise BuildError("lean-qr is not installed. Run scripts/setup play to install it.")
     shutil.copy(QR, web / "library" / "lean-qr.js")
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
-    modules = ahead(ENTRY)
-    openings = {game: pages.opening(registry.rules(game)) for game in games}
+    modules = preload(ENTRY)
+    openings = {game: render.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
-        _write(fresh / game / "index.html", pages.play(rules, scene, modules))
-        _write(fresh / game / "rules" / "index.html", pages.rules_page(rules, scene))
+        _write(fresh / game / "index.html", render.play_page(rules, scene, modules))
+        _write(fresh / game / "rules" / "index.html", render.rules_page(rules, scene))
         if workshop.crafts(game):
-            page = pages.workshop_page(rules, ahead(WORKSHOP_ENTRY))
+            page = render.workshop_page(rules, preload(WORKSHOP_ENTRY))
             _write(fresh / game / "workshop" / "index.html", page)
-    _write(fresh / "index.html", pages.front(openings))
+    _write(fresh / "index.html", render.front_page(openings))
     return engine
 
 
@@ -101,27 +94,29 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     lay_out(fresh, games, packed=packed)
     lockfile.write(runtime.wheel(fresh, games))
     manual.build(fresh / "docs")
-    _write(fresh / "404.html", pages.lost())
-    embeds.install(fresh, {game: pages.opening(registry.rules(game)) for game in games}, address)
+    _write(fresh / "404.html", render.not_found())
+    embeds.install(
+        fresh, {game: render.opening_scene(registry.rules(game)) for game in games}, address
+    )
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    policy = pages.allowing(pages.sent_policy(), hashes)
-    sent = headers.rules(policy, lasting, [runtime.WHEELS, embeds.FOLDER])
+    allowed = policy.allow(render.sent_policy(), hashes)
+    sent = headers.rules(allowed, lasting, [runtime.WHEELS, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
-    (fresh / ".nojekyll").touch()  # some hosts would otherwise drop files
+    (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)
 
 
-def ahead(entry: str) -> pages.Ahead:
-    """What a page is to ask for at once whose own first module is ``entry``."""
+def preload(entry: str) -> render.Preload:
+    """The modules to preload on a page whose own entry module is ``entry``."""
     first, rest = ([f"{naming.FOLDER}/{path}" for path in imports(of)] for of in (FIRST, entry))
-    return pages.Ahead(first, rest)
+    return render.Preload(first, rest)
 
 
 def imports(entry: str) -> list[str]:
-    """The modules that a page's first module draws in, itself first, as paths below ``web/``."""
+    """The module ``entry`` and all that it imports, directly or not, as paths below ``web/``."""
     found = [entry]
     for path in found:
         text = (WEB / path).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How a command of the builder ends."""
+"""Exit statuses of the builder's commands."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from quanta_site.paths import BuildError
 
 
 def exit_status(work: Callable[[], None]) -> Callable[[], int]:
-    """The command that does this work: 0, or 2 when the work raises BuildError, after saying why in
-    one line."""
+    """Wrap ``work`` as a command: it returns 0, or prints a BuildError to stderr and returns 2."""
 
     @wraps(work)
     def command() -> int:

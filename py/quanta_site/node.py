@@ -1,4 +1,4 @@
-"""Node: the one in the virtual environment, or else the machine's.
+"""Run Node: the one in the virtual environment, or else the machine's.
 
 ``python -m quanta_site.node SCRIPT [ARGUMENT…]`` runs a script with it.
 """
@@ -14,19 +14,19 @@ from quanta_site.paths import BuildError
 
 
 def node() -> str:
-    """The command to run. Raises BuildError where there is none."""
+    """The path of Node. Raises BuildError when none is installed."""
     own = Path(sys.prefix) / "bin" / "node"
     found = str(own) if own.exists() else shutil.which("node")
     if found is None:
-        raise BuildError("There is no Node here: scripts/setup play brings one.")
+        raise BuildError("Node is not installed. Run scripts/setup play to install it.")
     return found
 
 
 def run(script: Path, *arguments: str | Path) -> None:
-    """Run a script, its output shown. Raises BuildError when it fails."""
+    """Run a script and show its output. Raises BuildError when it fails."""
     done = subprocess.run([node(), script, *arguments], stdin=subprocess.DEVNULL, check=False)
     if done.returncode:
-        raise BuildError(f"{script.name} failed (status {done.returncode}).")
+        raise BuildError(f"{script.name} failed with status {done.returncode}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Where things are: the checkout's own folders, and what the builder makes in them."""
+"""Paths of the checkout and of what the builder makes in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SOURCES = ROOT / "py"
 WEB = ROOT / "web"
 SCENE = ROOT / "py" / "quanta" / "scene"
 SEEDS = ROOT / "seeds"
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parent / "pages" / "templates"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 QR = ROOT / "node_modules" / "lean-qr" / "nano.mjs"
 BUILD = ROOT / "build"
@@ -18,4 +18,4 @@ SINGLE = ROOT / "single"
 
 
 class BuildError(Exception):
-    """The site cannot be built; the message says why and what can be done."""
+    """The site cannot be built. The message says why, and how to fix it where that is known."""

@@ -1,7 +1,7 @@
-"""Pictures of the built site: wide and narrow, light and dark, of any game at any point.
+"""Take screenshots of the built site, wide and narrow, light and dark, of any game at any point.
 
 ``python -m quanta_site.screenshot RECORD [--click TARGET]… [--out FOLDER]`` opens the record,
-clicks the targets, and writes one picture for each width and theme.
+clicks the targets and writes one PNG for each width and theme.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ THEMES = ("light", "dark")
 def picture(
     browser: Browser, url: str, size: tuple[int, int], theme: str, clicks: list[str]
 ) -> bytes:
-    """The page at ``url`` as a PNG, ``size`` wide and high, after clicking the targets in order."""
+    """The page at ``url`` as a PNG of ``size``, after clicking the targets in order."""
     with browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if theme == "dark" else "light",
@@ -40,7 +40,7 @@ def picture(
 
 
 def main() -> int:
-    """Take the pictures; the exit status."""
+    """Take the screenshots; the exit status."""
     parser = argparse.ArgumentParser(prog="quanta_site.screenshot", description=__doc__)
     parser.add_argument("record")
     parser.add_argument("--click", action="append", default=[], metavar="TARGET")

@@ -1,7 +1,7 @@
-"""Serve the built site on this machine as a good static host does, for playing and for tests.
+"""Serve the built site on this machine as a good static host would, for playing and for tests.
 
-It sends what ``_headers`` says, a compressed file where one lies beside the plain one and the
-browser takes it, and ``404.html`` where nothing is.
+It sends the headers of ``_headers``, the compressed file where there is one and the browser accepts
+it, and ``404.html`` for addresses that do not exist.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from threading import Thread
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-from quanta_site import headers
+from quanta_site.output import headers
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -36,30 +36,30 @@ TYPES = {
     ".zip": "application/zip",
 }
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-"""What a file may be sent as, the best first, and the ending of its file then."""
+"""Content encodings, best first, and the suffixes of their files."""
 OUTSIDE = "/nothing/of/the/site"
-"""The file, which does not exist, for requests that leave the site's folder."""
+"""A file that does not exist, for requests outside the site's folder."""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with the types that browsers insist on."""
+    """Request handler that sends files with the types browsers require."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     compresses = True
-    """Whether compressed files are sent; there are hosts that never do."""
+    """Whether compressed files are sent. Some hosts never do, and tests imitate them."""
     server: Server
 
     def translate_path(self, path: str) -> str:
-        """The file for a path below the site's own."""
+        """The file for a request path."""
         below = self._below(path)
         return super().translate_path(f"/{below}") if below is not None else OUTSIDE
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """The headers; the content that is to follow."""
+        """Send the headers; the content to send after them."""
         file = Path(self.translate_path(self.path))
         if (file.is_dir() and not (file / "index.html").is_file()) or not file.exists():
-            return self._lost()
+            return self._not_found()
         for encoding, ending in ENCODINGS if self.compresses else ():
             if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
                 beside = file.with_name(file.name + ending)
@@ -68,22 +68,21 @@ class Handler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def end_headers(self) -> None:
-        """What ``_headers`` says of this path; where that says nothing about it, no file is used
-        from a cache without asking whether it is still the same."""
+        """Add the headers of ``_headers``, and no-cache where it does not set Cache-Control."""
         said = headers.of(self.server.rules, f"/{self._below(self.path) or ''}")
         for name, value in ({"Cache-Control": "no-cache"} | said).items():
             self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """A line for each request would hide the address."""
+        """Print nothing: a line for each request would scroll the address away."""
 
     def _below(self, path: str) -> str | None:
-        """A request's path from the site's own on; None outside of it."""
+        """A request's path relative to the site; None outside of it."""
         wanted, prefix = unquote(urlsplit(path).path), self.server.prefix
         return wanted.removeprefix(prefix) if wanted.startswith(prefix) else None
 
-    def _lost(self) -> BytesIO | None:
+    def _not_found(self) -> BytesIO | None:
         page = Path(self.directory, "404.html")
         if page.is_file():
             return self._send(HTTPStatus.NOT_FOUND, page, page.read_bytes())
@@ -103,9 +102,9 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server whose threads end with it.
+    """A server for one site, whose threads end with it.
 
-    rules: of the site's ``_headers``; prefix: the path that the site is at, between slashes.
+    rules: the rules of ``_headers``. prefix: the path of the site, with slashes around it.
     """
 
     daemon_threads = True
@@ -116,7 +115,7 @@ class Server(ThreadingHTTPServer):
         super().__init__((HOST, port), partial(handler, directory=str(folder)))
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away in the middle of a file is no error."""
+        """Ignore browsers that disconnect in the middle of a file."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -128,7 +127,7 @@ class Server(ThreadingHTTPServer):
 
 @contextmanager
 def running(folder: Path, handler: type[Handler] = Handler, *, prefix: str = "/") -> Iterator[str]:
-    """Serve ``folder`` in the background below ``prefix``; the address of its front page."""
+    """Serve ``folder`` below ``prefix`` in the background; yields the address of its front page."""
     with Server(folder, 0, handler, prefix) as site:
         thread = Thread(target=site.serve_forever)
         thread.start()
@@ -140,9 +139,9 @@ def running(folder: Path, handler: type[Handler] = Handler, *, prefix: str = "/"
 
 
 def serve(folder: Path, port: int, *, browser: bool) -> None:
-    """Serve until interrupted; opens a browser where there is a screen and one to open."""
+    """Serve until interrupted. browser: open one, where the machine has a screen."""
     with Server(folder, port, Handler, "/") as site:
-        print(f"Quanta is at {site.url}   (Ctrl-C ends it)", flush=True)
+        print(f"Quanta is at {site.url}   (Ctrl-C to stop)", flush=True)
         if browser and _has_screen():
             webbrowser.open(site.url)
         try:
@@ -152,7 +151,7 @@ def serve(folder: Path, port: int, *, browser: bool) -> None:
 
 
 def _has_screen() -> bool:
-    """Without one, the browser found might be a text browser that takes over the terminal."""
+    """Whether there is a screen. Without one, a text browser might take over the terminal."""
     import os
 
     if sys.platform in {"darwin", "win32"}:

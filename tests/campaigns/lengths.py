@@ -15,7 +15,7 @@ from quanta.record.timeline import Timeline
 
 
 def main() -> None:
-    """A table: plies, characters of the record as it is, and of what a link holds."""
+    """Print a table: plies, and characters of the plain record and of the link."""
     parser = argparse.ArgumentParser(description="Lengths of the links of random whole games.")
     parser.add_argument("--games", type=int, default=50, help="of each kind (50)")
     args = parser.parse_args()
@@ -27,7 +27,7 @@ def main() -> None:
             line = Timeline(rules, {}, rules.start({}, rng))
             walk(line, rng, 20_000)
             record = line.record()
-            found.append((len(line.actions), len(record.plain()), len(record.link())))
+            found.append((line.plies, len(record.plain()), len(record.link())))
         plies, plain, link = (sorted(column) for column in zip(*found, strict=True))
         mid = args.games // 2
         over = [sum(each > most for each in link) for most in (300, 2000)]

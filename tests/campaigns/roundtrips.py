@@ -1,5 +1,5 @@
-"""Random games of every kind with random variations and remarks, through every form that a game
-has: the record, the link, the text, and back, twice.
+"""Random games of every kind, with random variations and annotations, written and read twice in
+every form: record, link and text.
 
     PYTHONPATH=py python3 -m tests.campaigns.roundtrips --games 1000
 """
@@ -23,17 +23,17 @@ def game(name: str, number: int, most: int) -> Timeline:
     """Random game number ``number`` of a kind, with up to ``most`` plies before its variations."""
     rules, rng = registry.rules(name), Stream(f"{name} {number}")
     line = Timeline(rules, {}, rules.start({}, rng))
-    plies, branches = rng.below(most) + 1, rng.below(12)
-    return tree(line, rng, plies=plies, branches=branches, remarks=rng.below(12))
+    plies, variations = rng.below(most) + 1, rng.below(12)
+    return tree(line, rng, plies=plies, variations=variations, annotations=rng.below(12))
 
 
 def survives(line: Timeline) -> str:
-    """Passes a game through all its forms; its record. AssertionError where anything differs."""
+    """Write and read a game in all forms; returns its record. Asserts that nothing changes."""
     record = line.record()
     once = {form(line) for form in (_record, _link, _text)}
     assert once == {str(record)}, record.plain()
-    text = text_writer.written(line)
-    twice = text_writer.written(import_games.read(text_writer.written(import_games.read(text))))
+    text = text_writer.write(line)
+    twice = text_writer.write(import_games.read(text_writer.write(import_games.read(text))))
     assert twice == text, text
     return str(record)
 
@@ -48,12 +48,12 @@ def _link(line: Timeline) -> str:
 
 
 def _text(line: Timeline) -> str:
-    return str(Record.parse(str(import_games.read(text_writer.written(line)).record())))
+    return str(Record.parse(str(import_games.read(text_writer.write(line)).record())))
 
 
 def main() -> None:
-    """Count what went through."""
-    parser = argparse.ArgumentParser(description="Random games through every form and back.")
+    """Print how much was checked."""
+    parser = argparse.ArgumentParser(description="Write and read random games in every form.")
     parser.add_argument("--games", type=int, default=100, help="of each kind (100)")
     parser.add_argument("--plies", type=int, default=120, help="at most (120)")
     args = parser.parse_args()
@@ -62,7 +62,7 @@ def main() -> None:
         for number in range(args.games):
             line = game(name, number, args.plies)
             longest = max(longest, len(survives(line)))
-            nodes += len(line.record().actions) + line.record().annex.nodes
+            nodes += len(line.record().actions) + line.record().notes.size
         took = perf_counter() - begun
         print(
             f"{name:12} {args.games} games, {nodes} nodes, longest record {longest}, {took:.1f} s"

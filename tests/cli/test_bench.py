@@ -1,4 +1,4 @@
-"""``quanta bench``: the shape of what it prints; its figures are nobody's promise."""
+"""``quanta bench``: the form of its output, not its figures."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from quanta import registry
 from quanta.cli.bench import command, kernel_speed
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
-from quanta.roster import own
+from quanta.roster import own_players
 
-GAMES = [game for game in registry.ids() if registry.optional(game, "kernel")]
+GAMES = [game for game in registry.ids() if registry.modules(game).kernel]
 PLAIN = """
 from __future__ import annotations
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def test_bench_measures_contract_kernel_and_plain_board(
 
 
 @each_kernel
-def test_bench_prints_a_line_for_each_contestant(
+def test_bench_prints_a_line_for_each_workload(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -85,16 +85,15 @@ def test_bench_measures_plies_where_there_is_no_kernel(
     assert main(["bench", game, "--seconds", "0.001", *RULES]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith(f"{game}: plies")
-    module = registry.optional(game, "timed")
-    names = ["ply", *(module.TIMED if module else ())]
-    names += [f"game by {name}" for name in own(game)]
+    names = ["ply", *(registry.modules(game).timed or ())]
+    names += [f"game by {name}" for name in own_players(game)]
     for line, name in zip(lines[2:], names, strict=True):
         assert line.strip().startswith(name)
         assert "ms each" in line
         assert ("the ply makes" in line) == (name != "ply")
 
 
-def test_bench_says_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None:
+def test_bench_names_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None:
     with pytest.raises(QuantaError, match="no kernel"):
         command.measure("_template", plain, 0.001)
     with pytest.raises(QuantaError, match="no Python file"):

@@ -15,17 +15,17 @@ from quanta import registry
 from quanta.cli.bench import search_speed, signature
 from quanta.cli.main import main
 from quanta.core.game import CHANCE
-from quanta.players import Entry
+from quanta.players import RosterEntry
 from quanta.players.engine import Engine, Strength
-from quanta.roster import knowledge
+from quanta.roster import search_support
 
 pytestmark = pytest.mark.host
 
-GAME = next(game for game in registry.ids() if registry.optional(game, "tree"))
+GAME = next(game for game in registry.ids() if registry.modules(game).tree)
 
 
-def engine(**strength: Any) -> Entry:
-    return Entry("Engine", lambda known: Engine(known, Strength(**strength)), "", 900, 1)
+def engine(**strength: Any) -> RosterEntry:
+    return RosterEntry("Engine", lambda known: Engine(known, Strength(**strength)), "", 900, 1)
 
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
@@ -36,7 +36,7 @@ def test_positions_are_in_play_and_the_same_each_time(game: str) -> None:
     assert all(each.outcome() is None and each.to_play != CHANCE for each in found)
 
 
-def test_bench_tells_speed_and_levels(
+def test_bench_prints_speed_and_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     offer(monkeypatch, one=engine(depth=1), two=engine(depth=2)._replace(level=2))
@@ -88,22 +88,22 @@ def test_another_depth_is_another_signature(monkeypatch: pytest.MonkeyPatch) -> 
         found.append(signature.signature(GAME))
     assert found[0] != found[1] == found[2]
     monkeypatch.setattr(
-        signature, "analyst", lambda game: Engine(knowledge(game), Strength(depth=1))
+        signature, "analyst", lambda game: Engine(search_support(game), Strength(depth=1))
     )
     assert signature.signature(GAME) != found[2]
 
 
 def test_the_load_of_the_machine_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock that the search sees goes on by readings, however long they are apart."""
+    """The clock of the search advances by readings, not by time."""
     offer(monkeypatch, one=engine(ms=5))
     assert len({signature.signature(GAME) for _ in range(3)}) == 1
-    clock = signature.clock()
+    clock = signature.ticking_clock()
     assert [round(clock(), 6) for _ in range(3)] == [0.001, 0.002, 0.003]
 
 
-def test_a_whole_signature_depends_on_every_part() -> None:
+def test_a_combined_signature_depends_on_every_part() -> None:
     one, two = signature.Signature(3, "aa"), signature.Signature(4, "bb")
-    both = signature.whole({"x": one, "y": two})
+    both = signature.combine({"x": one, "y": two})
     assert both.nodes == 7
-    assert both == signature.whole({"y": two, "x": one})
-    assert both != signature.whole({"x": two, "y": one})
+    assert both == signature.combine({"y": two, "x": one})
+    assert both != signature.combine({"x": two, "y": one})

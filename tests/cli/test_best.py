@@ -1,4 +1,4 @@
-"""``quanta best``: what a player would do, what it hopes, and its ways on."""
+"""``quanta best``: what a player would do, what it expects, and its candidates."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from quanta import registry
 from quanta.cli.main import main
 from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Entry, Limit, Thought
+from quanta.players import Candidate, Limit, RosterEntry, Thought
 from quanta.record.timeline import Timeline
 
 pytestmark = pytest.mark.host
 
 CRAWL = "_template@1;length=9;start=1_w/c2.c4"
-KEYS = ["action", "value", "hope", "proven", "plies", "depth", "nodes", "ways"]
+KEYS = ["action", "value", "expectation", "proven", "plies", "depth", "nodes", "candidates"]
 
 
 class Sage:
-    """Thinks again and again, has two ways on, and knows how the first ends."""
+    """Thinks again and again, has two candidates, and has proven the first."""
 
     def __init__(self) -> None:
         self.limits: list[Limit] = []
@@ -31,15 +31,15 @@ class Sage:
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         self.limits.append(limit)
         first, second = position.legal_actions()[:2]
-        ways = (Candidate((first, "c7"), 1.0, True, 3), Candidate((second,), -0.25))
+        candidates = (Candidate((first, "c7"), 1.0, True, 3), Candidate((second,), -0.25))
         yield Thought(first, nodes=1)
-        yield Thought(first, 7, (first,), 20, True, 4, ways)
+        yield Thought(first, 7, (first,), 20, True, 4, candidates)
 
 
 @pytest.fixture
 def sage(monkeypatch: pytest.MonkeyPatch) -> Sage:
     player = Sage()
-    offer(monkeypatch, sage=Entry("Sage", lambda known: player, level=8))
+    offer(monkeypatch, sage=RosterEntry("Sage", lambda known: player, level=8))
     return player
 
 
@@ -50,14 +50,14 @@ def found(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("sage")
-def test_all_that_a_player_thinks_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    answer = found(capsys, "--level", "sage", "--ways", "5")
+def test_the_whole_thought_of_a_player_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = found(capsys, "--level", "sage", "--candidates", "5")
     assert list(answer) == KEYS
-    ways = answer.pop("ways")
+    candidates = answer.pop("candidates")
     assert list(answer.values()) == ["c5", 7, 1.0, True, 3, 4, 20]
-    assert ways == [
-        {"actions": ["c5", "c7"], "hope": 1.0, "proven": True, "plies": 3},
-        {"actions": ["c6"], "hope": -0.25, "proven": False, "plies": None},
+    assert candidates == [
+        {"actions": ["c5", "c7"], "expectation": 1.0, "proven": True, "plies": 3},
+        {"actions": ["c6"], "expectation": -0.25, "proven": False, "plies": None},
     ]
 
 
@@ -65,16 +65,31 @@ def test_a_level_is_asked_by_its_number_within_limits(
     sage: Sage, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answer = found(capsys, "--level", "8", "--ms", "60000", "--nodes", "30")
-    assert len(answer["ways"]) == 1
+    assert len(answer["candidates"]) == 1
     assert [(limit.ms, limit.nodes) for limit in sage.limits] == [(60000, 30)]
 
 
 @pytest.mark.usefixtures("sage")
-def test_people_read_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["best", CRAWL, "--level", "sage", "--ways", "2"]) == 0
+def test_the_answer_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["best", CRAWL, "--level", "sage", "--candidates", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "action c5"
-    assert lines[-2:] == ["way 1: c5 c7, hope +1.00, proven in 3 plies", "way 2: c6, hope -0.25"]
+    assert lines[-2:] == [
+        "candidate 1: c5 c7, expectation +1.00, proven in 3 plies",
+        "candidate 2: c6, expectation -0.25",
+    ]
+
+
+@pytest.mark.usefixtures("sage")
+def test_the_old_name_of_the_option_works_but_is_not_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert len(found(capsys, "--level", "sage", "--ways", "2")["candidates"]) == 2
+    with pytest.raises(SystemExit):
+        main(["best", "--help"])
+    shown = capsys.readouterr().out
+    assert "--candidates" in shown
+    assert "--ways" not in shown
 
 
 def test_the_analyst_is_asked_where_no_player_is_named(
@@ -87,8 +102,8 @@ def test_the_analyst_is_asked_where_no_player_is_named(
         return sage
 
     monkeypatch.setattr("quanta.cli.records.analyst", analyst)
-    assert len(found(capsys, "--ways", "2")["ways"]) == 2
-    assert len(found(capsys, "--nodes", "9")["ways"]) == 1
+    assert len(found(capsys, "--candidates", "2")["candidates"]) == 2
+    assert len(found(capsys, "--nodes", "9")["candidates"]) == 1
     assert widths == [2, 1]
     assert [(limit.ms, limit.nodes) for limit in sage.limits] == [(1000, None), (None, 9)]
 
@@ -101,13 +116,15 @@ def test_the_analyst_answers_in_every_game(game: str, capsys: pytest.CaptureFixt
     assert list(json.loads(capsys.readouterr().out)) == KEYS
 
 
-def test_a_player_without_hopes_tells_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_player_that_does_not_evaluate_expects_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     answer = found(capsys, "--level", "random")
     assert list(answer) == KEYS
-    assert (answer["hope"], answer["plies"], answer["ways"]) == (None, None, [])
+    assert (answer["expectation"], answer["plies"], answer["candidates"]) == (None, None, [])
 
 
-def test_where_nobody_decides_it_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finished_game_has_no_best_action(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["best", f"{CRAWL}.c6.c8.c9"]) == 2
     assert "The game is over: White brought the snail home." in capsys.readouterr().err
 

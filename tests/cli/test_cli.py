@@ -1,4 +1,4 @@
-"""The command line as a user types it: through its own process boundary, in this process."""
+"""The command line as a user types it: arguments in, output and exit status out."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def test_new_with_a_seed_is_the_same_game_again(capsys: pytest.CaptureFixture[st
     assert first.startswith("leap@1;edition=stones;start=")
 
 
-def test_a_record_is_asked_applied_and_shown(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_commands_answer_about_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, "legal", CRAWL).split() == ["c5", "c6"]
     assert json.loads(run(capsys, "legal", CRAWL, "--json")) == ["c5", "c6"]
     assert run(capsys, "apply", CRAWL, "c5", "c7").strip() == f"{CRAWL}.c5.c7"
@@ -90,7 +88,7 @@ def test_a_position_is_solved_or_not_within_the_limit(capsys: pytest.CaptureFixt
     assert "it cannot be solved" in run(capsys, "solve", "leap;play=puzzle;start=ww-bob-bo_w/")
 
 
-def test_how_far_before_the_end_games_are_solved_is_told(
+def test_reach_prints_how_early_games_are_solved(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     out = run(capsys, "reach", "leap", "board=hex2", "--games", "3", "--ms", "100")
@@ -115,7 +113,7 @@ def test_how_far_before_the_end_games_are_solved_is_told(
         ("best", CRAWL, "--level", "99"),
         ("best", CRAWL, "--ms", "0"),
         ("best", CRAWL, "--nodes", "0"),
-        ("best", CRAWL, "--ways", "0"),
+        ("best", CRAWL, "--candidates", "0"),
         ("best", f"{CRAWL}.c6.c8.c9"),
         ("match", "greedy", "deep", "leap"),
         ("match", "greedy", "random", "leap", "--games", "0"),

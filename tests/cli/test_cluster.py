@@ -1,4 +1,4 @@
-"""The same games on a Dask cluster: one of threads in this process, which needs no network."""
+"""The same games on a Dask cluster: a cluster of threads in this process, without a network."""
 
 from __future__ import annotations
 
@@ -74,19 +74,19 @@ def inverse(item: int) -> float:
     return 1 / item
 
 
-def test_equal_pieces_of_work_are_done_each(address: str) -> None:
+def test_equal_pieces_of_work_are_each_done(address: str) -> None:
     found = sorted(results(inverse, [2, 4, 2], 1, address))
     assert found == [(2, 0.5), (2, 0.5), (4, 0.25)]
 
 
-def test_a_fault_on_the_cluster_is_raised_here(address: str) -> None:
+def test_an_error_on_the_cluster_is_raised_here(address: str) -> None:
     with pytest.raises(ZeroDivisionError):
         list(results(inverse, [1, 0, 2], 1, address))
     with pytest.raises(ValueError, match="cannot import: No module named 'quanta'"):
         list(results(inverse, [13], 1, address))
 
 
-def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*MATCH, "--dask", "nowhere://1"]) == 2
     assert "No scheduler of Dask answers at 'nowhere://1'" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""What ``quanta match`` can be asked for: a ladder, who begins, several sets of parameters."""
+"""What ``quanta match`` can be asked for: a ladder, shares of seats, several sets of parameters."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from quanta.cli.match.elo import elo, wilson
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import Entry, Limit, Thought
+from quanta.players import Limit, RosterEntry, Thought
 
 pytestmark = pytest.mark.host
 
 
-class Reads:
-    """Plays the first or the last action that there is."""
+class ByIndex:
+    """Plays the legal action at ``index``."""
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -30,16 +30,16 @@ class Reads:
         yield Thought(position.legal_actions()[self.index])
 
 
-RUNGS = {
-    "third": Entry("Third", lambda known: Reads(-1), "", 30, 3),
-    "first": Entry("First", lambda known: Reads(0), "", 10, 1),
-    "second": Entry("Second", lambda known: Reads(-1), "", 20, 2),
+LEVELS = {
+    "third": RosterEntry("Third", lambda known: ByIndex(-1), "", 30, 3),
+    "first": RosterEntry("First", lambda known: ByIndex(0), "", 10, 1),
+    "second": RosterEntry("Second", lambda known: ByIndex(-1), "", 20, 2),
 }
 
 
 @pytest.fixture
-def rungs(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, **RUNGS)
+def three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, **LEVELS)
 
 
 def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def asked(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.usefixtures("rungs")
+@pytest.mark.usefixtures("three_levels")
 def test_a_ladder_sets_each_level_against_the_one_below(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -63,7 +63,7 @@ def test_a_ladder_sets_each_level_against_the_one_below(
     assert [match["games"] for match in found["matches"]] == [2, 2]
 
 
-@pytest.mark.usefixtures("rungs")
+@pytest.mark.usefixtures("three_levels")
 def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["match", "--ladder", "_template", "--over", "length=5,9", "--games", "2"]
     assert main(argv) == 0
@@ -77,7 +77,7 @@ def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> N
     assert {line.index(" ms ") for line in lines[1:]} == {lines[0].index("states") + 2}
 
 
-def test_who_begins_is_told_for_each_set_of_parameters(
+def test_the_shares_of_seats_are_printed_for_each_set_of_parameters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     argv = ("--by-seat", "random", "_template", "--over", "length=4,7", "--games", "6")
@@ -100,26 +100,26 @@ def test_games_that_repeat_are_counted_once(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_sets_of_parameters_are_combined() -> None:
-    found = plan.sets("_template", ["length=5"], ["length=6,7"])
+    found = plan.parameter_sets("_template", ["length=5"], ["length=6,7"])
     assert found == [{"length": "6"}, {"length": "7"}]
-    found = plan.sets("leap", ["setup=random"], ["edition", "board=hex4,hex5"])
+    found = plan.parameter_sets("leap", ["setup=random"], ["edition", "board=hex4,hex5"])
     assert len(found) == 2 * len({each["edition"] for each in found})
     assert all(each["setup"] == "random" for each in found)
 
 
-def test_a_parameter_alone_stands_for_all_that_it_takes() -> None:
-    lengths = [int(each["length"]) for each in plan.sets("_template", [], ["length"])]
+def test_a_parameter_alone_means_all_its_values() -> None:
+    lengths = [int(each["length"]) for each in plan.parameter_sets("_template", [], ["length"])]
     assert lengths == list(range(lengths[0], lengths[-1] + 1))
     with pytest.raises(BadParam, match="cannot be listed"):
-        plan.sets("_template", [], ["start"])
+        plan.parameter_sets("_template", [], ["start"])
     with pytest.raises(BadParam, match="too many"):
-        plan.sets("_template", [], ["length=" + ",".join(["5"] * (plan.MOST_SETS + 1))])
+        plan.parameter_sets("_template", [], ["length=" + ",".join(["5"] * (plan.MOST_SETS + 1))])
 
 
 @pytest.mark.parametrize(
     "words", [["--ladder"], ["--ladder", "length=5"], ["--by-seat", "random"], ["--by-seat"]]
 )
-def test_what_is_missing_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_arguments_are_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", *words]) == 2
     assert "needs a" in capsys.readouterr().err
 
@@ -138,7 +138,7 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert wilson(0, 10)[0] == pytest.approx(0)
 
 
-def test_elo_is_even_at_a_half_and_without_bound_at_all_or_nothing() -> None:
+def test_elo_is_zero_at_a_half_and_infinite_at_all_or_nothing() -> None:
     assert elo(0.5) == 0
     assert round(elo(0.75)) == 191
     assert round(elo(0.25)) == -191

@@ -1,4 +1,4 @@
-"""``quanta match``: every game counted, whoever plays it; limits, faults and interruptions."""
+"""``quanta match``: games are counted whatever plays them; limits, errors and interruptions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ import pytest
 from tests.support.rosters import offer
 
 from quanta import registry
-from quanta.cli.main import main, opened
+from quanta.cli.main import main
 from quanta.cli.match import command, pool
-from quanta.cli.match.clocks import own_time
-from quanta.cli.match.fixture import Fixture, bounded, contestant
-from quanta.cli.match.game import BrokenGame, Duel, Played, play
+from quanta.cli.match.clocks import cpu_time
+from quanta.cli.match.fixture import Fixture, cpu_limit, parse_contestant
+from quanta.cli.match.game import BrokenGame, GameResult, ScheduledGame, play
 from quanta.cli.match.progress import CLEAR
+from quanta.cli.records import opened
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players import PLAYERS, Entry, Limit, Thought
+from quanta.players import PLAYERS, Limit, RosterEntry, Thought
 from quanta.record.record import Record
 
 pytestmark = pytest.mark.host
@@ -45,7 +46,10 @@ def untimed(score: dict[str, Any]) -> dict[str, Any]:
 
 
 def fixture(a: str = "greedy", b: str = "random", games: int = 4, **params: str) -> Fixture:
-    pair = (contestant("_template", a, bounded()), contestant("_template", b, bounded()))
+    pair = (
+        parse_contestant("_template", a, cpu_limit()),
+        parse_contestant("_template", b, cpu_limit()),
+    )
     return Fixture("_template", params, pair, games, "seed")
 
 
@@ -63,8 +67,8 @@ def test_two_games_share_a_set_up_and_change_seats() -> None:
     leap = Fixture("leap", {}, found.pair, 4, "seed")
     starts = [leap.opened(number).position.text() for number in range(4)]
     assert starts[0] == starts[1] != starts[2] == starts[3]
-    played = [play(Duel(0, found, number)) for number in range(4)]
-    assert [each.seated for each in played] == 2 * [(0, 1), (1, 0)]
+    played = [play(ScheduledGame(0, found, number)) for number in range(4)]
+    assert [each.seating for each in played] == 2 * [(0, 1), (1, 0)]
 
 
 def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
@@ -73,7 +77,7 @@ def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
     assert len({leap.opened(number).position.text() for number in range(4)}) == 4
 
 
-def test_a_score_tells_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_score_has_shares_times_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
     score = scored(capsys, "greedy@5ms", "pacer", *SHORT, "--games", "4", "--nodes", "7")
     assert score["share"] == (score["wins"][0] + score["draws"] / 2) / 4
     assert score["interval"][0] < score["share"] < score["interval"][1] or score["share"] in (0, 1)
@@ -99,7 +103,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_terminal_shows_how_far_it_is_and_is_clean_at_the_end(
+def test_a_terminal_shows_progress_and_is_clean_at_the_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     watched, piped = Terminal(), io.StringIO()
@@ -130,18 +134,18 @@ class Spy:
 
 def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None) -> Spy:
     spy = Spy(error)
-    offer(monkeypatch, spy=Entry("Spy", lambda known: spy))
+    offer(monkeypatch, spy=RosterEntry("Spy", lambda known: spy))
     return spy
 
 
 def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = with_spy(monkeypatch, None)
     score = command.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
-    assert set(spy.seen) == {Limit(9, None, 3, own_time)}
+    assert set(spy.seen) == {Limit(9, None, 3, cpu_time)}
     assert score.games == 2
 
 
-def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
+def test_an_error_in_a_game_names_its_seed_and_the_record_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with_spy(monkeypatch, LookupError)
@@ -155,13 +159,13 @@ def test_a_fault_in_a_game_names_its_seed_and_the_record_so_far(
     assert len(record.replay(registry.rules("_template"))) > 2
 
 
-def test_a_game_without_end_is_broken_off(
+def test_an_endless_game_is_stopped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quanta.cli.match.game.MOST_PLIES", 2)
+    monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
     assert main(["match", "random", "greedy", *SHORT]) == 2
     said = capsys.readouterr().err
-    assert "not come to its end in 2 plies" in said
+    assert "has not ended after 2 plies" in said
     assert len(Record.parse(said.split()[-1]).actions) == 2
 
 
@@ -176,13 +180,13 @@ def dying(item: int) -> int:
     return item
 
 
-def test_a_fault_in_another_process_ends_them_all() -> None:
+def test_an_error_in_one_process_ends_them_all() -> None:
     with pytest.raises(BrokenGame, match="Game 3 is broken"):
         list(pool.results(broken, range(50), 2))
     assert not active_children()
 
 
-def test_a_process_that_dies_is_told() -> None:
+def test_a_dead_process_is_reported() -> None:
     with pytest.raises(ValueError, match="has died"):
         list(pool.results(dying, range(4), 2))
 
@@ -197,7 +201,7 @@ def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_work_can_be_left_half_done(jobs: int) -> None:
+def test_work_can_be_abandoned(jobs: int) -> None:
     begun = pool.results(abs, range(-200, 0), jobs)
     item, result = next(begun)
     assert result == -item
@@ -209,10 +213,10 @@ def test_an_interrupted_match_prints_what_has_been_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with_spy(monkeypatch, KeyboardInterrupt)
-    played: list[Played] = []
+    played: list[GameResult] = []
 
-    def keep(duel: Duel) -> Played:
-        played.append(play(duel))
+    def keep(scheduled: ScheduledGame) -> GameResult:
+        played.append(play(scheduled))
         return played[-1]
 
     monkeypatch.setattr(command, "play", keep)
@@ -251,17 +255,17 @@ def test_bad_matches_are_refused_in_one_line(
 
 def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     offer(monkeypatch, third=PLAYERS["random"]._replace(level=3, ms=70))
-    found = contestant("_template", "3", bounded())
+    found = parse_contestant("_template", "3", cpu_limit())
     assert (found.written, found.player, found.stated) == ("3", "third", 70)
-    assert contestant("_template", "3@500ms", bounded()).stated == 70
-    assert contestant("_template", "3@50ms", bounded()).stated == 50
-    assert contestant("_template", "random", bounded(nodes=9)).stated is None
+    assert parse_contestant("_template", "3@500ms", cpu_limit()).stated == 70
+    assert parse_contestant("_template", "3@50ms", cpu_limit()).stated == 50
+    assert parse_contestant("_template", "random", cpu_limit(nodes=9)).stated is None
     with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
-        contestant("_template", "4", bounded())
+        parse_contestant("_template", "4", cpu_limit())
 
 
 def test_an_opening_is_drawn_once_for_every_two_games() -> None:
-    a, b = (contestant("_template", name, bounded()) for name in ("random", "greedy"))
+    a, b = (parse_contestant("_template", name, cpu_limit()) for name in ("random", "greedy"))
     lines = [Fixture("_template", {}, (a, b), 4, "o", opening=2).opened(n) for n in range(4)]
     assert [line.ply for line in lines] == [2, 2, 2, 2]
     assert lines[0].actions == lines[1].actions

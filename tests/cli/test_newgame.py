@@ -1,4 +1,4 @@
-"""``quanta new-game``: what it makes runs at once, keeps the contract, and hides nothing else."""
+"""``quanta new-game``: its game runs at once, keeps the contract, and hides no other."""
 
 from __future__ import annotations
 
@@ -45,14 +45,18 @@ def test_its_own_tests_pass(project: Path) -> None:
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
-    suites = ("tests/test_contract.py", "tests/contract/test_tables.py", "tests/api/test_face.py")
+    suites = (
+        "tests/test_contract.py",
+        "tests/contract/test_tables.py",
+        "tests/api/test_public_api.py",
+    )
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
     said = python(*words, cwd=ROOT, games=project / new_game.GAMES)
     assert " passed" in said
     assert "skipped" not in said
 
 
-def test_it_is_found_beside_the_others_when_its_folder_is_named(project: Path) -> None:
+def test_it_is_found_in_the_folder_that_quanta_games_names(project: Path) -> None:
     command = ("-m", "quanta")
     listed = python(*command, "games", cwd=project, games=project / new_game.GAMES)
     assert f"{NAME}   Snails & Co.: Bring the snail home." in listed
@@ -85,7 +89,7 @@ def test_in_a_checkout_every_file_goes_to_its_place(tmp_path: Path) -> None:
     assert all("template" not in path.read_text("utf-8").lower() for path in made)
 
 
-def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
+def test_its_files_follow_the_style_of_the_project(tmp_path: Path) -> None:
     caches = shutil.ignore_patterns("__pycache__", "data")
     shutil.copytree(ROOT / "py/quanta", tmp_path / "py/quanta", ignore=caches)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
@@ -101,6 +105,7 @@ def test_what_it_makes_is_in_the_style_of_the_project(tmp_path: Path) -> None:
         ("Leap", "Leap", "cannot be a game's id"),
         ("../x", "Leap", "cannot be a game's id"),
         ("class", "Leap", "cannot be a game's id"),
+        ("modules", "Leap", "has a module of that name"),
         ("snails", '"""', "cannot be a game's title"),
     ],
 )
@@ -117,4 +122,4 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main.main(words) == 0
     capsys.readouterr()
     assert main.main(words) == 2
-    assert "is there already." in capsys.readouterr().err
+    assert "exists already." in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What must hold after every ply: for each game that says so, at a size that fits here."""
+"""The invariants of each game that has them, in a few games."""
 
 from __future__ import annotations
 
@@ -14,28 +14,30 @@ from quanta import registry
 from quanta.cli.bench import whole_games
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
-from quanta.roster import own
+from quanta.roster import own_players
 
-CHECKED = [game for game in GAMES if registry.optional(game, "invariants")]
-OWN = [(game, name) for game in CHECKED for name in own(game)]
+CHECKED = [game for game in GAMES if registry.modules(game).check_position]
+OWN = [(game, name) for game in CHECKED for name in own_players(game)]
 
 
 @pytest.mark.parametrize("game", CHECKED)
 @given(data=st.data())
 def test_random_games_keep_the_invariants(game: str, data: st.DataObject) -> None:
-    module = registry.optional(game, "invariants")
-    assert module is not None
+    check_position = registry.modules(game).check_position
+    check_step = registry.modules(game).check_step
+    assert check_position is not None
+    assert check_step is not None
     line = data.draw(walks(game)).line
     for position in line.positions:
-        assert list(module.stands(position)) == []
+        assert list(check_position(position)) == []
     for ply, action in enumerate(line.actions):
         before, after = line.positions[ply : ply + 2]
-        assert list(module.follows(before, action, after)) == []
+        assert list(check_step(before, action, after)) == []
 
 
 @pytest.mark.parametrize(("game", "name"), OWN)
 def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) -> None:
-    found = whole_games.trial(game, name, 1 if IN_PYODIDE else 5, "tests")
+    found = whole_games.check_games(game, name, 1 if IN_PYODIDE else 5, "tests")
     assert found.broken == []
     assert found.ended == found.games
 
@@ -46,16 +48,18 @@ def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str])
     (found,) = json.loads(capsys.readouterr().out)["trials"]
     assert (found["player"], found["games"], found["ended"]) == ("random", 1, 1)
     assert found["broken"] == []
-    assert f"{found['plies'][0]:,} plies checked, 0 broken" in whole_games.Trial(**found).lines()[0]
+    assert (
+        f"{found['plies'][0]:,} plies checked, 0 broken"
+        in whole_games.InvariantReport(**found).lines()[0]
+    )
 
 
 @pytest.mark.parametrize("game", CHECKED[:1])
 def test_bench_says_what_is_broken_and_where(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    module = registry.optional(game, "invariants")
-    assert module is not None
-    monkeypatch.setattr(module, "follows", lambda before, action, after: ["It is odd."])
+    modules = registry.modules(game)
+    monkeypatch.setattr(modules, "check_step", lambda before, action, after: ["It is odd."])
     assert main(["bench", game, "--games", "random=5"]) == 1
     out = capsys.readouterr().out
     assert "Game 0, ply 1, " in out
@@ -80,7 +84,7 @@ def test_trials_that_cannot_be_are_refused(
 
 
 def test_a_game_that_does_not_end_is_told_from_one_that_does() -> None:
-    found = whole_games.trial(CHECKED[0], "random", 1, "short", most=10)
+    found = whole_games.check_games(CHECKED[0], "random", 1, "short", most=10)
     assert (found.ended, found.plies) == (0, [10])
     with pytest.raises(QuantaError):
-        whole_games.asked(["random=many"])
+        whole_games.parse_counts(["random=many"])

@@ -1,4 +1,4 @@
-"""The law of kernels: side by side with the rules through whole games, they are the same."""
+"""Kernels agree with the rules, side by side through whole games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 MOST_SUCCESSORS = 8
 PLAYOUTS = 20
 LATE = 4
@@ -24,10 +24,9 @@ each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
 
 
 def made(game: str, position: Position) -> Kernel[Any, Any] | None:
-    module = registry.optional(game, "kernel")
-    assert module is not None
-    kernel: Kernel[Any, Any] | None = module.kernel(position)
-    return kernel
+    make = registry.modules(game).kernel
+    assert make is not None
+    return make(position)
 
 
 def returns(position: Position) -> tuple[int, ...] | None:
@@ -36,7 +35,7 @@ def returns(position: Position) -> tuple[int, ...] | None:
 
 
 def possible(position: Position) -> set[tuple[int, ...]] | None:
-    """All returns that can come of a position; None where too many positions come before."""
+    """All returns that are possible from a position; None if there are too many positions."""
     found, ahead, seen = set(), [position], {position}
     while ahead:
         at = ahead.pop()
@@ -74,28 +73,26 @@ def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
 
 @each_kernel
 @given(data=st.data())
-def test_kernels_know_who_moves_and_what_endless_play_is_stopped_by(
-    game: str, data: st.DataObject
-) -> None:
+def test_kernels_know_who_moves_and_how_endless_play_ends(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
     kernel = made(game, position)
     if kernel is None or position.outcome() is not None:
         return
     state = kernel.state(position)
-    free, past = kernel.free(state), kernel.past(state)
+    free, history = kernel.without_history(state), kernel.history(state)
     assert kernel.to_play(state) == kernel.to_play(free) == position.to_play
     assert kernel.moves(free) == kernel.moves(state)
-    assert kernel.free(free) == free
-    assert past is not None or kernel.past(free) is None
+    assert kernel.without_history(free) == free
+    assert history is not None or kernel.history(free) is None
     for move in kernel.moves(state)[:MOST_SUCCESSORS]:
         after = kernel.play(state, move)
-        alike = kernel.free(kernel.play(free, move))
-        assert kernel.free(after) == alike
-        if past is None:
+        alike = kernel.without_history(kernel.play(free, move))
+        assert kernel.without_history(after) == alike
+        if history is None:
             assert kernel.returns(after) == kernel.returns(alike)
-        elif alike in past.barred:
+        elif alike in history.repetitions:
             assert kernel.returns(after) == (kernel.returns(alike) or (0, 0))
-        elif past.plies > 1:
+        elif history.plies > 1:
             assert kernel.returns(after) == kernel.returns(alike)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: each is solved by its solution and by no other first move, and is as hard as it says."""
+"""Puzzles: each is solved by its solution, and by no other first move."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.conftest import IN_PYODIDE
 from quanta import registry
 from quanta.cli.main import main
 from quanta.core.game import Position
-from quanta.players.puzzle_search import only_win, winners
+from quanta.players.puzzle_search import count_winning_moves, single_win
 from quanta.record.puzzle import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
-GAMES = [game for game in registry.ids(hidden=True) if registry.optional(game, "puzzles")]
-ALONE = [game for game in GAMES if hasattr(registry.optional(game, "puzzles"), "alone")]
+GAMES = [game for game in registry.ids(hidden=True) if registry.modules(game).puzzles]
+ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]
 NODES = 200_000
 EASY = 6_000
-"""States that are looked at to find a win anew, in a few puzzles of each game."""
+"""States searched to find a win again, in a few puzzles of each game."""
 WINS = 3 if IN_PYODIDE else 20
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -28,9 +28,9 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def puzzles(game: str) -> list[Puzzle]:
-    module = registry.optional(game, "puzzles")
-    assert module is not None
-    return list(module.puzzles())
+    found = registry.modules(game).puzzles
+    assert found is not None
+    return list(found())
 
 
 def opened(puzzle: Puzzle) -> Timeline:
@@ -38,12 +38,12 @@ def opened(puzzle: Puzzle) -> Timeline:
 
 
 def won(game: str) -> list[Puzzle]:
-    """Some of the positions that are won, those with the least ids."""
+    """Some of the puzzles with a win: those with the smallest ids."""
     return sorted((p for p in puzzles(game) if p.kind == "win"), key=lambda p: p.id)[:WINS]
 
 
 @each_game
-def test_a_list_has_no_puzzle_twice_and_grades_that_there_are(game: str) -> None:
+def test_puzzles_are_different_and_have_valid_grades(game: str) -> None:
     found = puzzles(game)
     assert len({puzzle.id for puzzle in found}) == len(found)
     assert all(1 <= puzzle.grade <= GRADES and puzzle.game == game for puzzle in found)
@@ -64,8 +64,8 @@ def test_solutions_lead_to_the_goal(game: str) -> None:
 
 
 def kernel_of(game: str, position: Position) -> tuple[Any, Any]:
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     assert kernel is not None
     return kernel, kernel.state(position)
 
@@ -75,8 +75,8 @@ def test_wins_begin_with_one_move_alone(game: str) -> None:
     for puzzle in won(game):
         kernel, state = kernel_of(game, opened(puzzle).position)
         plies = len(puzzle.solution)
-        assert winners(kernel, state, plies, NODES) == 1
-        assert winners(kernel, state, plies - 1, NODES) == 0
+        assert count_winning_moves(kernel, state, plies, NODES) == 1
+        assert count_winning_moves(kernel, state, plies - 1, NODES) == 0
 
 
 @each_game
@@ -85,27 +85,27 @@ def test_wins_are_found_again_and_the_loser_has_none(game: str) -> None:
         line = opened(puzzle)
         kernel, state = kernel_of(game, line.position)
         plies = len(puzzle.solution)
-        found = only_win(kernel, state, range(plies, plies + 1), EASY)
+        found = single_win(kernel, state, range(plies, plies + 1), EASY)
         assert found is not None
         assert found.line[0] == puzzle.solution[0]
         assert len(found.line) == plies
-        assert only_win(kernel, state, range(1, plies), EASY) is None
+        assert single_win(kernel, state, range(1, plies), EASY) is None
         seat = line.position.to_play
         line.apply(puzzle.solution[0])
         if line.position.to_play != seat:
             kernel, state = kernel_of(game, line.position)
-            assert only_win(kernel, state, range(1, 4), EASY) is None
+            assert single_win(kernel, state, range(1, 4), EASY) is None
 
 
 @pytest.mark.parametrize("game", ALONE)
 def test_puzzles_for_one_have_one_solution(game: str) -> None:
-    module = registry.optional(game, "puzzles")
-    assert module is not None
+    solve = registry.modules(game).solve_puzzle
+    assert solve is not None
     for puzzle in puzzles(game):
-        found = module.alone(opened(puzzle).position, NODES, 2)
+        found = solve(opened(puzzle).position, NODES, 2)
         if found is not None:
             assert found.complete
-            assert found.candidates == [puzzle.solution]
+            assert found.lines == [puzzle.solution]
 
 
 @pytest.mark.host

@@ -1,6 +1,6 @@
-"""What is recorded of every game stays true: counted trees and golden games.
+"""Perft tables and golden games of every game.
 
-A game keeps both in ``data/``; its own tests say how they were obtained.
+A game has both in ``data/``; its own tests say where they come from.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from quanta.core.perft import divide, outcomes, perft
 from quanta.record.record import Record
 
 MOST_PATHS = 30_000 if IN_PYODIDE else 130_000
-"""Deeper counts of a table are checked by the tool that made it."""
+"""Larger counts are checked by the tool that makes the table."""
 
 
 def table(game: str, name: str) -> list[dict[str, Any]]:
@@ -27,7 +27,7 @@ def table(game: str, name: str) -> list[dict[str, Any]]:
 
 
 def each(name: str, key: str = "name") -> pytest.MarkDecorator:
-    """Every entry of this table of every game; a game without the table is an error."""
+    """Parametrize with each entry of this table in every game; every game must have it."""
     found = [(game, entry) for game in registry.ids() for entry in table(game, name)]
     wanted = [(game, entry) for game, entry in found if key in entry]
     names = [f"{game}: {entry['name']}" for game, entry in wanted]

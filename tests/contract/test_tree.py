@@ -1,4 +1,4 @@
-"""The law of trees: what a search walks is what the rules allow."""
+"""Search trees agree with the rules."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.core.tree import Child, Tree
 
-WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
+WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
 MOST_CHILDREN = 6
-MOST_WAYS = 300
+MOST_POSITIONS = 300
 FAR = 1_000
-"""So many moves are left where a tree does not know every move."""
+"""``moves_left`` where the endgame does not apply."""
 LARGE = 1_000_000
-"""All values stay below it (``core.tree.Tree.scale``)."""
+"""All values are smaller (``core.tree.Tree``)."""
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
 
 
 def made(game: str, position: Position) -> Tree[Any] | None:
-    module = registry.optional(game, "tree")
-    assert module is not None
-    tree: Tree[Any] | None = module.tree(position)
-    return tree
+    make = registry.modules(game).tree
+    assert make is not None
+    return make(position)
 
 
 def known(game: str, positions: list[Position]) -> list[tuple[Position, Tree[Any]]]:
@@ -37,7 +36,7 @@ def known(game: str, positions: list[Position]) -> list[tuple[Position, Tree[Any
 
 
 def after(tree: Tree[Any], state: Any, position: Position, child: Child) -> Position:
-    """The position after a child's move, each action of which must be legal for the mover."""
+    """The position after a child's move; each of its actions must be legal."""
     seat = position.to_play
     actions = tree.actions(state, child[2])
     assert actions
@@ -50,7 +49,7 @@ def after(tree: Tree[Any], state: Any, position: Position, child: Child) -> Posi
 
 
 def turns(position: Position) -> set[Position] | None:
-    """All positions after a whole turn; None where too many lie on the way there."""
+    """All positions after a whole turn; None if there are too many on the way."""
     seat, found = position.to_play, set()
     ahead, seen = [position], {position}
     while ahead:
@@ -62,13 +61,13 @@ def turns(position: Position) -> set[Position] | None:
             elif new not in seen:
                 seen.add(new)
                 ahead.append(new)
-        if len(seen) > MOST_WAYS:
+        if len(seen) > MOST_POSITIONS:
             return None
     return found
 
 
 def gained(position: Position, new: Position) -> int:
-    """What whoever moves in ``position`` gets in ``new``, which must be over."""
+    """The return in ``new``, which must be over, for the seat to move in ``position``."""
     end = new.outcome()
     assert end is not None
     return end.returns[position.to_play]
@@ -89,7 +88,7 @@ def test_the_moves_of_a_tree_are_legal_and_lead_where_the_rules_lead(
             assert tree.supports(new)
             assert tree.state(new) == child[1]
             assert hash(tree.state(new)) == hash(child[1])
-            assert tree.reach(state, child[2]) >= 1
+            assert tree.distance(state, child[2]) >= 1
 
 
 @each_tree
@@ -97,29 +96,29 @@ def test_the_moves_of_a_tree_are_legal_and_lead_where_the_rules_lead(
 def test_a_tree_ends_as_the_game_ends(game: str, data: st.DataObject) -> None:
     for position, tree in known(game, data.draw(walks(game)).line.positions):
         state, end = tree.state(position), position.outcome()
-        assert (tree.glance(state) is None) == (end is not None)
+        assert (tree.best_value(state) is None) == (end is not None)
         if end is not None:
             got = end.returns[position.to_play]
-            assert tree.ended(state) == (got > 0) - (got < 0)
+            assert tree.terminal_value(state) == (got > 0) - (got < 0)
 
 
 @each_tree
 @given(data=st.data())
-def test_a_glance_sees_the_best_child(game: str, data: st.DataObject) -> None:
+def test_the_best_value_is_that_of_the_best_child(game: str, data: st.DataObject) -> None:
     for position, tree in known(game, data.draw(walks(game)).line.positions):
         state = tree.state(position)
         values = [child[0] for child in tree.children(state)]
-        assert tree.glance(state) == max(values, default=None)
+        assert tree.best_value(state) == max(values, default=None)
         assert all(abs(value) < LARGE for value in values)
         assert tree.scale > 0
 
 
 @each_tree
 @given(data=st.data())
-def test_where_a_tree_says_so_no_better_turn_is_left_out(game: str, data: st.DataObject) -> None:
+def test_a_complete_state_leaves_out_no_better_turn(game: str, data: st.DataObject) -> None:
     for position, tree in known(game, data.draw(walks(game)).line.positions[-12:]):
         state = tree.state(position)
-        if not tree.whole(state) or (found := turns(position)) is None:
+        if not tree.is_complete(state) or (found := turns(position)) is None:
             continue
         there = {child[1] for child in tree.children(state)}
         out = [new for new in found if tree.state(new) not in there]
@@ -130,16 +129,20 @@ def test_where_a_tree_says_so_no_better_turn_is_left_out(game: str, data: st.Dat
 
 @each_tree
 @given(data=st.data())
-def test_in_the_last_moves_none_is_left_out(game: str, data: st.DataObject) -> None:
+def test_the_endgame_leaves_out_no_move(game: str, data: st.DataObject) -> None:
     for position, tree in known(game, data.draw(walks(game)).line.positions[-12:]):
-        state, endings = tree.state(position), tree.endings
-        if endings is None or endings.left(state) >= FAR or (found := turns(position)) is None:
+        state, endgame = tree.state(position), tree.endgame
+        if (
+            endgame is None
+            or endgame.moves_left(state) >= FAR
+            or (found := turns(position)) is None
+        ):
             continue
-        every = [after for _, after in endings.every(state)]
-        assert set(every) == {tree.state(new) for new in found}
-        sure = endings.settled(state)
-        if sure is not None and found:
-            assert sure == (any(gained(position, new) > 0 for new in found), 1)
+        reached = {after for _, after in endgame.all_moves(state)}
+        assert reached == {tree.state(new) for new in found}
+        result = endgame.decided(state)
+        if result is not None and found:
+            assert result == (any(gained(position, new) > 0 for new in found), 1)
 
 
 @each_tree

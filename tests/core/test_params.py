@@ -9,7 +9,7 @@ from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.params import Choice, Number, Param, fill, form, kept
+from quanta.core.params import Choice, Number, Param, fill, form, record_params
 
 SIZES = (Number("length", 2, 26, 20), Number("width", 1, 3, 2))
 DECLARED = (
@@ -52,7 +52,7 @@ def test_text_has_a_limit() -> None:
 
 def test_a_record_keeps_what_differs_and_does_not_only_shape_the_draw() -> None:
     given = {"kind": "line5", "drawn": "b", "start": "x"}
-    assert kept(DECLARED, given) == {"kind": "line5", "always": "a"}
+    assert record_params(DECLARED, given) == {"kind": "line5", "always": "a"}
 
 
 @pytest.mark.parametrize("game", GAMES)

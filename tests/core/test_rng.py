@@ -1,4 +1,4 @@
-"""The stream of randomness: the same everywhere, and fair."""
+"""The random stream: the same everywhere, and unbiased."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking data against the part of JSON Schema that workshops use."""
+"""Validating data against the part of JSON Schema that workshops use."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ GOOD = {"name": "ab", "size": 3}
         ({"kind": []}, "/kind", "Kind is []; it takes a text."),
         ({"on": 1}, "/on", "on is 1; it takes true or false."),
         ({"tags": ["x", "z"]}, "/tags/1", "Number 2 is “z”; it takes x or y."),
-        ({"tags": ["x", "x"]}, "/tags/1", "“x” is there twice."),
+        ({"tags": ["x", "x"]}, "/tags/1", "“x” is repeated."),
         ({"about": "four"}, "/about", "About has 4 characters; it takes 3."),
         ({"more": 0}, "/more", "More is 0; it takes a whole number of 1 or more."),
         ({"a/b~": 1}, "/a~1b~0", "There is no field “a/b~”; there are "),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(part: dict[str, Any], path: str, says: str) -> None:
-    ((found, text),) = schema.faults(UNIT, {**GOOD, **part})
+    ((found, text),) = schema.validate(UNIT, {**GOOD, **part})
     assert found == path
     assert text.startswith(says)
     assert not schema.steps(path)[-1].startswith("/")
@@ -77,12 +77,12 @@ def test_what_is_wrong_is_told_with_its_place(part: dict[str, Any], path: str, s
 
 def test_everything_wrong_is_told() -> None:
     document = {"units": [{"size": 0}, {"name": "B"}, GOOD], "pair": ["1", 2, 3]}
-    assert [path for path, _ in schema.faults(LIST, document)] == [
+    assert [path for path, _ in schema.validate(LIST, document)] == [
         *("/units", "/units/0/name", "/units/0/size", "/units/1/size", "/units/1/name"),
         *("/pair", "/pair/0", "/pair/1"),
     ]
-    assert list(schema.faults(LIST, {"units": [GOOD], "pair": [1, "x"]})) == []
-    assert [text for _, text in schema.faults(LIST, 7)] == [
+    assert list(schema.validate(LIST, {"units": [GOOD], "pair": [1, "x"]})) == []
+    assert [text for _, text in schema.validate(LIST, 7)] == [
         "The document is 7; it takes an object."
     ]
 
@@ -96,7 +96,7 @@ json_values = st.recursive(
 
 @given(json_values)
 def test_any_data_gets_an_answer_in_short_sentences(value: Any) -> None:
-    for path, text in schema.faults(LIST, value):
+    for path, text in schema.validate(LIST, value):
         assert path == "" or path.startswith("/")
         assert text.endswith(".")
         assert len(text) < 300

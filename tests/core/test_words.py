@@ -1,4 +1,4 @@
-"""The words that games make their sentences of."""
+"""English lists and plurals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel: its own random simulation passes for every game, secrets stay secrets."""
+"""Games of OpenSpiel: its random simulation accepts every game, and secrets stay hidden."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def test_every_game_is_known_by_its_name() -> None:
 
 
 @each_game
-def test_it_goes_the_way_of_the_game_and_tells_what_each_seat_may_know(game: str) -> None:
+def test_a_state_follows_the_game_and_shows_what_each_seat_may_know(game: str) -> None:
     state = openspiel.load(game, seed=5).new_initial_state()
     position = quanta.load(game).start(5)
-    heard = [position.seen_by(seat).text() for seat in range(position.seats)]
-    starts, plies = heard[:], 0
+    seen = [position.seen_by(seat).text() for seat in range(position.seats)]
+    starts, plies = seen, 0
     words: list[list[str]] = [[] for _ in starts]
     while not state.is_terminal() and plies < 80:
         plies += 1

@@ -23,7 +23,7 @@ EXPECTED = (
     "Observation space for each agent probably should be",
     "Observation is not a NumPy array",
 )
-"""What api_test remarks on every environment whose observations hold an action mask."""
+"""Warnings of api_test for every environment whose observations hold an action mask."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -38,7 +38,7 @@ VARIANTS: list[tuple[str, dict[str, str]]] = [
         if not param.when and choice.default != param.default
     ),
 ]
-"""Every game, and every choice of a parameter that stands by itself."""
+"""Every game, and every choice of a parameter that needs no other."""
 
 
 @pytest.mark.parametrize(("game", "params"), VARIANTS, ids=str)
@@ -149,7 +149,7 @@ def test_it_is_rendered_as_text_and_as_a_picture_for_a_bystander() -> None:
         RawEnv("leap", render_mode="human")
 
 
-def test_too_little_room_is_told_with_the_room_that_it_takes() -> None:
+def test_a_size_that_is_too_small_is_refused_with_the_size_needed() -> None:
     made = RawEnv("leap", width=10)
     made.reset(seed=1)
     with pytest.raises(quanta.BadRequest, match=r"width=7\d"):

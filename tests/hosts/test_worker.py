@@ -26,7 +26,7 @@ def ask(do: str, **fields: Any) -> dict[str, Any]:
 
 
 def thought() -> list[dict[str, Any]]:
-    """What is said until there is nothing to think about."""
+    """All updates until no search is left."""
     said = []
     while browser.busy():
         said.append(browser.step())

@@ -1,4 +1,4 @@
-"""Players: every one that a game has, its own among them, in any position of the game."""
+"""All players of all games, in any position."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from quanta.core.game import CHANCE, Position
 from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, PLAYERS, Limit, Player
-from quanta.roster import analyst, own, player, roster
+from quanta.roster import analyst, own_players, player, roster
 from quanta.session.session import Session
 
 EACH = [(game, name) for game in GAMES for name in sorted(roster(game))]
 LEVELS = [(game, name) for game, name in EACH if roster(game)[name].level]
 OTHERS = [(game, name) for game, name in EACH if not roster(game)[name].level]
-OWN = [(game, name) for game in GAMES for name in own(game)]
-MOST_CHOICES, LEAPS = 12, 4
-"""So many choices of a level are looked at in a game, at every so many plies."""
+OWN = [(game, name) for game in GAMES for name in own_players(game)]
+MOST_CHOICES, EVERY = 12, 4
+"""A level chooses at most so many times in a game, about once in so many plies."""
 ID = re.compile(r"[a-z][a-z0-9-]*")
 
 each_player = pytest.mark.parametrize(("game", "name"), OTHERS)
@@ -38,13 +38,13 @@ each_own = pytest.mark.parametrize(("game", "name"), OWN)
 
 
 def chosen(chooser: Player, position: Position, rng: Stream) -> str:
-    """What the player does when it is its turn; every thought on the way must be possible."""
+    """The action that the player chooses; the action of every thought must be legal."""
     legal = frozenset(position.legal_actions())
     action = ""
     for thought in chooser.think(position.seen_by(position.to_play), Limit(nodes=20), rng):
         action = thought.action
         assert action in legal
-    assert action, "a player ended without a thought"
+    assert action, "the player had no thought"
     return action
 
 
@@ -61,7 +61,7 @@ def test_levels_choose_legal_actions_all_through_a_game(game: str, name: str) ->
     rules, rng = registry.rules(game), Stream(f"level {name}")
     position, chooser, chosen_by = rules.start({}, rng), player(game, name), 0
     while position.outcome() is None and chosen_by < MOST_CHOICES:
-        if position.to_play == CHANCE or (chosen_by and rng.below(LEAPS)):
+        if position.to_play == CHANCE or (chosen_by and rng.below(EVERY)):
             position = position.apply(random_action(position, rng))
         else:
             position = position.apply(chosen(chooser, position, rng))
@@ -71,7 +71,7 @@ def test_levels_choose_legal_actions_all_through_a_game(game: str, name: str) ->
 
 @each_player
 @given(data=st.data())
-def test_what_a_player_may_not_know_makes_no_difference_to_it(
+def test_what_a_player_may_not_know_does_not_affect_it(
     game: str, name: str, data: st.DataObject
 ) -> None:
     walk, rules = data.draw(walks(game)), registry.rules(game)
@@ -98,7 +98,7 @@ def test_a_game_of_its_own_player_against_itself_ends(game: str, name: str, seed
             position = position.apply(draw(position, rng))
         else:
             position = position.apply(chosen(chooser, position, rng))
-    raise AssertionError(f"{name} does not come to an end")
+    raise AssertionError(f"the game of {name} does not end")
 
 
 @each_own
@@ -107,9 +107,7 @@ def test_a_game_s_own_player_is_known_by_an_id_of_its_own_and_a_name(game: str, 
     assert ID.fullmatch(name)
     assert name != HUMAN
     assert len(set(labels)) == len(labels)
-    module = registry.optional(game, "players")
-    assert module is not None
-    assert not set(module.PLAYERS) & set(PLAYERS)
+    assert not set(registry.modules(game).players or ()) & set(PLAYERS)
 
 
 @each_own

@@ -1,8 +1,9 @@
-"""Search in any game: what it says is proven is so; it keeps its limits, its tables their caps."""
+"""Search in any game: what is proven is true; limits and table sizes are kept."""
 
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,47 +15,54 @@ from quanta import registry
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.players.alphabeta import LOOKS, AlphaBeta
+from quanta.players.alphabeta import CLOCK_INTERVAL, AlphaBeta
 from quanta.players.engine import Engine, Strength
-from quanta.players.gc_pause import last
-from quanta.players.mcts import MOST_NODES, MonteCarloTree
+from quanta.players.gc_pause import run_to_end
+from quanta.players.mcts import MAX_NODES, MonteCarloTree
 from quanta.players.player import Limit, Thought
-from quanta.players.transposition_table import Table
-from quanta.roster import knowledge
+from quanta.players.transposition_table import TranspositionTable
+from quanta.roster import search_support
 
-WITH_TREE = [game for game in GAMES if registry.optional(game, "tree")]
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 BACK = 5
-"""So many plies before the end of a game positions are solved by trying everything."""
+"""Positions so many plies before the end of a game are solved exhaustively."""
 NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)
 each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
 
 
+def tree_of(game: str, position: Position) -> Any:
+    """The tree of a game that has one; None where it does not know the position."""
+    make = registry.modules(game).tree
+    assert make is not None
+    return make(position)
+
+
 def agrees(thought: Thought, position: Position) -> None:
-    """Whatever is proven is what trying everything finds, and each line can be played."""
+    """Assert that what is proven is what exhaustive search finds, and that lines are legal."""
     seat = position.to_play
-    for way in thought.candidates:
+    for candidate in thought.candidates:
         at, turned = position, None
-        for action in way.actions:
+        for action in candidate.actions:
             at = at.apply(action)
             if turned is None and (at.outcome() or at.to_play != seat):
-                turned = at  # a move can be several actions, and it is the whole that is judged
-        if way.proven:
+                turned = at  # a move can be several actions; it is evaluated as a whole
+        if candidate.proven:
             found = exact(turned or at, seat, count())
-            assert (found > 0) - (found < 0) == way.expectation
+            assert (found > 0) - (found < 0) == candidate.expectation
 
 
 @each_tree
 @given(data=st.data())
-def test_what_alpha_beta_proves_is_so(game: str, data: st.DataObject) -> None:
+def test_what_alpha_beta_proves_is_true(game: str, data: st.DataObject) -> None:
     positions = data.draw(walks(game)).line.positions
     position = positions[-BACK:][0]
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     if tree is None or position.outcome() is not None:
         return
-    thought = last(AlphaBeta(tree, width=2).search(tree.state(position), Limit(nodes=NODES)))
+    thought = run_to_end(AlphaBeta(tree, width=2).search(tree.state(position), Limit(nodes=NODES)))
     assert thought.action in position.legal_actions()
     try:
         agrees(thought, position)
@@ -64,12 +72,12 @@ def test_what_alpha_beta_proves_is_so(game: str, data: st.DataObject) -> None:
 
 @each_kernel
 @given(data=st.data())
-def test_what_monte_carlo_proves_is_so(game: str, data: st.DataObject) -> None:
+def test_what_monte_carlo_proves_is_true(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).line.positions[-BACK:][0]
     if position.outcome() is not None or position.seats != 2:
         return
-    player = MonteCarloTree(knowledge(game), width=2)
-    thought = last(player.think(position, Limit(playouts=PLAYOUTS), Stream(b"proof")))
+    player = MonteCarloTree(search_support(game), width=2)
+    thought = run_to_end(player.think(position, Limit(playouts=PLAYOUTS), Stream(b"proof")))
     try:
         agrees(thought, position)
     except TooMany:
@@ -77,7 +85,7 @@ def test_what_monte_carlo_proves_is_so(game: str, data: st.DataObject) -> None:
 
 
 def middle(game: str, plies: int = 8) -> Position:
-    """A position of the default game in which something can be chosen."""
+    """A position of a random default game in which a seat is to play."""
     rng = Stream(f"middle {game}")
     position = registry.rules(game).start({}, rng)
     for _ in range(plies):
@@ -90,43 +98,43 @@ def middle(game: str, plies: int = 8) -> Position:
 @each_tree
 def test_alpha_beta_keeps_its_limits(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     state = tree.state(position)
     search = AlphaBeta(tree)
-    assert last(search.search(state, Limit(nodes=100))).nodes <= 100 + LOOKS
-    assert last(AlphaBeta(tree).search(state, Limit(), deepest=2)).depth <= 2
+    assert run_to_end(search.search(state, Limit(nodes=100))).nodes <= 100 + CLOCK_INTERVAL
+    assert run_to_end(AlphaBeta(tree).search(state, Limit(), max_depth=2)).depth <= 2
     ticks = count()
     hurried = Limit(ms=1, clock=lambda: next(ticks) / 1000)
-    assert last(AlphaBeta(tree).search(state, hurried)).nodes <= 3 * LOOKS
+    assert run_to_end(AlphaBeta(tree).search(state, hurried)).nodes <= 3 * CLOCK_INTERVAL
     assert next(AlphaBeta(tree).search(state, Limit(nodes=1))).action in position.legal_actions()
 
 
 @each_tree
-def test_the_same_search_comes_to_the_same_end_however_it_pauses(game: str) -> None:
+def test_the_result_of_a_search_does_not_depend_on_its_pauses(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     state, slow, quick = tree.state(position), count(), count()
     ends = [
-        last(AlphaBeta(tree).search(state, Limit(nodes=500, clock=clock)))
+        run_to_end(AlphaBeta(tree).search(state, Limit(nodes=500, clock=clock)))
         for clock in (lambda: next(slow) * 1.0, lambda: next(quick) * 1e-9)
     ]
     assert ends[0] == ends[1]
 
 
 @each_tree
-def test_a_table_at_its_cap_does_no_harm(game: str) -> None:
+def test_a_full_table_does_no_harm(game: str) -> None:
     position = middle(game)
-    tree = registry.optional(game, "tree").tree(position)  # type: ignore[union-attr]
+    tree = tree_of(game, position)
     search = AlphaBeta(tree, entries=32)
     for _ in range(3):
-        thought = last(search.search(tree.state(position), Limit(nodes=NODES)))
+        thought = run_to_end(search.search(tree.state(position), Limit(nodes=NODES)))
         assert thought.action in position.legal_actions()
-    assert search.remembered <= 32 + 2
+    assert search.table_size <= 32 + 2
 
 
 @given(st.lists(st.integers(0, 50)), st.integers(2, 20))
-def test_a_table_keeps_its_cap_and_what_was_asked_for_lately(keys: list[int], cap: int) -> None:
-    table: Table[int] = Table(cap)
+def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) -> None:
+    table: TranspositionTable[int] = TranspositionTable(cap)
     for key in keys:
         table.put(key, -key)
         assert len(table) <= cap
@@ -137,37 +145,36 @@ def test_a_table_keeps_its_cap_and_what_was_asked_for_lately(keys: list[int], ca
 
 
 @each_kernel
-def test_a_tree_of_random_games_stays_from_move_to_move_and_has_a_cap(game: str) -> None:
+def test_a_monte_carlo_tree_is_kept_from_move_to_move_and_has_a_maximum_size(game: str) -> None:
     position, rng = middle(game, 12), Stream(b"kept")
-    player = MonteCarloTree(knowledge(game))
-    thought = last(player.think(position, Limit(playouts=PLAYOUTS), rng))
+    player = MonteCarloTree(search_support(game))
+    thought = run_to_end(player.think(position, Limit(playouts=PLAYOUTS), rng))
     after = position.apply(thought.action)
     if after.outcome() is None:
         first = next(player.think(after, Limit(playouts=1), rng))
-        fresh = next(MonteCarloTree(knowledge(game)).think(after, Limit(playouts=1), rng))
+        fresh = next(MonteCarloTree(search_support(game)).think(after, Limit(playouts=1), rng))
         assert len(first.pv) >= len(fresh.pv)
-    assert player.size <= MOST_NODES
+    assert player.size <= MAX_NODES
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_weak_eye_still_sees_a_legal_action(game: str) -> None:
+def test_a_weakened_search_still_finds_a_legal_action(game: str) -> None:
     position = middle(game, 2)
-    engine = Engine(knowledge(game), Strength(2, nodes=50, playouts=20, miss=95, error=3.0))
+    engine = Engine(search_support(game), Strength(2, nodes=50, playouts=20, miss=95, error=3.0))
     for seed in range(5):
         seen = position.seen_by(position.to_play)
-        thought = last(engine.think(seen, Limit(), Stream(seed)))
+        thought = run_to_end(engine.think(seen, Limit(), Stream(seed)))
         assert thought.action in position.legal_actions()
-        assert not any(way.proven for way in thought.candidates) or not registry.optional(
-            game, "tree"
-        )
+        proven = any(candidate.proven for candidate in thought.candidates)
+        assert not proven or not registry.modules(game).tree
 
 
 @each_tree
-def test_a_turn_of_several_actions_is_carried_out_as_it_was_thought_of(game: str) -> None:
-    engine, position = Engine(knowledge(game), Strength(nodes=50)), middle(game, 20)
+def test_a_turn_of_several_actions_is_played_as_planned(game: str) -> None:
+    engine, position = Engine(search_support(game), Strength(nodes=50)), middle(game, 20)
     before, expected = position, Thought("")
     for _ in range(12):
-        thought = last(engine.think(position, Limit(), Stream(b"")))
+        thought = run_to_end(engine.think(position, Limit(), Stream(b"")))
         if expected.pv[1:] and position.to_play == before.to_play:
             assert (thought.pv, thought.nodes) == (expected.pv[1:], 0)
         else:

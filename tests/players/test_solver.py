@@ -1,5 +1,4 @@
-"""The solver: never another value than plain search through all of a small tree, and lines that
-are played as it says."""
+"""The solver agrees with exhaustive search of small trees, and its lines can be played."""
 
 from __future__ import annotations
 
@@ -15,32 +14,32 @@ from tests.support.games import GAMES, walks
 
 from quanta import registry
 from quanta.core.game import Position
-from quanta.core.kernel import Kernel, Past
+from quanta.core.kernel import History, Kernel
 from quanta.players import Limit
-from quanta.players.solver import Solved, Solver, prove
+from quanta.players.solver import Solver, SolverResult, prove
 
-WITH_KERNEL = [game for game in GAMES if registry.optional(game, "kernel")]
+WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 LATE = 8
 MOST = 1_000
-"""States of a tree that are searched plainly."""
+"""States of a tree that is searched exhaustively."""
 DEEPEST = 60
 
 each_kernel = pytest.mark.parametrize("game", WITH_KERNEL)
 
 
 class TooMany(Exception):
-    """The tree is too large for plain search."""
+    """The tree is too large for exhaustive search."""
 
 
 class Plain:
-    """Who wins in how few plies, by looking at all of the tree; each state with its history."""
+    """Exhaustive search for who wins, and in how few plies; states keep their history."""
 
     def __init__(self, kernel: Kernel[Any, Any]) -> None:
         self.kernel = kernel
         self.known: dict[Hashable, tuple[int, int]] = {}
 
     def value(self, state: Any, depth: int = 0) -> tuple[int, int]:
-        """For seat 0: 1, 0 or −1, and the plies until then (0 for a draw)."""
+        """1, 0 or −1 for seat 0, and the plies until then (0 for a draw)."""
         found = self.known.get(state)
         if found is None:
             if len(self.known) > MOST or depth > DEEPEST:
@@ -62,8 +61,8 @@ class Plain:
         return value, 1 + (min(plies) if value == sign else max(plies))
 
 
-def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None:
-    """What the solver says, held against plain search; None where that is too much."""
+def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> SolverResult | None:
+    """The solver's result, compared with exhaustive search; None if the tree is too large."""
     try:
         value, plies = Plain(kernel).value(state)
     except TooMany:
@@ -78,8 +77,8 @@ def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> Solved | None
     return found
 
 
-def replayed(kernel: Kernel[Any, Any], state: Any, found: Solved) -> None:
-    """The line leads to the end that the value says, in as many plies."""
+def replayed(kernel: Kernel[Any, Any], state: Any, found: SolverResult) -> None:
+    """Assert that the line leads to the end that the value says, in as many plies."""
     mover = kernel.to_play(state)
     for action in found.line:
         (move,) = [m for m in kernel.moves(state) if kernel.action(state, m) == action]
@@ -94,13 +93,13 @@ def replayed(kernel: Kernel[Any, Any], state: Any, found: Solved) -> None:
 
 @each_kernel
 @given(data=st.data())
-def test_late_positions_are_worth_what_all_of_their_tree_says(
+def test_late_positions_have_the_value_that_exhaustive_search_finds(
     game: str, data: st.DataObject
 ) -> None:
     positions = data.draw(walks(game)).line.positions
     position: Position = positions[max(0, len(positions) - data.draw(st.integers(2, LATE)))]
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     found = checked(kernel, kernel.state(position), Limit(nodes=3_000))
@@ -112,11 +111,11 @@ def test_late_positions_are_worth_what_all_of_their_tree_says(
 class Loops:
     """A made-up game on a graph: the third visit to a place, or a tenth ply, is a draw.
 
-    ways: place -> where one can go from it; turn: place -> who moves there; wins: place without
-    ways -> who has won there, or None. A state is the places so far.
+    moves_from: place -> where one can go from it; turn: place -> who moves there; wins: place
+    without moves -> who has won there, or None. A state is the sequence of places so far.
     """
 
-    ways: Sequence[Sequence[int]]
+    moves_from: Sequence[Sequence[int]]
     turn: Sequence[int]
     wins: Sequence[int | None]
 
@@ -125,16 +124,16 @@ class Loops:
     def to_play(self, state: tuple[int, ...]) -> int:
         return self.turn[state[-1]]
 
-    def free(self, state: tuple[int, ...]) -> tuple[int, ...]:
+    def without_history(self, state: tuple[int, ...]) -> tuple[int, ...]:
         return state[-1:]
 
-    def past(self, state: tuple[int, ...]) -> Past:
-        barred = frozenset((place,) for place in state if state.count(place) > 1)
-        return Past(barred, self.LONGEST - len(state) + 1)
+    def history(self, state: tuple[int, ...]) -> History:
+        repetitions = frozenset((place,) for place in state if state.count(place) > 1)
+        return History(repetitions, self.LONGEST - len(state) + 1)
 
     def moves(self, state: tuple[int, ...]) -> Sequence[int]:
         drawn = state.count(state[-1]) > 2 or len(state) > self.LONGEST
-        return [] if drawn else self.ways[state[-1]]
+        return [] if drawn else self.moves_from[state[-1]]
 
     def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
         return (*state, move)
@@ -144,7 +143,7 @@ class Loops:
 
     def returns(self, state: tuple[int, ...]) -> tuple[int, int] | None:
         place = state[-1]
-        if self.ways[place]:
+        if self.moves_from[place]:
             return None if self.moves(state) else (0, 0)
         winner = self.wins[place]
         return (0, 0) if winner is None else ((1, -1), (-1, 1))[winner]
@@ -154,15 +153,17 @@ class Loops:
 def loops(draw: st.DrawFn) -> Loops:
     count = draw(st.integers(3, 7))
     places = st.integers(0, count - 1)
-    ways = draw(st.lists(st.lists(places, unique=True, max_size=3), min_size=count, max_size=count))
+    moves = draw(
+        st.lists(st.lists(places, unique=True, max_size=3), min_size=count, max_size=count)
+    )
     turn = draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
     wins = draw(st.lists(st.sampled_from((0, 1, None)), min_size=count, max_size=count))
-    return Loops(ways, turn, wins)
+    return Loops(moves, turn, wins)
 
 
 @settings(max_examples=30 if IN_PYODIDE else 300)
 @given(game=loops(), data=st.data())
-def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
+def test_where_positions_repeat_values_include_the_rules_against_it(
     game: Loops, data: st.DataObject
 ) -> None:
     state: tuple[int, ...] = (0,)
@@ -176,15 +177,15 @@ def test_where_positions_come_back_values_are_those_with_the_rules_against_that(
     if found is not None and found.value:
         replayed(kernel, state, found)
     if found is not None:
-        assert found.value is not None, "a tree this small is known to the last leaf"
+        assert found.value is not None, "a tree this small is searched to the last leaf"
 
 
 @each_kernel
 @given(data=st.data())
 def test_a_solver_keeps_to_its_limit_and_pauses(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
-    module = registry.optional(game, "kernel")
-    kernel = module.kernel(position) if module else None
+    make = registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2 or position.outcome() is not None:
         return
     solver = Solver(kernel, kernel.state(position), entries=50)

@@ -33,7 +33,7 @@ import library, pytest
 library.watch()
 status = int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", "--ignore=tests/test_prose.py", *(given or ["tests"])]))
 if missing := library.missing(Path("/quanta")):
-    print("The site's part of the standard library lacks what the package asked for; add it to py/quanta_site/keep.txt:")
+    print("The site's part of the standard library lacks what the package asked for; add it to py/quanta_site/engine/keep.txt:")
     print(*missing, sep="\\n")
 status or int(bool(missing))
 `);

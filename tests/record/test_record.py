@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, QuantaError
-from quanta.record.record import LONG, LONGEST, Record
+from quanta.record.record import MAX_LENGTH, MAX_UNPACKED, Record
 from quanta.record.timeline import Timeline
 
 CRAWL = "_template@1;length=9/c2.c4"
@@ -52,9 +52,9 @@ def test_a_record_is_a_url_fragment_and_survives_messengers(record: Record) -> N
 def test_long_records_are_packed_and_short_ones_are_not() -> None:
     short = Record.parse(CRAWL)
     assert str(short) == CRAWL
-    long = Record("_template", {}, ("c2",) * LONG)
+    long = Record("_template", {}, ("c2",) * MAX_UNPACKED)
     assert str(long).startswith("z.")
-    assert len(str(long)) < LONG < len(long.plain())
+    assert len(str(long)) < MAX_UNPACKED < len(long.plain())
     assert Record.parse(str(long)) == long
 
 
@@ -69,8 +69,8 @@ def packed(plain: bytes) -> str:
     [
         ("", "empty"),
         ("#", "empty"),
-        ("%", "no game's name"),
-        ("Leap!/", "no game's name"),
+        ("%", "not the name of a game"),
+        ("Leap!/", "not the name of a game"),
         ("_template;length/", "key=value"),
         ("_template;length=7;length=8/", "twice"),
         ("_template;length=<b>/", "character"),
@@ -87,9 +87,9 @@ def packed(plain: bytes) -> str:
         ("z.AAAA", "damaged"),
         (packed(CRAWL.encode())[:-6], "damaged"),
         (packed(CRAWL.encode()) + "AAAA", "damaged"),
-        (packed(b"_template/" + b"c2." * LONGEST), "longer"),
+        (packed(b"_template/" + b"c2." * MAX_LENGTH), "longer"),
         (packed(b"\xff\xfe"), "damaged"),
-        ("_template/" + "c2." * LONGEST, "longer"),
+        ("_template/" + "c2." * MAX_LENGTH, "longer"),
         ("_template/" + ".".join(["c2"] * 20_001), "more than"),
     ],
 )

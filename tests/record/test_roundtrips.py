@@ -1,4 +1,4 @@
-"""Whole games with variations stay the same, byte for byte, whatever form they pass through."""
+"""Whole games with variations are written and read in every form, byte for byte the same."""
 
 from __future__ import annotations
 

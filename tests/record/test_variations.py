@@ -1,18 +1,17 @@
-"""Variations: what a line does when something else is played, put first, deleted or joined."""
+"""Variations: what a line does when something else is played, promoted, removed or merged."""
 
 from __future__ import annotations
 
 import pytest
-from tests.record.test_annex import CRAWL, opened
+from tests.record.test_notes import CRAWL, opened
 from tests.support.locks import LocksRules
 
 from quanta import registry
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.rng import Stream
-from quanta.record.annotation_text import DEEPEST
-from quanta.record.annotations import LONGEST_TEXT, Remark
-from quanta.record.node import below
-from quanta.record.record import LONGEST, Record
+from quanta.record.annotations import MAX_COMMENT, Annotation
+from quanta.record.notes import MAX_DEPTH
+from quanta.record.record import MAX_LENGTH, Record
 from quanta.record.timeline import Timeline
 
 
@@ -29,40 +28,40 @@ def test_playing_differently_makes_a_variation() -> None:
 
 def test_a_variation_can_be_put_first() -> None:
     line = opened(f"{CRAWL}@4/1=c3.c5/")
-    assert line.promote(line.node)
+    assert line.tree.promote_to_main(line.node)
     assert line.record().plain() == f"{CRAWL[:-5]}c3.c5@2/1=c4.c5/"
-    assert line.promote(line.node)
+    assert line.tree.promote_to_main(line.node)
     assert line.actions == ["c2", "c3", "c5"]
 
 
 def test_what_is_deleted_can_be_brought_back() -> None:
     whole = f"{CRAWL}@5/1=c3.c5;5:Good/"
     line = opened(whole)
-    cut = line.cut(line.nodes[2])
+    removed = line.remove_variation(line.nodes[2])
     assert line.record().plain() == f"{CRAWL}@1"
-    line.mend(cut)
-    line.go(cut.node.children[0])
+    line.tree.restore_variation(removed)
+    line.go_to(removed.node.children[0])
     assert line.record().plain() == whole
-    cut = line.cut(line.nodes[1])
+    removed = line.remove_variation(line.nodes[1])
     assert line.record().plain() == f"{CRAWL[:-8]}"
     line.apply("c2")
     line.apply("c3")
-    line.mend(cut)
-    line.go(line.root)
+    line.tree.restore_variation(removed)
+    line.go_to(line.root)
     assert line.record().plain() == f"{CRAWL[:-8]}c2.c3.c5@0/1=c4.c5;3:Good/"
 
 
 def test_deleting_elsewhere_leaves_the_cursor() -> None:
     line = opened(f"{CRAWL}@3/1=c3.c5/")
     node = line.root.children[0].children[1]
-    line.cut(node)
+    line.remove_variation(node)
     assert (line.ply, line.actions) == (3, ["c2", "c4", "c5"])
     assert not line.branched
 
 
-def test_two_games_from_one_start_are_joined() -> None:
+def test_two_games_from_one_start_are_merged() -> None:
     line = opened(f"{CRAWL}/0@Ann/")
-    line.join(opened(f"{CRAWL[:-3]}.c6/0:Start;1=c3;1@Bea/"))
+    line.tree.merge(opened(f"{CRAWL[:-3]}.c6/0:Start;1=c3;1@Bea/").tree)
     assert line.record().plain() == f"{CRAWL}/0@Ann;1@Bea;1=c3;2=c6;0:Start/"
 
 
@@ -75,21 +74,21 @@ def test_variations_are_not_nested_beyond_the_limit() -> None:
         node, legal = line.node, list(line.position.legal_actions())
         rng.shuffle(legal)
         line.apply(legal[0])
-        line.go(node)
+        line.go_to(node)
         line.apply(legal[1])
 
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         fork()
     before = line.record()
     assert Timeline.of(rules, Record.parse(str(before))).record() == before
     with pytest.raises(IllegalAction, match="nested"):
         fork()
     first = line.root.children[1]
-    assert line.promote(first)
+    assert line.tree.promote_to_main(first)
     assert Timeline.of(rules, Record.parse(str(line.record()))).record() == line.record()
 
 
-def test_a_remark_that_makes_the_record_too_long_changes_nothing() -> None:
+def test_an_annotation_that_makes_the_record_too_long_changes_nothing() -> None:
     actions = ".".join(f"c{n}" for n in range(2, 13))
     line = opened(f"_template;length=12;start=1_w/{actions}")
     for ply in range(9):  # as many nodes again, beside the line
@@ -97,17 +96,17 @@ def test_a_remark_that_makes_the_record_too_long_changes_nothing() -> None:
         line.apply(f"c{ply + 3}")
     before = line.record()
 
-    def say_all() -> None:
+    def annotate_all() -> None:
         nonlocal before
-        for node in below(line.root):
+        for node in line.root.subtree():
             before = line.record()
-            line.say(node, Remark("🧑" * LONGEST_TEXT))
+            line.annotate(node, Annotation("🧑" * MAX_COMMENT))
 
     with pytest.raises(BadRecord, match="longer"):
-        say_all()
+        annotate_all()
     assert line.record() == before
     assert Record.parse(str(before)) == before
-    assert len(before.plain()) <= LONGEST
+    assert len(before.plain()) <= MAX_LENGTH
 
 
 def test_a_shared_record_leaves_secret_variations_out() -> None:
@@ -117,12 +116,12 @@ def test_a_shared_record_leaves_secret_variations_out() -> None:
         line.apply(action)
     line.ply = 1
     line.apply("hide-2")
-    line.say(line.node, Remark("two"))
+    line.annotate(line.node, Annotation("two"))
     assert not line.over
     assert "hide-2" in line.record().plain()
-    assert "hide-2" not in line.shared().plain()
-    assert "two" not in line.shared().plain()
-    assert line.shared().ply == 1
+    assert "hide-2" not in line.record_without_hidden_variations().plain()
+    assert "two" not in line.record_without_hidden_variations().plain()
+    assert line.record_without_hidden_variations().ply == 1
 
 
 def test_an_action_that_is_not_possible_changes_nothing() -> None:

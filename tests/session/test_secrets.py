@@ -74,7 +74,7 @@ def test_other_secrets_change_nothing_that_the_other_seat_meets(player: str) -> 
         typed(table, f"hide-{number}")
         answer = table.ask("players", players=["random", "human"])
         assert answer["save"].endswith(f"/hide-{number}")
-        scenes = [answer["scene"], table.scene("look", target="2"), table.scene("hint")]
+        scenes = [answer["scene"], table.scene("point", target="2"), table.scene("hint")]
         texts = [table.ask("export", **{"as": form})["text"] for form in SENT]
         scenes.append(table.scene("players", players=["random", player]))
         update = None
@@ -137,11 +137,11 @@ def test_a_curtain_falls_when_a_saved_game_is_opened_again() -> None:
     assert again["save"] == saved
 
 
-def test_notes_are_made_from_what_the_looking_seat_may_know() -> None:
+def test_notes_are_made_from_what_the_viewer_may_know() -> None:
     table = begun("human", "human")
     typed(table, "hide-3")
-    assert "notes" not in table.scene("look", target="2")
+    assert "notes" not in table.scene("point", target="2")
     table.scene("lift")
-    scene = table.scene("look", target="2")
+    scene = table.scene("point", target="2")
     assert scene["notes"][0]["role"] == "seat-1"
-    assert "notes" not in table.scene("look", target=None)
+    assert "notes" not in table.scene("point", target=None)

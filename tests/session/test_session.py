@@ -33,7 +33,7 @@ class Table:
         return self.scene("new", game=GAME, params=params, players=players)
 
     def opponents(self) -> dict[str, Any] | None:
-        """Let those think who have to; the last update."""
+        """Let the opponents play; the last update."""
         update = None
         while self.session.busy():
             text = self.session.slice(lambda: True)
@@ -102,9 +102,9 @@ def test_a_request_that_makes_no_sense_is_answered_by_an_error(table: Table, tex
         ("type", {"text": ""}),
         ("show", {"key": "x-ray", "on": True}),
         ("players", {"players": [7]}),
-        ("mend", {}),
+        ("restore", {}),
         ("export", {"as": "pdf"}),
-        ("look", {"target": 7}),
+        ("point", {"target": 7}),
     ],
 )
 def test_what_cannot_be_done_leaves_the_game_as_it_was(

@@ -1,4 +1,4 @@
-"""The workshop: its contract for every game that has one, and what its door refuses."""
+"""The workshop: its contract for every game that has one, and what it refuses."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ json_values = st.recursive(
 def test_a_document_without_errors_can_be_played_with(
     game: str, craft: Craft, data: st.DataObject
 ) -> None:
-    """Whatever is put wherever into a sound document: it is refused in words, or it works."""
+    """Anything put anywhere into a sound document is refused in words, or it works."""
     document = json.loads(json.dumps(data.draw(st.sampled_from([*craft.starters, *craft.house]))))
     for _ in range(data.draw(st.integers(1, 3))):
         spoil(document, data)
@@ -239,5 +239,5 @@ def test_the_game_on_the_board_is_left_alone() -> None:
     new = json.loads(session.handle(json.dumps({"do": "new", "game": "leap", "params": {}})))
     asked = json.loads(session.handle(json.dumps({"do": "workshop", "game": "legions"})))
     assert set(asked) == {"id", "ok", "workshop"}
-    after = json.loads(session.handle(json.dumps({"do": "look", "target": None})))
+    after = json.loads(session.handle(json.dumps({"do": "point", "target": None})))
     assert after["scene"] == new["scene"]

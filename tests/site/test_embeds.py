@@ -14,7 +14,8 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta.record.record import Record
-from quanta_site import build, embeds, pages
+from quanta_site import build
+from quanta_site.pages import embeds, policy, render
 from quanta_site.paths import WEB, BuildError
 
 pytestmark = pytest.mark.host
@@ -41,7 +42,7 @@ class Heads(HTMLParser):
 
 
 def installed(site: Path, address: str = "") -> Path:
-    openings = {game: pages.opening(registry.rules(game)) for game in registry.ids()}
+    openings = {game: render.opening_scene(registry.rules(game)) for game in registry.ids()}
     embeds.install(site, openings, address)
     return site / embeds.FOLDER
 
@@ -97,8 +98,8 @@ def test_nothing_in_a_frame_can_keep_anything_on_the_device() -> None:
 def test_no_script_makes_html_or_scripts_out_of_text() -> None:
     for file in sorted(WEB.rglob("*.js")):
         assert not SINKS.search(file.read_text()), file.name
-    assert "require-trusted-types-for 'script'; trusted-types quanta" in pages.CSP
-    assert "require-trusted-types-for 'script'; trusted-types quanta" in pages.sent_policy()
+    assert "require-trusted-types-for 'script'; trusted-types quanta" in policy.CSP
+    assert "require-trusted-types-for 'script'; trusted-types quanta" in render.sent_policy()
 
 
 def test_the_element_is_one_script_that_needs_no_other() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta_site import inlining
-from quanta_site.pages import CSP, allowing, hashed
+from quanta_site.pages import inlining
+from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.paths import BuildError
 
 pytestmark = pytest.mark.host
@@ -61,18 +61,18 @@ def test_a_page_brings_its_styles_and_its_first_script_with_it(site: Path) -> No
 def test_its_policy_allows_that_and_no_more(site: Path) -> None:
     hashes = inlining.inline(site)
     page = (site / "go" / "index.html").read_text()
-    styles = [hashed(text) for text in re.findall("<style>(.*?)</style>", page, re.DOTALL)]
-    assert hashes == {"style-src": styles, "script-src": [hashed(FILES["ui/theme.js"])]}
+    styles = [csp_hash(text) for text in re.findall("<style>(.*?)</style>", page, re.DOTALL)]
+    assert hashes == {"style-src": styles, "script-src": [csp_hash(FILES["ui/theme.js"])]}
     (policy,) = re.findall('Policy" content="([^"]*)"', page)
     assert unescape(policy) == (
-        f"default-src 'none'; script-src 'self' {hashed(FILES['ui/theme.js'])}; "
+        f"default-src 'none'; script-src 'self' {csp_hash(FILES['ui/theme.js'])}; "
         f"style-src 'self' {' '.join(styles)}"
     )
 
 
 def test_what_is_sent_with_all_pages_allows_what_any_of_them_has(site: Path) -> None:
     hashes = inlining.inline(site)
-    sent = allowing(CSP, hashes)
+    sent = allow(CSP, hashes)
     for several in hashes.values():
         for each in several:
             assert sent.count(each) == 1
@@ -86,5 +86,5 @@ def test_a_style_that_is_not_there_stops_the_build(site: Path) -> None:
 
 def test_what_would_end_its_element_stops_the_build(site: Path) -> None:
     (site / "web" / "ui" / "theme.js").write_text("'</SCRIPT>'")
-    with pytest.raises(BuildError, match="ends it too early"):
+    with pytest.raises(BuildError, match="contains its own end tag"):
         inlining.inline(site)

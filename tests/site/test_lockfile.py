@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 import quanta
-from quanta_site import lockfile
+from quanta_site.engine import lockfile
 from quanta_site.paths import PYODIDE
 
 pytestmark = pytest.mark.host

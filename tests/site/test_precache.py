@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 from quanta import registry
-from quanta_site import precache
+from quanta_site.app import precache
 from quanta_site.paths import BuildError
 
 pytestmark = pytest.mark.host

@@ -14,13 +14,15 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta.session import workshop
-from quanta_site import build, digests, pages, runtime
+from quanta_site import build
+from quanta_site.engine import runtime
+from quanta_site.pages import digests, render, template
 from quanta_site.paths import SOURCES, BuildError
 from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
-AHEAD = pages.Ahead(["web/engine/start-engine.js"], ["web/play/boot.js"])
+PRELOAD = render.Preload(["web/engine/start-engine.js"], ["web/play/boot.js"])
 FACTS = """+++
 game = "leap"
 title = "A <game>"
@@ -81,37 +83,39 @@ def test_a_digest_tells_whether_to_ask_first(tmp_path: Path) -> None:
 
 def test_embedded_json_cannot_end_its_script() -> None:
     data = {"text": "</script><!-- \u2028"}
-    text = pages.embedded(data)
+    text = template.embedded(data)
     assert "<" not in text
     assert "\u2028" not in text
     assert json.loads(text) == data
 
 
 def test_a_template_escapes_what_is_not_html(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "_template", lambda _: "{{a}} {{b}}")
-    assert pages.fill("x", {"a": "<&\"'", "b": pages.Html("<p>")}) == "&lt;&amp;&quot;&#x27; <p>"
+    monkeypatch.setattr(template, "_template", lambda _: "{{a}} {{b}}")
+    assert (
+        template.fill("x", {"a": "<&\"'", "b": template.Html("<p>")}) == "&lt;&amp;&quot;&#x27; <p>"
+    )
 
 
 def test_a_hole_that_nothing_fills_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "_template", lambda _: "{{a}}")
+    monkeypatch.setattr(template, "_template", lambda _: "{{a}}")
     with pytest.raises(BuildError, match="nothing fills"):
-        pages.fill("x.html", {})
+        template.fill("x.html", {})
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
     rules = registry.rules(game)
-    assert pages.opening(rules) == pages.opening(rules)
+    assert render.opening_scene(rules) == render.opening_scene(rules)
 
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
     rules = registry.rules(game)
-    scene = pages.opening(rules)
-    for page in (pages.play(rules, scene, AHEAD), pages.front({game: scene})):
+    scene = render.opening_scene(rules)
+    for page in (render.play_page(rules, scene, PRELOAD), render.front_page({game: scene})):
         assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
     if workshop.crafts(game):
-        page = pages.workshop_page(rules, AHEAD)
+        page = render.workshop_page(rules, PRELOAD)
         _, _, after = page.partition('id="page">')
         data = json.loads(after.partition("</script>")[0])
         assert data["crafts"] == json.loads(json.dumps(workshop.catalogue(game)))

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
-from quanta_site import headers, naming
+from quanta_site.output import headers, naming
 from quanta_site.paths import BuildError
 from quanta_site.serve import running
 
@@ -102,7 +102,7 @@ def test_a_reference_that_cannot_be_kept_stops_the_build(
 
 def test_two_files_of_one_name_stop_the_build(tmp_path: Path) -> None:
     made = site(tmp_path, PAGE, {"ui/a.js": "1", "play/a.js": "2"})
-    with pytest.raises(BuildError, match=r"web/play/a\.js and web/ui/a\.js have one name"):
+    with pytest.raises(BuildError, match=r"web/play/a\.js and web/ui/a\.js have the same name"):
         naming.seal(made)
 
 

@@ -1,1 +1,1 @@
-"""What several tests draw from."""
+"""Helpers for tests."""

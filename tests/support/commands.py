@@ -1,4 +1,4 @@
-"""Commands that tests run as a user would, in a process of their own."""
+"""Commands run in a process of their own, as a user would run them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 def ran(
     command: Sequence[str | Path], *, cwd: Path | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """The ended command, with what it said; nobody answers it. cwd, env: else the tests' own."""
+    """The completed process, with its output; it has no standard input."""
     return subprocess.run(
         [str(word) for word in command],
         cwd=cwd,

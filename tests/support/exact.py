@@ -1,4 +1,4 @@
-"""What a position is worth, by trying everything."""
+"""Exhaustive search for the value of a position."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ MOST_POSITIONS = 2_000
 
 
 class TooMany(Exception):
-    """There are more positions than the test wants to try."""
+    """There are too many positions."""
 
 
 def exact(position: Position, seat: int, left: Iterator[int]) -> int:
-    """What the seat gets with best play of both, by trying everything."""
+    """The return of the seat with best play of both. left: counts positions. Raises TooMany."""
     end = position.outcome()
     if end is not None:
         return end.returns[seat]

@@ -1,4 +1,4 @@
-"""Any game, any of its parameters, any position on the way through a random game."""
+"""Strategies for any game, any of its parameters, any position of a random game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def params(draw: st.DrawFn, rules: Rules) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Walk:
-    """A game on its way: what was asked for, and the timeline up to here."""
+    """A game in play: the parameters that were asked for, and its timeline."""
 
     params: dict[str, str]
     line: Timeline
@@ -65,8 +65,8 @@ class Walk:
 
 @st.composite
 def turns(draw: st.DrawFn, game: str) -> Walk:
-    """A random game of ``game``, stopped where a seat has to act, or at its end: all dice that
-    were due are thrown, as a session does by itself."""
+    """A random game of ``game``, stopped where a seat has to act, or at its end: chance has acted,
+    as it does in a session."""
     walk = draw(walks(game))
     walk.line.roll(Stream(draw(st.integers(0, 100))))
     return walk
@@ -74,8 +74,8 @@ def turns(draw: st.DrawFn, game: str) -> Walk:
 
 @st.composite
 def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
-    """A random game of ``game``, stopped somewhere; often at its end. It begins at the start, or
-    midway in a golden game."""
+    """A random game of ``game``, stopped anywhere, often at its end. It begins at the start or in
+    the middle of a golden game."""
     line = draw(st.one_of(_fresh(game), _midway(game)) if _golden(game) else _fresh(game))
     given = {key: value for key, value in line.params.items() if key != "start"}
     rng = Stream(draw(st.integers(0, 10_000)))
@@ -87,8 +87,8 @@ def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
 
 
 def varied(position: Position, rng: Stream) -> str:
-    """Any action, each first step equally likely: so the rare things that can be done are done
-    as often as the common ones."""
+    """A random action, each first step equally likely, so that rare kinds of action are as frequent
+    as common ones."""
     if position.to_play == CHANCE:
         return random_action(position, rng)
     actions = position.legal_actions()
@@ -109,8 +109,8 @@ def _fresh(draw: st.DrawFn, game: str) -> Timeline:
 
 @st.composite
 def _midway(draw: st.DrawFn, game: str) -> Timeline:
-    """The beginning of one of the game's golden games: late in a long game there are positions
-    to which no random beginning comes."""
+    """The beginning of a golden game: random play does not reach the late positions of a long
+    game."""
     whole = draw(st.sampled_from(_golden(game)))
     plies = draw(st.integers(0, len(whole.actions)))
     return Timeline.of(registry.rules(game), replace(whole, actions=whole.actions[:plies]))
@@ -124,7 +124,7 @@ def _golden(game: str) -> list[Record]:
 
 
 def _started(rules: Rules, given: tuple[tuple[str, str], ...], rng: Stream) -> Position | None:
-    """The start; None where the rules say that these parameters allow none."""
+    """The start; None if the rules refuse these parameters."""
     if (rules.id, given) in _impossible():
         return None
     try:
@@ -140,7 +140,7 @@ def _impossible() -> set[tuple[str, tuple[tuple[str, str], ...]]]:
 
 
 def acted(game: str, name: str, params: Mapping[str, str], position: Position) -> str:
-    """What the player called ``name`` does in a session, which knows all of the position."""
+    """The action of the player ``name`` in a session, which knows the whole position."""
     session = Session(Stream(b"acted"))
     record = Record(game, {**params, "start": position.text()}, (), registry.rules(game).version)
     request = {"do": "open", "record": str(record), "players": [name] * position.seats}

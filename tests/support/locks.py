@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Self
 
 import pytest
@@ -13,6 +14,7 @@ from quanta import registry
 from quanta.core.errors import IllegalAction
 from quanta.core.game import About, Action, Outcome, Params, Position
 from quanta.core.rng import Stream
+from quanta.games.modules import GameModules
 from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape, circle, target, text
 from quanta.scene.view import Button, Frame, Look, Phase, PlainView, SeatLine
@@ -150,6 +152,5 @@ class LocksView(PlainView):
 
 def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever game a test asks for is this one, and it has no module that a game may leave out."""
-    monkeypatch.setattr(registry, "rules", lambda game: LocksRules())
-    monkeypatch.setattr(registry, "view", lambda game: LocksView())
-    monkeypatch.setattr(registry, "optional", lambda game, module: None)
+    fields = {**dict.fromkeys(GameModules.hooks()), "rules": LocksRules(), "view": LocksView()}
+    monkeypatch.setattr(registry, "modules", lambda game: SimpleNamespace(**fields))

@@ -1,8 +1,8 @@
-"""Making the tables of counted trees in ``data/perft.json``, with a game's plain implementation.
+"""Makes the perft tables in ``data/perft.json`` with a game's plain implementation.
 
-A table is its own list of cases. To add one, write an entry with as many numbers under `perft` as
-depths are wanted, whatever they are, and `outcomes` (`{}` will do) where the tree is small enough
-to be walked to its end; then run the game's `make_perft`, which puts the counts in.
+A table is its own list of cases. To add one, write an entry with any number under `perft` for each
+depth, and with `outcomes` (`{}` will do) if the tree is small enough to be searched to its end;
+then run the game's `make_perft`, which fills in the counts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NotRequired, Protocol, TypedDict
 
 
 class Plain(Protocol):
-    """What a plain implementation, a module, is asked for."""
+    """What a plain implementation, a module, has to offer."""
 
     def parse(self, text: str, **params: str) -> Any: ...
     def perft(self, state: Any, depth: int, /) -> int: ...
@@ -22,7 +22,7 @@ class Plain(Protocol):
 
 
 class Entry(TypedDict):
-    """One start: the number of paths of each length, and of ways to each end of the game."""
+    """One start: the number of paths of each length, and to each outcome."""
 
     name: str
     params: dict[str, str]
@@ -46,7 +46,7 @@ class Table:
         return entries
 
     def counted(self, entry: Entry) -> Entry:
-        """The entry with all its numbers counted afresh by the plain implementation."""
+        """The entry, counted anew by the plain implementation."""
         plain = self._plain
         state = plain.parse(entry["start"], **entry["params"])
         fresh = entry.copy()

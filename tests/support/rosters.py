@@ -1,4 +1,4 @@
-"""A roster of a test's own: players that a command meets beside those of every game."""
+"""Players for a test, besides those of every game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from quanta.players import PLAYERS, Entry
+from quanta.players import PLAYERS, RosterEntry
 
 ASKED = (
     "roster",
@@ -15,11 +15,11 @@ ASKED = (
     "cli.match.tables",
     "cli.bench.search_speed",
 )
-"""Modules that ask who can play."""
+"""Modules that import ``roster``."""
 
 
-def offer(monkeypatch: pytest.MonkeyPatch, **entries: Entry) -> None:
-    """Let every game have these players, and beside them only those without a level."""
-    found: Mapping[str, Entry] = {**PLAYERS, **entries}
+def offer(monkeypatch: pytest.MonkeyPatch, **entries: RosterEntry) -> None:
+    """Give every game these players, and no others except those without a level."""
+    found: Mapping[str, RosterEntry] = {**PLAYERS, **entries}
     for module in ASKED:
         monkeypatch.setattr(f"quanta.{module}.roster", lambda game: found)

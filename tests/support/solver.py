@@ -1,4 +1,4 @@
-"""A player that sees everything to the end: for games of a few plies."""
+"""A player that solves games of a few plies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quanta.players import Candidate, Limit, Thought
 
 
 class Solver:
-    """Thinks once at a glance, then of each action to its end, the best first."""
+    """Gives a first thought without search, then one with all candidates solved, best first."""
 
     def __init__(self, width: int = 3) -> None:
         self.width = width
@@ -20,18 +20,16 @@ class Solver:
         self.asked.append(position)
         first = position.legal_actions()[0]
         yield Thought(first, candidates=(Candidate((first,), 0.0),), nodes=1, depth=1)
-        ways = sorted(
-            (_candidate(position, action) for action in position.legal_actions()), key=_worth
-        )
-        best = ways[0]
-        yield Thought(
-            best.actions[0], best.expectation, best.actions, 9, True, 9, tuple(ways[: self.width])
-        )
+        solved = (_candidate(position, action) for action in position.legal_actions())
+        candidates = tuple(sorted(solved, key=_rank)[: self.width])
+        best = candidates[0]
+        yield Thought(best.actions[0], best.expectation, best.actions, 9, True, 9, candidates)
 
 
-def _worth(way: Candidate) -> tuple[float, int]:
-    assert way.plies is not None
-    return -way.expectation, way.plies if way.expectation > 0 else -way.plies
+def _rank(candidate: Candidate) -> tuple[float, int]:
+    value, plies = candidate.expectation, candidate.plies
+    assert plies is not None
+    return -value, plies if value > 0 else -plies
 
 
 def _candidate(position: Position, action: str) -> Candidate:
@@ -39,6 +37,6 @@ def _candidate(position: Position, action: str) -> Candidate:
     end = after.outcome()
     if end is not None:
         return Candidate((action,), float(end.returns[position.to_play]), True, 1)
-    then = min((_candidate(after, each) for each in after.legal_actions()), key=_worth)
+    then = min((_candidate(after, each) for each in after.legal_actions()), key=_rank)
     assert then.plies is not None
     return Candidate((action, *then.actions), -then.expectation, True, then.plies + 1)

@@ -1,4 +1,4 @@
-"""Random games with random variations, remarks and names, of any kind of game."""
+"""Random games with random variations, annotations and names, of any kind of game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.annotations import GLYPHS, Match, Remark
-from quanta.record.node import below
+from quanta.record.annotations import GLYPHS, Annotation, LinkGame
 from quanta.record.timeline import Timeline
 
 TEXTS = (
@@ -22,7 +21,7 @@ TEXTS = (
 
 
 def walk(line: Timeline, rng: Stream, plies: int) -> None:
-    """Play on at random from the cursor, by so many plies or to the end of the game."""
+    """Play at random from the cursor, for so many plies or to the end of the game."""
     for _ in range(plies):
         position = line.position
         if position.outcome() is not None:
@@ -33,27 +32,29 @@ def walk(line: Timeline, rng: Stream, plies: int) -> None:
             line.apply(rng.choice(position.legal_actions()))
 
 
-def tree(start: Timeline, rng: Stream, *, plies: int, branches: int, remarks: int) -> Timeline:
-    """``start`` with so many plies, variations and remarks at random places."""
+def tree(
+    start: Timeline, rng: Stream, *, plies: int, variations: int, annotations: int
+) -> Timeline:
+    """``start`` with this many plies, variations and annotations at random places."""
     walk(start, rng, plies)
-    for _ in range(branches):
-        start.go(rng.choice(below(start.root)))
+    for _ in range(variations):
+        start.go_to(rng.choice(start.root.subtree()))
         try:
             walk(start, rng, 1 + rng.below(max(plies // 4, 2)))
         except IllegalAction as error:
             assert "nested" in str(error)  # noqa: PT017
         if rng.below(4) == 0:
-            start.promote(start.node)
-    nodes = below(start.root)
-    for _ in range(remarks):
+            start.tree.promote_to_main(start.node)
+    nodes = start.root.subtree()
+    for _ in range(annotations):
         node = rng.choice(nodes)
         glyph = rng.choice(("", *GLYPHS)) if node.parent is not None else ""
         marks = rng.choice(((), ("a1",), ("b2", "a1-b2")))
-        start.say(node, Remark(rng.choice(("", *TEXTS)), glyph, marks))
-    if remarks:
-        start.name(
+        start.annotate(node, Annotation(rng.choice(("", *TEXTS)), glyph, marks))
+    if annotations:
+        start.tree.set_names(
             {seat: rng.choice(("", "Ann", "Bö; @b")) for seat in range(start.position.seats)}
         )
-        start.match = rng.choice((None, Match(0, "k3x9Qz")))
-    start.go(rng.choice(nodes))
+        start.tree.link_game = rng.choice((None, LinkGame(0, "k3x9Qz")))
+    start.go_to(rng.choice(nodes))
     return start

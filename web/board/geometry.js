@@ -1,10 +1,10 @@
 /**
- * Which cell lies where: everything the arrow keys need, read off the picture. Knows places and rows, no game and no grid.
+ * Where the cells of a scene are, as far as the arrow keys need it. Knows positions and rows, but no game and no grid.
  * @typedef {{target: string, at: [number, number], row: number|undefined}} Cell
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').BoardScene} Scene
  */
 
-/** The direct keys and their directions, in degrees, counted from the right and upwards. */
+/** Keys that move to a neighbour, and their directions in degrees, counterclockwise from the right. */
 export const DIRECT_KEYS = { d: 0, e: 60, q: 120, a: 180, z: 240, c: 300 };
 
 /**
@@ -44,12 +44,12 @@ function rows(cells) {
 }
 
 /**
- * Where a key of the grid pattern leads.
+ * The cell that a key of the ARIA grid pattern leads to.
  * @param {Cell[]} cells
- * @param {string} target the cell one is on
+ * @param {string} target the current cell
  * @param {string} key an arrow, Home or End
  * @param {boolean} far Ctrl is held: first or last cell of the board
- * @param {number} column the x that up and down keep to
+ * @param {number} column the x that moving up and down keeps to
  * @returns {string|null} null at the edge
  */
 export function step(cells, target, key, far, column) {
@@ -80,7 +80,7 @@ function nearest(row, column) {
 }
 
 /**
- * The neighbour that lies in a direction, on any regular grid.
+ * The neighbour in a direction, on any regular grid.
  * @param {Cell[]} cells
  * @param {string} target
  * @param {number} degrees
@@ -92,7 +92,7 @@ export function neighbour(cells, target, degrees) {
   const others = cells.filter((cell) => cell !== from);
   const reach = spacing(cells) * 1.5;
   let best = null;
-  let least = 36;
+  let least = 36; // degrees off the direction
   for (const cell of others) {
     if (distance(from, cell) > reach) continue;
     const angle = (Math.atan2(from.at[1] - cell.at[1], cell.at[0] - from.at[0]) * 180) / Math.PI;
@@ -103,7 +103,7 @@ export function neighbour(cells, target, degrees) {
 }
 
 /**
- * The usual distance of neighbours: the least distance between any two cells.
+ * The distance between neighbours: the smallest distance between any two cells.
  * @param {Cell[]} cells
  */
 export function spacing(cells) {

@@ -2,16 +2,16 @@ import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
 import { isMovable } from './zoom-input.js';
 
 /**
- * Pointer and keyboard on the board, turned into targets. What a target means is the session's business.
+ * Turns pointer and keyboard input on the board into click targets; the session knows what a target means.
  * @typedef {import('./render.js').Board} Board
- * @typedef {object} Wishes what the page does about it
+ * @typedef {object} BoardHandlers what the page does about it
  * @property {(target: string) => void} click
- * @property {(target: string|null) => void} look
+ * @property {(target: string|null) => void} hover the pointer or the focus rests on a target, or left it
  * @property {() => void} cancel
- * @property {(words: string) => void} say
+ * @property {(text: string) => void} announce
  */
 
-/** How far a pointer goes, in CSS pixels, before a press is a drag. */
+/** How far a pointer moves, in CSS pixels, before a press becomes a drag. */
 const SLOP = 8;
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
@@ -26,33 +26,33 @@ export function targetOf(node) {
 /**
  * Listen to a board.
  * @param {Board} board
- * @param {Wishes} wishes
+ * @param {BoardHandlers} handlers
  */
-export function listen(board, wishes) {
-  listenToPointer(board, wishes);
-  listenToHover(board, wishes);
-  listenToKeys(board, wishes);
+export function listen(board, handlers) {
+  listenToPointer(board, handlers);
+  listenToHover(board, handlers);
+  listenToKeys(board, handlers);
 }
 
 /**
  * A click or tap is one target; a drag from one cell to another is two.
  * @param {Board} board
- * @param {Wishes} wishes
+ * @param {BoardHandlers} handlers
  */
-function listenToPointer(board, wishes) {
+function listenToPointer(board, handlers) {
   const { host } = board;
   /** @type {{from: string, x: number, y: number, id: number, dragging: boolean}|null} */
   let press = null;
   let dragged = false;
-  const thread = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-  thread.setAttribute('class', 'thread');
-  thread.setAttribute('aria-hidden', 'true');
+  const dragLine = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+  dragLine.setAttribute('class', 'drag-line');
+  dragLine.setAttribute('aria-hidden', 'true');
 
   host.addEventListener('pointerdown', (event) => {
     const from = targetOf(event.target);
     dragged = false;
-    const free = !board.zoom.closer || isMovable(event.target);
-    press = from && free && event.isPrimary && event.button === 0
+    const draggable = !board.zoom.zoomed || isMovable(event.target);
+    press = from && draggable && event.isPrimary && event.button === 0
       ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false } : null;
   });
   addEventListener('pointermove', (event) => {
@@ -60,25 +60,25 @@ function listenToPointer(board, wishes) {
     if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP
       && targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from) {
       press.dragging = true;
-      if (!board.scene?.picked?.includes(press.from)) wishes.click(press.from);
-      board.svg.append(thread);
+      if (!board.scene?.picked?.includes(press.from)) handlers.click(press.from);
+      board.svg.append(dragLine);
     }
-    if (press.dragging) stretch(board, thread, press.from, event);
+    if (press.dragging) drawDragLine(board, dragLine, press.from, event);
   });
   addEventListener('pointerup', (event) => {
     if (!press || event.pointerId !== press.id) return;
     const to = targetOf(document.elementFromPoint(event.clientX, event.clientY));
     dragged = press.dragging;
-    thread.remove();
-    if (press.dragging && to && to !== press.from) wishes.click(to);
+    dragLine.remove();
+    if (press.dragging && to && to !== press.from) handlers.click(to);
     press = null;
   });
   addEventListener('pointercancel', () => {
-    thread.remove();
+    dragLine.remove();
     press = null;
   });
-  // A finger on something that can move drags it; anywhere else it scrolls the page. (`touch-action` is not
-  // heeded on shapes within an svg.)
+  // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no effect on shapes
+  // inside an svg.)
   host.addEventListener('touchmove', (event) => {
     if (isMovable(event.target) && event.touches.length === 1 && event.cancelable) event.preventDefault();
   }, { passive: false });
@@ -86,81 +86,81 @@ function listenToPointer(board, wishes) {
     const target = targetOf(event.target);
     if (target && !dragged) {
       board.setCurrent(target);
-      wishes.click(target);
+      handlers.click(target);
     }
     dragged = false;
   });
 }
 
 /**
- * Draw the thread from the dragged cell to the pointer.
+ * Draw the line from the dragged cell to the pointer.
  * @param {Board} board
- * @param {SVGLineElement} thread
+ * @param {SVGLineElement} dragLine
  * @param {string} from
  * @param {PointerEvent} event
  */
-function stretch(board, thread, from, event) {
+function drawDragLine(board, dragLine, from, event) {
   const matrix = board.svg.getScreenCTM()?.inverse();
   const at = board.scene?.shapes.find((shape) => shape.target === from)?.at;
   if (!matrix || !at) return;
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
   const ends = { x1: at[0], y1: at[1], x2: point.x, y2: point.y };
-  for (const [name, value] of Object.entries(ends)) thread.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(ends)) dragLine.setAttribute(name, String(value));
 }
 
 /**
- * Resting on a cell, by mouse or by focus, asks about it.
+ * Report the cell that the mouse or the focus rests on.
  * @param {Board} board
- * @param {Wishes} wishes
+ * @param {BoardHandlers} handlers
  */
-function listenToHover(board, wishes) {
+function listenToHover(board, handlers) {
   const { host } = board;
   /** @type {string|null} */
   let over = null;
   /** @param {string|null} target */
-  const look = (target) => {
+  const hover = (target) => {
     if (target === over) return;
     over = target;
-    wishes.look(target);
+    handlers.hover(target);
   };
   host.addEventListener('pointerover', (event) => {
-    if (event.pointerType !== 'touch') look(targetOf(event.target));
+    if (event.pointerType !== 'touch') hover(targetOf(event.target));
   });
   host.addEventListener('pointerleave', (event) => {
-    if (event.pointerType !== 'touch') look(null);
+    if (event.pointerType !== 'touch') hover(null);
   });
   host.addEventListener('focusin', (event) => {
     const target = targetOf(event.target);
     if (target) board.setCurrent(target);
-    if (target && event.target instanceof Element && event.target.matches(':focus-visible')) look(target);
+    if (target && event.target instanceof Element && event.target.matches(':focus-visible')) hover(target);
   });
   host.addEventListener('focusout', (event) => {
-    if (!host.contains(/** @type {Node|null} */ (event.relatedTarget))) look(null);
+    if (!host.contains(/** @type {Node|null} */ (event.relatedTarget))) hover(null);
   });
 }
 
 /**
- * The grid pattern: one tab stop, arrows, six direct keys, Enter or Space, Escape.
+ * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours, Enter or Space, Escape.
  * @param {Board} board
- * @param {Wishes} wishes
+ * @param {BoardHandlers} handlers
  */
-export function listenToKeys(board, wishes) {
-  /** Up and down keep to this x, so that they lead back the way they came. */
+export function listenToKeys(board, handlers) {
+  /** The x that moving up and down keeps to, so that down undoes up. */
   let column = NaN;
   board.host.addEventListener('keydown', (event) => {
     const target = targetOf(event.target);
     if (!target || !board.scene || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') wishes.click(target);
-    else if (event.key === 'Escape') wishes.cancel();
+    if (event.key === 'Enter' || event.key === ' ') handlers.click(target);
+    else if (event.key === 'Escape') handlers.cancel();
     else {
       const cells = cellsOf(board.scene);
       const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
       if (!vertical || Number.isNaN(column)) column = xOf(cells, target);
       const to = destination(cells, target, event, column);
       if (to === undefined) return;
-      if (to === null) wishes.say('Edge of the board.');
+      if (to === null) handlers.announce('Edge of the board.');
       else {
-        board.setCurrent(to); // a window that is not in front has focus but tells nobody
+        board.setCurrent(to); // a window in the background gets the focus but no focus event
         board.cells.get(to)?.focus();
       }
       if (to && !vertical) column = xOf(cells, to);
@@ -184,7 +184,7 @@ const xOf = (cells, target) => cells.find((cell) => cell.target === target)?.at[
  * @param {string} target
  * @param {KeyboardEvent} event
  * @param {number} column
- * @returns {string|null|undefined} null at the edge, undefined when the key means nothing here
+ * @returns {string|null|undefined} null at the edge, undefined for any other key
  */
 function destination(cells, target, event, column) {
   if (ARROWS.includes(event.key)) return step(cells, target, event.key, event.ctrlKey, column);

@@ -2,23 +2,23 @@ import { announce } from '../ui/announce.js';
 import { targetOf } from './input.js';
 
 /**
- * Marks on the board: a ring round a place, an arrow from one place to another. With the right button, with Shift, or,
- * while the board is being marked, as one chooses places.
+ * Marks that a player draws on the board: a ring around a place, an arrow between two. By the right mouse button, with
+ * Shift, or, while marking is switched on, by choosing places.
  * @typedef {import('./render.js').Board} Board
  */
 
 export class Marking {
   /**
    * @param {Board} board
-   * @param {{mark: (mark: string) => void, changed: (on: boolean) => void}} wishes
+   * @param {{mark: (mark: string) => void, changed: (on: boolean) => void}} handlers
    */
-  constructor(board, wishes) {
+  constructor(board, handlers) {
     this.board = board;
-    this.wishes = wishes;
+    this.handlers = handlers;
     this.on = false;
-    /** Where a mark begins. */
+    /** Where the mark starts, once that is chosen. */
     this.from = '';
-    /** Whether a press has begun that is no click. */
+    /** Whether the current press draws a mark and is not a click. */
     this.pressed = false;
     this.listen();
   }
@@ -28,15 +28,15 @@ export class Marking {
     this.on = on;
     this.from = '';
     this.board.host.classList.toggle('marking', on);
-    this.wishes.changed(on);
-    announce(on ? 'Choose a place twice for a ring, or two places for an arrow.' : 'The board is not being marked any more.');
+    this.handlers.changed(on);
+    announce(on ? 'Choose a place twice for a ring, or two places for an arrow.' : 'Marking is off.');
     if (on) this.board.focus();
   }
 
   listen() {
     const { host } = this.board;
     /** @param {Event} event */
-    const take = (event) => {
+    const consume = (event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
@@ -60,7 +60,7 @@ export class Marking {
     addEventListener('pointercancel', () => { this.pressed = false; });
     host.addEventListener('touchmove', (event) => { if (this.on && event.cancelable) event.preventDefault(); }, { passive: false });
     host.addEventListener('click', (event) => {
-      if (this.pressed || this.on) take(event);
+      if (this.pressed || this.on) consume(event);
       this.pressed = false;
     }, { capture: true });
     host.addEventListener('contextmenu', (event) => { if (targetOf(event.target)) event.preventDefault(); });
@@ -72,9 +72,9 @@ export class Marking {
       else if (this.from) this.finish(target);
       else {
         this.from = target;
-        announce(`From ${target}. Now the second place, or the same again.`);
+        announce(`From ${target}. Choose the second place, or the same one again.`);
       }
-      take(event);
+      consume(event);
     }, { capture: true });
   }
 
@@ -82,6 +82,6 @@ export class Marking {
   finish(to) {
     const { from } = this;
     this.from = '';
-    this.wishes.mark(from === to ? from : `${from}-${to}`);
+    this.handlers.mark(from === to ? from : `${from}-${to}`);
   }
 }

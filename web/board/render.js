@@ -1,35 +1,36 @@
-import { dress, emptyBoard, fits, group, make, placed, placedInCss, setAttribute } from './shapes.js';
+import { create, cssTransformOf, emptyBoard, fits, group, setAttribute, transformOf, update } from './shapes.js';
 import { Zoom } from './zoom.js';
 
 /**
- * Any scene as keyed SVG. Elements live as long as their key does: what changes its place travels there, what goes fades.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place changes, and fades out
+ * when its key is gone.
+ * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {import('../ui/types.js').Shape} Shape
- * @typedef {{element: SVGGraphicsElement, shape: Shape, looks: string}} Drawn
+ * @typedef {{element: SVGGraphicsElement, shape: Shape, appearance: string}} Drawn
  */
 
-const TRAVEL = 220;
+const TRAVEL = 220; // milliseconds
 const FADE = 140;
 
-/** Roles that mark a place and not a thing: they do not travel, they are there. */
-const MARKS = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
+/** Roles of marks on a place: they appear there and never travel. */
+const STATIC_ROLES = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
 
-/** Whether the reader asked for little motion. */
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the user prefers reduced motion. */
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** @param {Shape} shape all of a shape but its place */
-const looksOf = (shape) => JSON.stringify({ ...shape, at: 0, label: 0 });
+/** Everything about a shape that is drawn, except its place. @param {Shape} shape */
+const appearanceOf = (shape) => JSON.stringify({ ...shape, at: 0, label: 0 });
 
 /** @param {Shape} a @param {Shape} b */
-const apart = (a, b) => Math.hypot((a.at?.[0] ?? 0) - (b.at?.[0] ?? 0), (a.at?.[1] ?? 0) - (b.at?.[1] ?? 0));
+const distance = (a, b) => Math.hypot((a.at?.[0] ?? 0) - (b.at?.[0] ?? 0), (a.at?.[1] ?? 0) - (b.at?.[1] ?? 0));
 
 export class Board {
-  /** @param {HTMLElement} host the element that holds the svg, drawn already or empty */
+  /** @param {HTMLElement} host the element that holds the svg, pre-rendered or empty */
   constructor(host) {
     this.host = host;
     this.svg = host.querySelector('svg') ?? host.appendChild(emptyBoard());
-    this.zoom = new Zoom(this.svg, calm);
-    /** The layer of all that is only looked at. */
+    this.zoom = new Zoom(this.svg, reducedMotion);
+    /** The layer of everything that cannot be clicked. */
     this.layer = this.svg.querySelector(':scope > g[aria-hidden]') ?? this.svg.appendChild(group({ 'aria-hidden': 'true' }));
     /** The layer of the cells, on top. */
     this.grid = this.svg.querySelector(':scope > g[role=rowgroup]') ?? this.svg.appendChild(group({ class: 'cells', role: 'rowgroup' }));
@@ -39,20 +40,20 @@ export class Board {
     this.cells = new Map();
     /** @type {Scene|null} */
     this.scene = null;
-    /** The cell that the Tab key comes to. */
+    /** The cell in the tab order. */
     this.current = '';
-    /** @type {string} */
-    this.cellLooks = '';
+    /** What the cells were created from. @type {string} */
+    this.cellAppearance = '';
     /** @type {Set<Animation>} */
-    this.moving = new Set();
-    /** Keys of what is travelling, and so is painted above the rest. @type {Set<string>} */
+    this.animations = new Set();
+    /** Keys of the shapes that are travelling and so are painted on top. @type {Set<string>} */
     this.above = new Set();
-    /** @type {(() => void)[]} who waits for everything to have arrived */
+    /** Called when nothing moves any more. @type {(() => void)[]} */
     this.waiting = [];
   }
 
   /**
-   * Take over what the page builder drew for this scene, without touching what is right already.
+   * Take over the pre-rendered board of this scene, without touching what is already right.
    * @param {Scene} scene
    */
   adopt(scene) {
@@ -60,14 +61,14 @@ export class Board {
       const key = element.getAttribute('data-key');
       const shape = scene.shapes.find((each) => each.key === key && !each.target);
       if (key && shape && fits(element, shape)) {
-        this.drawn.set(key, { element: /** @type {SVGGraphicsElement} */ (element), shape, looks: looksOf(shape) });
+        this.drawn.set(key, { element: /** @type {SVGGraphicsElement} */ (element), shape, appearance: appearanceOf(shape) });
       }
     }
     const cells = scene.shapes.filter((shape) => shape.target);
     const found = [...this.svg.querySelectorAll('[data-target]')];
     if (found.length === cells.length && found.every((each, i) => each.getAttribute('data-target') === cells[i].target)) {
       found.forEach((each) => this.cells.set(each.getAttribute('data-target') ?? '', /** @type {SVGGraphicsElement} */ (each)));
-      this.cellLooks = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
+      this.cellAppearance = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
       this.current = found.find((each) => each.getAttribute('tabindex') === '0')?.getAttribute('data-target') ?? '';
     }
     this.draw(scene, false);
@@ -76,68 +77,68 @@ export class Board {
   /**
    * Show a scene.
    * @param {Scene} scene
-   * @param {boolean} [lively] let things travel and fade; only where the position changed
+   * @param {boolean} [animated] whether to animate; by default if the position changed
    */
-  draw(scene, lively = this.scene?.record !== scene.record || this.scene.preview !== scene.preview) {
-    const animate = lively && !calm() && document.visibilityState === 'visible';
+  draw(scene, animated = this.scene?.record !== scene.record || this.scene.preview !== scene.preview) {
+    const animate = animated && !reducedMotion() && document.visibilityState === 'visible';
     this.scene = scene;
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);
     const shapes = scene.shapes.filter((shape) => !shape.target);
-    // Another position cuts short what still moves; another look at the same one does not.
-    if (lively) [...this.moving].forEach((animation) => animation.finish());
-    const travellers = this.update(shapes, animate);
-    if (lively) this.above = new Set(travellers.map((shape) => shape.key ?? ''));
+    // A new position cuts running animations short; a new view of the same position does not.
+    if (animated) [...this.animations].forEach((animation) => animation.finish());
+    const travellers = this.updateShapes(shapes, animate);
+    if (animated) this.above = new Set(travellers.map((shape) => shape.key ?? ''));
     this.removeOthers(shapes, animate, travellers);
     this.order(shapes);
-    const cells = this.cellLooks;
+    const cells = this.cellAppearance;
     this.drawCells(scene.shapes.filter((shape) => shape.target));
-    this.zoom.fit(scene, cells !== this.cellLooks || !this.zoom.space);
+    this.zoom.fit(scene, cells !== this.cellAppearance || !this.zoom.spacing);
   }
 
   /**
-   * Make or change the element of each shape.
+   * Create or update the element of each shape.
    * @param {Shape[]} shapes
    * @param {boolean} animate
-   * @returns {Shape[]} those that changed their place
+   * @returns {Shape[]} the shapes that travel
    */
-  update(shapes, animate) {
+  updateShapes(shapes, animate) {
     /** @type {Shape[]} */
     const travellers = [];
     for (const shape of shapes) {
       const key = shape.key ?? '';
       const old = this.drawn.get(key);
-      const looks = looksOf(shape);
+      const appearance = appearanceOf(shape);
       if (!old || !fits(old.element, shape)) {
         old?.element.remove();
-        const element = make(shape);
-        this.drawn.set(key, { element, shape, looks });
+        const element = create(shape);
+        this.drawn.set(key, { element, shape, appearance });
         if (animate) this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
         continue;
       }
-      if (old.looks !== looks) dress(old.element, shape);
-      else setAttribute(old.element, 'transform', placed(shape));
-      if (animate && apart(old.shape, shape) > 0.5 && !MARKS.test(shape.role)) {
+      if (old.appearance !== appearance) update(old.element, shape);
+      else setAttribute(old.element, 'transform', transformOf(shape));
+      if (animate && distance(old.shape, shape) > 0.5 && !STATIC_ROLES.test(shape.role)) {
         travellers.push(shape);
         this.travel(old.element, old.shape, shape);
       }
-      this.drawn.set(key, { element: old.element, shape, looks });
+      this.drawn.set(key, { element: old.element, shape, appearance });
     }
     return travellers;
   }
 
   /**
-   * Let an element go from its old place to its new one.
+   * Animate an element from its old place to its new one.
    * @param {SVGGraphicsElement} element
    * @param {Shape} from
    * @param {Shape} to
    */
   travel(element, from, to) {
-    const frames = [from, to].map((shape) => ({ transform: placedInCss(shape.at ?? [0, 0], shape.turn) }));
+    const frames = [from, to].map((shape) => ({ transform: cssTransformOf(shape.at ?? [0, 0], shape.turn) }));
     this.run(element, frames, { duration: TRAVEL, easing: 'cubic-bezier(.3,.05,.2,1)' });
   }
 
   /**
-   * Fade and remove what the scene no longer has. What stands where something is about to land waits for it.
+   * Fade out what the scene no longer has. A piece on a place where another is about to land goes when it arrives.
    * @param {Shape[]} shapes
    * @param {boolean} animate
    * @param {Shape[]} travellers
@@ -152,11 +153,11 @@ export class Board {
         continue;
       }
       element.classList.add('leaving');
-      const taken = shape.kind === 'group' && travellers.some((each) => apart(each, shape) < 1);
-      const fade = { duration: FADE, delay: taken ? TRAVEL - FADE / 2 : 0, fill: /** @type {const} */ ('forwards') };
+      const captured = shape.kind === 'group' && travellers.some((each) => distance(each, shape) < 1);
+      const fade = { duration: FADE, delay: captured ? TRAVEL - FADE / 2 : 0, fill: /** @type {const} */ ('forwards') };
       this.run(element, [{ opacity: 1 }, { opacity: 0 }], fade, () => element.remove());
     }
-    // Left over by a page that was drawn by another version.
+    // Left over from a page that another version had rendered.
     for (const element of [...this.layer.children]) {
       const known = this.drawn.get(element.getAttribute('data-key') ?? '')?.element === element;
       if (!known && !element.classList.contains('leaving')) element.remove();
@@ -164,7 +165,7 @@ export class Board {
   }
 
   /**
-   * Painting order; travellers last, so that they pass over the others.
+   * Put the elements in painting order; travelling ones last, so that they pass over the others.
    * @param {Shape[]} shapes
    */
   order(shapes) {
@@ -181,7 +182,7 @@ export class Board {
   }
 
   /**
-   * Animate, remembering it so that the next scene can cut it short.
+   * Start an animation that the next scene can cut short.
    * @param {Element} element
    * @param {Keyframe[]} frames
    * @param {KeyframeAnimationOptions} timing
@@ -189,39 +190,39 @@ export class Board {
    */
   run(element, frames, timing, after) {
     const animation = element.animate(frames, timing);
-    this.moving.add(animation);
+    this.animations.add(animation);
     animation.onfinish = () => {
-      this.moving.delete(animation);
+      this.animations.delete(animation);
       after?.();
-      if (this.moving.size === 0) this.arrived();
+      if (this.animations.size === 0) this.animationsEnded();
     };
   }
 
-  /** Nothing moves any more: back to the scene's painting order. */
-  arrived() {
+  /** All animations have ended: restore the scene's painting order. */
+  animationsEnded() {
     this.above.clear();
     if (this.scene) this.order(this.scene.shapes.filter((shape) => !shape.target));
     this.waiting.splice(0).forEach((go) => go());
   }
 
-  /** @returns {Promise<void>} kept when nothing moves */
+  /** @returns {Promise<void>} resolved when nothing moves */
   settled() {
-    if (this.moving.size === 0) return Promise.resolve();
+    if (this.animations.size === 0) return Promise.resolve();
     return new Promise((resolve) => { this.waiting.push(resolve); });
   }
 
   /**
-   * The cells: what can be clicked, focused and read out. They are made anew only when the board's shape changes.
+   * Draw the cells, which can be clicked, focused and read out. They are created anew only when the board changes.
    * @param {Shape[]} cells
    */
   drawCells(cells) {
-    const looks = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
-    if (looks !== this.cellLooks) this.makeCells(cells);
-    this.cellLooks = looks;
+    const appearance = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
+    if (appearance !== this.cellAppearance) this.createCells(cells);
+    this.cellAppearance = appearance;
     for (const cell of cells) {
       const element = this.cells.get(cell.target ?? '');
       if (!element) continue;
-      dress(element, cell);
+      update(element, cell);
       setAttribute(element, 'data-key', cell.key ?? '');
       setAttribute(element, 'aria-label', cell.label ?? cell.target ?? '');
       const picked = this.scene?.picked?.includes(cell.target ?? '');
@@ -231,7 +232,7 @@ export class Board {
   }
 
   /** @param {Shape[]} cells */
-  makeCells(cells) {
+  createCells(cells) {
     const focused = document.activeElement?.getAttribute('data-target') ?? '';
     this.grid.replaceChildren();
     this.cells.clear();
@@ -242,7 +243,7 @@ export class Board {
     for (const cell of cells) {
       if (!row || cell.row === undefined || cell.row !== number) row = this.grid.appendChild(group({ role: 'row' }));
       number = cell.row;
-      const element = make(cell);
+      const element = create(cell);
       element.setAttribute('role', 'gridcell');
       element.setAttribute('tabindex', '-1');
       element.setAttribute('data-target', cell.target ?? '');
@@ -253,7 +254,7 @@ export class Board {
   }
 
   /**
-   * Choose the one cell that is in the page's tab order.
+   * Choose the one cell that is in the tab order.
    * @param {string} target
    */
   setCurrent(target) {
@@ -261,17 +262,17 @@ export class Board {
     this.current = target;
   }
 
-  /** Give the focus to the cell that the Tab key would come to. */
+  /** Focus the cell in the tab order. */
   focus() {
     this.cells.get(this.current)?.focus({ preventScroll: true });
   }
 
   /**
-   * Mark cells while there is no engine to draw the marks.
+   * Show a selection while there is no engine to make a scene with it.
    * @param {string[]} picked
    * @param {string[]} goals
    */
-  mark(picked, goals) {
+  showSelection(picked, goals) {
     for (const [name, element] of this.cells) {
       element.classList.toggle('picked', picked.includes(name));
       element.classList.toggle('goal', goals.includes(name));

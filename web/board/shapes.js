@@ -1,47 +1,48 @@
 /**
- * One shape of a scene as one SVG element. The same markup as the Python writer's, so that a board it drew can be taken over.
+ * Draws a shape of a scene as an SVG element, with the same markup as the SVG writer in Python, so that a pre-rendered
+ * board can be taken over.
  * @typedef {import('../ui/types.js').Shape} Shape
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @param {number} value */
-const short = (value) => String(Math.round(value * 100) / 100);
+const rounded = (value) => String(Math.round(value * 100) / 100);
 
 /**
- * Where a shape stands, as an SVG transform; none at the origin.
+ * The place of a shape as an SVG transform; empty at the origin.
  * @param {Shape} shape
  * @returns {string}
  */
-export function placed(shape) {
+export function transformOf(shape) {
   const [x, y] = shape.at ?? [0, 0];
-  const turn = shape.turn ? ` rotate(${short(shape.turn)})` : '';
+  const turn = shape.turn ? ` rotate(${rounded(shape.turn)})` : '';
   if (!x && !y && !turn) return '';
-  return `translate(${short(x)} ${short(y)})${turn}`;
+  return `translate(${rounded(x)} ${rounded(y)})${turn}`;
 }
 
 /**
- * The same place in CSS, which is what animations take.
+ * The same as a CSS transform, for animations.
  * @param {[number, number]} at
  * @param {number} [turn]
  * @returns {string}
  */
-export function placedInCss([x, y], turn) {
+export function cssTransformOf([x, y], turn) {
   return `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}`;
 }
 
 /**
- * The attributes of a shape's geometry, without its place.
+ * The attributes for a shape's geometry, without its place.
  * @param {Shape} shape
  * @returns {Record<string, string>}
  */
 function geometry(shape) {
   switch (shape.kind) {
-    case 'circle': return { r: short(shape.r ?? 0) };
-    case 'ellipse': return { rx: short(shape.rx ?? 0), ry: short(shape.ry ?? 0) };
-    case 'polygon': return { points: (shape.points ?? []).map(([x, y]) => `${short(x)},${short(y)}`).join(' ') };
+    case 'circle': return { r: rounded(shape.r ?? 0) };
+    case 'ellipse': return { rx: rounded(shape.rx ?? 0), ry: rounded(shape.ry ?? 0) };
+    case 'polygon': return { points: (shape.points ?? []).map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ') };
     case 'path': return { d: shape.d ?? '' };
-    case 'text': return { 'font-size': short(shape.size ?? 16) };
+    case 'text': return { 'font-size': rounded(shape.size ?? 16) };
     default: return {};
   }
 }
@@ -56,7 +57,7 @@ const tagOf = (shape) => (shape.kind === 'group' ? 'g' : shape.kind);
  * Set or remove one attribute, touching the DOM only when it changes.
  * @param {Element} element
  * @param {string} name
- * @param {string} value empty removes it
+ * @param {string} value an empty one removes the attribute
  */
 export function setAttribute(element, name, value) {
   if (value === '') element.removeAttribute(name);
@@ -64,32 +65,32 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Bring an element up to a shape; for a group its parts are made anew.
+ * Make an element show a shape. The parts of a group are created anew.
  * @param {Element} element
  * @param {Shape} shape
  */
-export function dress(element, shape) {
+export function update(element, shape) {
   setAttribute(element, 'class', shape.role ?? '');
-  setAttribute(element, 'transform', placed(shape));
+  setAttribute(element, 'transform', transformOf(shape));
   for (const [name, value] of Object.entries(geometry(shape))) setAttribute(element, name, value);
   if (shape.kind === 'text' && element.textContent !== (shape.text ?? '')) element.textContent = shape.text ?? '';
-  if (shape.kind === 'group') element.replaceChildren(...(shape.parts ?? []).map(make));
+  if (shape.kind === 'group') element.replaceChildren(...(shape.parts ?? []).map(create));
 }
 
 /**
- * Make the element for a shape.
+ * Create the element for a shape.
  * @param {Shape} shape
  * @returns {SVGGraphicsElement}
  */
-export function make(shape) {
+export function create(shape) {
   const element = /** @type {SVGGraphicsElement} */ (document.createElementNS(SVG, tagOf(shape)));
   if (shape.key) element.setAttribute('data-key', shape.key);
-  dress(element, shape);
+  update(element, shape);
   return element;
 }
 
 /**
- * Whether an element can show a shape, or another kind is needed.
+ * Whether an element is of the kind that a shape needs.
  * @param {Element} element
  * @param {Shape} shape
  */

@@ -1,17 +1,17 @@
 import { h } from '../ui/dom.js';
 
 /**
- * Wheel, fingers, mouse and buttons on the board, turned into what part of it is seen.
+ * Zooming and panning the board by wheel, touch, mouse and buttons.
  * @typedef {import('./render.js').Board} Board
  * @typedef {import('../ui/types.js').Point} Point
  */
 
 const STEP = 1.5;
-/** How far a pointer goes, in CSS pixels, before a press is a drag. */
+/** How far a pointer moves, in CSS pixels, before a press becomes a drag. */
 const SLOP = 6;
 
 /**
- * Whether something begins here that is moved itself, so that the board stays.
+ * Whether a drag that starts here moves a piece and not the board.
  * @param {EventTarget|null} node
  */
 export const isMovable = (node) => node instanceof Element && node.matches('.can, .picked');
@@ -23,7 +23,7 @@ const pointOf = (event) => [event.clientX, event.clientY];
 export function listenToZoom(board) {
   addButtons(board);
   listenToWheel(board);
-  listenToFingers(board);
+  listenToPan(board);
   board.host.addEventListener('focusin', (event) => {
     const at = event.target instanceof Element && event.target.matches(':focus-visible') ? placeOf(board, event.target) : undefined;
     if (at) board.zoom.reveal(at);
@@ -36,51 +36,51 @@ function placeOf(board, cell) {
   return name ? board.scene?.shapes.find((shape) => shape.target === name)?.at : undefined;
 }
 
-/** A step closer, to the cell that has the focus if one has. @param {Board} board */
-export const closerTo = (board) => board.zoom.go(board.zoom.nearer(STEP, placeOf(board, document.activeElement)));
+/** Zoom in one step, towards the focused cell if there is one. @param {Board} board */
+export const zoomIn = (board) => board.zoom.animateTo(board.zoom.scaledBy(STEP, placeOf(board, document.activeElement)));
 
-/** A step back. @param {Board} board */
-export const fartherFrom = (board) => board.zoom.go(board.zoom.nearer(1 / STEP));
+/** Zoom out one step. @param {Board} board */
+export const zoomOut = (board) => board.zoom.animateTo(board.zoom.scaledBy(1 / STEP));
 
 /** @param {Board} board */
 function addButtons(board) {
   const { host, zoom } = board;
   /** @param {string} text @param {string} label @param {() => void} act */
   const button = (text, label, act) => h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, text, onclick: act });
-  const closer = button('+', 'Closer', () => closerTo(board));
-  const farther = button('−', 'Farther', () => fartherFrom(board));
-  const all = button('Fit', 'Fit all of the board', () => zoom.all());
-  const bar = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' }, closer, farther, all);
+  const nearer = button('+', 'Zoom in', () => zoomIn(board));
+  const farther = button('−', 'Zoom out', () => zoomOut(board));
+  const all = button('Fit', 'Fit the whole board', () => zoom.showAll());
+  const bar = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Zoom' }, nearer, farther, all);
   const draw = () => {
-    bar.hidden = !zoom.closer && !zoom.small;
-    host.classList.toggle('closer', zoom.closer);
-    for (const each of [farther, all]) each.setAttribute('aria-disabled', String(!zoom.closer));
+    bar.hidden = !zoom.zoomed && !zoom.hasSmallCells;
+    host.classList.toggle('zoomed', zoom.zoomed);
+    for (const each of [farther, all]) each.setAttribute('aria-disabled', String(!zoom.zoomed));
   };
   zoom.changed = draw;
   host.append(bar);
   new ResizeObserver(() => {
-    if (zoom.closer) zoom.set(zoom.sight);
+    if (zoom.zoomed) zoom.set(zoom.viewport);
     draw();
   }).observe(host);
 }
 
-/** With Ctrl, which is also what pinching on a touchpad says; closer up without it too. @param {Board} board */
+/** With Ctrl, which browsers also report for pinching on a touchpad; when zoomed in, without it too. @param {Board} board */
 function listenToWheel({ host, svg, zoom }) {
   host.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey && !zoom.closer) return;
+    if (!event.ctrlKey && !zoom.zoomed) return;
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
     const by = Math.min(Math.max(event.deltaY * lines, -120), 120);
-    if (svg.contains(/** @type {Node} */ (event.target))) zoom.set(zoom.nearer(1.0025 ** -by, zoom.at([event.clientX, event.clientY])));
+    if (svg.contains(/** @type {Node} */ (event.target))) zoom.set(zoom.scaledBy(1.0025 ** -by, zoom.boardPoint([event.clientX, event.clientY])));
   }, { passive: false });
 }
 
 /**
- * One finger, or the mouse, takes the board along where nothing else can be taken; two fingers draw it closer.
+ * One finger or the mouse pans the board, except where a drag moves a piece; two fingers zoom.
  * @param {Board} board
  */
-function listenToFingers({ host, svg, zoom }) {
-  /** Where each pointer that is down was seen last. @type {Map<number, Point>} */
+function listenToPan({ host, svg, zoom }) {
+  /** The last position of each pointer that is down. @type {Map<number, Point>} */
   const down = new Map();
   let moved = false;
   let panning = false;
@@ -93,7 +93,7 @@ function listenToFingers({ host, svg, zoom }) {
       down.clear();
       moved = false;
       start = pointOf(event);
-      panning = zoom.closer && (event.button === 1 || (event.button === 0 && !isMovable(event.target)));
+      panning = zoom.zoomed && (event.button === 1 || (event.button === 0 && !isMovable(event.target)));
       if (panning && event.button === 1) event.preventDefault();
     }
     down.set(event.pointerId, pointOf(event));
@@ -116,13 +116,13 @@ function listenToFingers({ host, svg, zoom }) {
   };
   addEventListener('pointerup', up);
   addEventListener('pointercancel', up);
-  // The end of a drag is no click.
+  // The end of a drag is not a click.
   host.addEventListener('click', (event) => {
     if (moved && svg.contains(/** @type {Node} */ (event.target))) event.stopImmediatePropagation();
     moved = false;
   }, { capture: true });
   host.addEventListener('touchmove', (event) => {
-    if ((zoom.closer || event.touches.length > 1) && event.cancelable) event.preventDefault();
+    if ((zoom.zoomed || event.touches.length > 1) && event.cancelable) event.preventDefault();
   }, { passive: false });
 }
 
@@ -137,7 +137,7 @@ function pinch(zoom, down, id, now) {
   const last = down.find(([each]) => each === id)?.[1];
   if (!other || !last) return;
   /** @param {Point} a */
-  const apart = (a) => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 1);
-  zoom.set(zoom.nearer(apart(now) / apart(last), zoom.at([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2])));
+  const distance = (a) => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 1);
+  zoom.set(zoom.scaledBy(distance(now) / distance(last), zoom.boardPoint([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2])));
   zoom.pan([(now[0] - last[0]) / 2, (now[1] - last[1]) / 2]);
 }

@@ -1,15 +1,15 @@
 /**
- * The documents that a player makes in the workshop of a game: each under a name of its own in the browser's storage,
- * or in memory where there is none.
- * @typedef {object} Kept
+ * The documents that a player makes in the workshop of a game. Each is stored under its own key in the browser, or in
+ * memory where nothing can be stored.
+ * @typedef {object} StoredDocument
  * @property {string} id
- * @property {string} title as the document says; empty where it does not
+ * @property {string} title from the document; empty if it has none
  * @property {string} text its JSON
  * @property {number} changed milliseconds since 1970
  */
 
-import { freshId } from '../library/saved-games.js';
-import { drop, namesUnder, put, take } from '../library/storage.js';
+import { newId } from '../library/saved-games.js';
+import { removeItem, keysUnder, writeItem, readItem } from '../library/storage.js';
 
 /** @param {string} game @param {string} craft */
 const folder = (game, craft) => `workshop/${game}/${craft}/`;
@@ -18,38 +18,38 @@ const folder = (game, craft) => `workshop/${game}/${craft}/`;
  * @param {string} game
  * @param {string} craft
  * @param {string} id
- * @returns {Kept|null} null when there is none or it is damaged
+ * @returns {StoredDocument|null} null if there is none or it is damaged
  */
-export function load(game, craft, id) {
+export function loadDocument(game, craft, id) {
   try {
-    const kept = JSON.parse(take(folder(game, craft) + id) ?? 'null');
-    const sound = kept && typeof kept.title === 'string' && typeof kept.text === 'string' && Number.isFinite(kept.changed);
-    if (sound) JSON.parse(kept.text);
-    return sound ? { id, title: kept.title, text: kept.text, changed: kept.changed } : null;
+    const stored = JSON.parse(readItem(folder(game, craft) + id) ?? 'null');
+    const valid = stored && typeof stored.title === 'string' && typeof stored.text === 'string' && Number.isFinite(stored.changed);
+    if (valid) JSON.parse(stored.text);
+    return valid ? { id, title: stored.title, text: stored.text, changed: stored.changed } : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Every document of a craft, the last changed first. Damaged ones are left where they are.
+ * All documents of a kind, the most recently changed first. Damaged ones are left as they are.
  * @param {string} game
  * @param {string} craft
- * @returns {Kept[]}
+ * @returns {StoredDocument[]}
  */
-export function list(game, craft) {
-  const found = namesUnder(folder(game, craft)).map((id) => load(game, craft, id)).filter((kept) => kept !== null);
+export function listDocuments(game, craft) {
+  const found = keysUnder(folder(game, craft)).map((id) => loadDocument(game, craft, id)).filter((stored) => stored !== null);
   return found.sort((a, b) => b.changed - a.changed);
 }
 
 /**
  * @param {string} game
  * @param {string} craft
- * @param {{id?: string, title: string, text: string}} document without an id it is a new one
- * @returns {{id: string, lasting: boolean}} lasting: it will still be there tomorrow
+ * @param {{id?: string, title: string, text: string}} document without an id it is stored as a new one
+ * @returns {{id: string, lasting: boolean}} lasting: whether it was stored for good
  */
-export function keep(game, craft, { id = freshId(), title, text }) {
-  const lasting = put(folder(game, craft) + id, JSON.stringify({ title, text, changed: Date.now() }));
+export function saveDocument(game, craft, { id = newId(), title, text }) {
+  const lasting = writeItem(folder(game, craft) + id, JSON.stringify({ title, text, changed: Date.now() }));
   return { id, lasting };
 }
 
@@ -57,11 +57,11 @@ export function keep(game, craft, { id = freshId(), title, text }) {
  * @param {string} game
  * @param {string} craft
  * @param {string} id
- * @returns {() => void} puts it back
+ * @returns {() => void} restores it
  */
-export function remove(game, craft, id) {
+export function removeDocument(game, craft, id) {
   const name = folder(game, craft) + id;
-  const text = take(name);
-  drop(name);
-  return () => { if (text !== null) put(name, text); };
+  const text = readItem(name);
+  removeItem(name);
+  return () => { if (text !== null) writeItem(name, text); };
 }

@@ -1,16 +1,16 @@
 /**
- * Places in a document, written as JSON Pointers: `/units/0/dice`.
+ * Places in a JSON document as JSON Pointers (RFC 6901), such as `/units/0/dice`.
  * @typedef {any} Json
  */
 
-/** @param {string} path @param {string|number} key */
+/** The pointer to a key or index below a place. @param {string} path @param {string|number} key */
 export const under = (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** @param {string} path */
 const steps = (path) => path.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /**
- * What is at a place; undefined where there is nothing.
+ * The value at a place, or undefined.
  * @param {Json} document
  * @param {string} path
  * @returns {Json}
@@ -18,7 +18,7 @@ const steps = (path) => path.split('/').slice(1).map((step) => step.replaceAll('
 export const at = (document, path) => steps(path).reduce((part, step) => (part !== null && typeof part === 'object' ? part[step] : undefined), document);
 
 /**
- * A document with something else at a place, or nothing there (undefined). What does not change is shared.
+ * A copy of a document with another value at a place, or without it (undefined). Unchanged parts are shared.
  * @param {Json} document
  * @param {string} path
  * @param {Json} value
@@ -27,11 +27,11 @@ export const at = (document, path) => steps(path).reduce((part, step) => (part !
 export function changed(document, path, value) {
   const [first, ...rest] = steps(path);
   if (first === undefined) return value;
-  const whole = Array.isArray(document) ? [...document] : { ...document };
+  const copy = Array.isArray(document) ? [...document] : { ...document };
   const deeper = rest.map((step) => under('', step)).join('');
-  const part = changed(whole[first], deeper, value);
-  if (part !== undefined) whole[first] = part;
-  else if (Array.isArray(whole)) whole.splice(Number(first), 1);
-  else delete whole[first];
-  return whole;
+  const part = changed(copy[first], deeper, value);
+  if (part !== undefined) copy[first] = part;
+  else if (Array.isArray(copy)) copy.splice(Number(first), 1);
+  else delete copy[first];
+  return copy;
 }

@@ -1,191 +1,192 @@
-import { keep } from './document-store.js';
+import { saveDocument } from './document-store.js';
 import { changed } from './json-pointer.js';
 
 /**
- * The document being worked on: what is done to it, its history, and what the engine says of it. The engine keeps
- * nothing, so a change made while it was answering is simply asked about again.
+ * The open document: its content, its undo history, and what the engine says about it. The engine keeps no state, so
+ * after a change made while it was answering it is simply asked again.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Shop} Shop
- * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Job what only the engine can do
- * @typedef {object} Views
- * @property {(whole: boolean) => void} drawn the document changed; whole: not by typing into its form
- * @property {(found: Shop) => void} found
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
+ * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Edit that only the engine can make
+ * @typedef {object} DocumentListener
+ * @property {(whole: boolean) => void} changed whole: the form has to be redrawn
+ * @property {(result: WorkshopAnswer) => void} checked
  * @property {(why: string) => void} refused
  * @property {(lasting: boolean) => void} saved
  */
 
-const LONGEST_HISTORY = 200;
+const MAX_HISTORY = 200;
 
-export class Desk {
+export class OpenDocument {
   /**
    * @param {string} game
    * @param {Bridge} bridge
-   * @param {Views} views
+   * @param {DocumentListener} listener
    */
-  constructor(game, bridge, views) {
+  constructor(game, bridge, listener) {
     this.game = game;
     this.bridge = bridge;
-    this.views = views;
+    this.listener = listener;
     /** @type {Craft|null} */
     this.craft = null;
     this.id = '';
-    /** What the document calls itself, as far as the engine has said. */
+    /** The title of the document, as the engine reported it last. */
     this.title = '';
     /** @type {any} */
     this.document = null;
-    /** @type {Shop|null} what was found last, of the document as it is */
-    this.found = null;
-    /** Documents before and after this one. @type {any[]} */
+    /** The result for the document as it is. @type {WorkshopAnswer|null} */
+    this.result = null;
+    /** Versions of the document before and after this one. @type {any[]} */
     this.past = [];
     /** @type {any[]} */
     this.future = [];
-    /** Where was typed last, so that a word is one step back and not one for each letter. */
-    this.typed = '';
-    /** @type {Job[]} */
-    this.jobs = [];
+    /** The field being typed in: undo removes what was typed in it, not single letters. */
+    this.typingIn = '';
+    /** Edits that wait for the engine. @type {Edit[]} */
+    this.edits = [];
     this.revision = 0;
-    this.working = false;
+    this.updating = false;
     this.stale = false;
     /** @type {(() => void)[]} */
     this.waiting = [];
   }
 
   /**
-   * Take up a document.
+   * Open a document.
    * @param {Craft} craft
-   * @param {string} id where it is kept
+   * @param {string} id of the stored document
    * @param {string} title
    * @param {any} document
    */
-  begin(craft, id, title, document) {
+  open(craft, id, title, document) {
     this.craft = craft;
     this.id = id;
     this.title = title;
     this.past = [];
     this.future = [];
-    this.found = null;
-    this.take(document);
-    this.views.drawn(true);
-    void this.work();
+    this.result = null;
+    this.replace(document);
+    this.listener.changed(true);
+    void this.update();
   }
 
-  /** Nothing is worked on. */
-  clear() {
+  /** Close the document. */
+  close() {
     this.craft = null;
     this.id = '';
     this.document = null;
-    this.found = null;
+    this.result = null;
     this.revision += 1;
-    this.jobs = [];
+    this.edits = [];
   }
 
-  /** @param {any} document */
-  take(document) {
+  /** Replace the content. @param {any} document */
+  replace(document) {
     this.document = document;
     this.revision += 1;
-    this.typed = '';
-    this.jobs = [];
+    this.typingIn = '';
+    this.edits = [];
     this.stale = true;
   }
 
   /**
-   * Another value at a place, typed or chosen in the form.
+   * Change the value at a place.
    * @param {string} path
-   * @param {any} value undefined takes it away
-   * @param {boolean} [whole] the form has to be made anew
+   * @param {any} value undefined removes it
+   * @param {boolean} [whole] the form has to be redrawn
    */
   change(path, value, whole = false) {
-    if (this.typed !== path || whole) this.remember();
-    const { jobs } = this;
-    this.take(changed(this.document, path, value));
-    this.jobs = jobs;
-    this.typed = whole ? '' : path;
-    this.views.drawn(whole);
+    if (this.typingIn !== path || whole) this.remember();
+    const { edits } = this;
+    this.replace(changed(this.document, path, value));
+    this.edits = edits;
+    this.typingIn = whole ? '' : path;
+    this.listener.changed(whole);
     this.save();
-    void this.work();
+    void this.update();
   }
 
+  /** Add the current version to the undo history. */
   remember() {
-    this.past = [...this.past.slice(-LONGEST_HISTORY), this.document];
+    this.past = [...this.past.slice(-MAX_HISTORY), this.document];
     this.future = [];
   }
 
   undo() {
-    this.walk(this.past, this.future);
+    this.step(this.past, this.future);
   }
 
   redo() {
-    this.walk(this.future, this.past);
+    this.step(this.future, this.past);
   }
 
   /** @param {any[]} from @param {any[]} to */
-  walk(from, to) {
+  step(from, to) {
     if (!from.length) return;
     to.push(this.document);
-    this.take(from.pop());
-    this.views.drawn(true);
+    this.replace(from.pop());
+    this.listener.changed(true);
     this.save();
-    void this.work();
+    void this.update();
   }
 
-  /** @param {Job} job */
-  ask(job) {
-    const last = this.jobs.length > 1 ? this.jobs.at(-1) : undefined;
-    if (last && 'paint' in last && 'paint' in job && last.paint.brush === job.paint.brush && String(last.paint.on) === String(job.paint.on)) last.paint.targets.push(...job.paint.targets);
-    else this.jobs.push(job);
-    void this.work();
+  /** Queue an edit; a stroke of the same brush is joined with the last one. @param {Edit} edit */
+  edit(edit) {
+    const last = this.edits.length > 1 ? this.edits.at(-1) : undefined;
+    if (last && 'paint' in last && 'paint' in edit && last.paint.brush === edit.paint.brush && String(last.paint.on) === String(edit.paint.on)) last.paint.targets.push(...edit.paint.targets);
+    else this.edits.push(edit);
+    void this.update();
   }
 
   save() {
     if (!this.craft || !this.id) return;
-    const { lasting } = keep(this.game, this.craft.key, { id: this.id, title: this.title, text: JSON.stringify(this.document) });
-    this.views.saved(lasting);
+    const { lasting } = saveDocument(this.game, this.craft.key, { id: this.id, title: this.title, text: JSON.stringify(this.document) });
+    this.listener.saved(lasting);
   }
 
   /** Ask the engine until it has answered for the document as it is. */
-  async work() {
-    if (this.working) return;
-    this.working = true;
-    while (this.craft && (this.stale || this.jobs.length)) {
+  async update() {
+    if (this.updating) return;
+    this.updating = true;
+    while (this.craft && (this.stale || this.edits.length)) {
       const { revision, craft } = this;
-      const job = this.jobs[0];
+      const edit = this.edits[0];
       this.stale = false;
-      const reply = await this.bridge.ask({ do: 'workshop', game: this.game, craft: craft.key, text: JSON.stringify(this.document), ...job });
+      const reply = await this.bridge.ask({ do: 'workshop', game: this.game, craft: craft.key, text: JSON.stringify(this.document), ...edit });
       if (revision !== this.revision) this.stale = true;
-      else if (reply.workshop) this.answered(reply.workshop, job);
+      else if (reply.workshop) this.receive(reply.workshop, edit);
       else {
-        this.jobs = [];
-        this.views.refused(reply.error?.message ?? 'The workshop did not answer.');
+        this.edits = [];
+        this.listener.refused(reply.error?.message ?? 'The workshop did not answer.');
       }
     }
-    this.working = false;
+    this.updating = false;
     this.waiting.splice(0).forEach((go) => go());
   }
 
-  /** @param {Shop} found @param {Job|undefined} job */
-  answered(found, job) {
-    this.found = found;
-    // The same, without what follows from the rest and would be wrong after the next change.
-    if (!job) this.document = found.document;
-    if (job) {
-      const rest = this.jobs.slice(1);
+  /** @param {WorkshopAnswer} result @param {Edit|undefined} edit that it is the result of */
+  receive(result, edit) {
+    this.result = result;
+    // The same content, but without computed values, which the next change would make wrong.
+    if (!edit) this.document = result.document;
+    if (edit) {
+      const rest = this.edits.slice(1);
       this.remember();
-      this.take(found.document);
+      this.replace(result.document);
       this.stale = false;
-      this.jobs = rest;
-      this.views.drawn('add' in job);
+      this.edits = rest;
+      this.listener.changed('add' in edit);
       this.save();
     }
-    if (found.title !== undefined && found.title !== this.title) {
-      this.title = found.title;
+    if (result.title !== undefined && result.title !== this.title) {
+      this.title = result.title;
       this.save();
     }
-    this.views.found(found);
+    this.listener.checked(result);
   }
 
-  /** @returns {Promise<void>} kept when all is answered */
+  /** @returns {Promise<void>} resolved when the engine has answered everything */
   settled() {
-    return this.working ? new Promise((resolve) => { this.waiting.push(resolve); }) : Promise.resolve();
+    return this.updating ? new Promise((resolve) => { this.waiting.push(resolve); }) : Promise.resolve();
   }
 }

@@ -4,9 +4,9 @@ import { Board } from '../board/render.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
- * A picture to paint on: a palette, and a board whose cells take the chosen brush by mouse, finger or keyboard.
+ * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or keyboard.
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  * @typedef {{brush: string, targets: string[], on: string[]}} Stroke
  */
 
@@ -15,9 +15,9 @@ export class Painter {
    * @param {HTMLElement} host of the board
    * @param {HTMLElement} tools of the palette
    * @param {(stroke: Stroke) => void} paint
-   * @param {(words: string) => void} say
+   * @param {(text: string) => void} announce
    */
-  constructor(host, tools, paint, say) {
+  constructor(host, tools, paint, announce) {
     this.board = new Board(host);
     this.tools = tools;
     this.paint = paint;
@@ -27,17 +27,17 @@ export class Painter {
     /** @type {Craft|null} */
     this.craft = null;
     listenToZoom(this.board);
-    listenToKeys(this.board, { click: (target) => this.stroke([target]), look: () => {}, cancel: () => {}, say });
+    listenToKeys(this.board, { click: (target) => this.stroke([target]), hover: () => {}, cancel: () => {}, announce });
     this.listenToPointer();
     host.addEventListener('keydown', (event) => {
       const brush = this.craft?.brushes[Number(event.key) - 1];
       if (!brush || event.ctrlKey || event.altKey || event.metaKey) return;
       this.choose(brush.key);
-      say(brush.label);
+      announce(brush.label);
     });
   }
 
-  /** A press paints, and with mouse or pen a drag paints all that it passes; a finger scrolls the page. */
+  /** A press paints; dragging with mouse or pen paints every cell on the way, while a finger scrolls the page. */
   listenToPointer() {
     const { host } = this.board;
     /** @type {Set<string>|null} painted in this stroke */
@@ -49,7 +49,7 @@ export class Painter {
       this.stroke([target]);
     };
     host.addEventListener('pointerdown', (event) => {
-      if (event.pointerType === 'touch' || event.button !== 0 || !targetOf(event.target) || this.board.zoom.closer) return;
+      if (event.pointerType === 'touch' || event.button !== 0 || !targetOf(event.target) || this.board.zoom.zoomed) return;
       painted = new Set();
       over(targetOf(event.target));
     });
@@ -81,7 +81,7 @@ export class Painter {
   }
 
   /**
-   * Take up the brushes of a craft.
+   * Show the brushes of a kind of document.
    * @param {Craft} craft
    */
   begin(craft) {
@@ -99,13 +99,13 @@ export class Painter {
     this.choose(craft.brushes[1]?.key ?? craft.brushes[0]?.key ?? '');
   }
 
-  /** @param {NonNullable<Shop['picture']>} picture @param {string} title */
+  /** @param {NonNullable<WorkshopAnswer['picture']>} picture @param {string} title */
   draw({ box, shapes }, title) {
-    this.board.draw({ game: '', name: title, title, record: '', ply: 0, plies: 0, box, shapes, seats: [], status: { kind: 'turn', lead: '' } }, false);
+    this.board.draw({ name: title, title, record: '', box, shapes }, false);
   }
 }
 
-/** A patch that looks as what it paints. @param {string} role */
+/** A sample of what a brush paints. @param {string} role */
 function swatch(role) {
   const name = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(name, 'svg');

@@ -2,18 +2,17 @@ import { h } from '../ui/dom.js';
 import { at, under } from './json-pointer.js';
 
 /**
- * A form made from the JSON Schema of a document. It knows objects, lists of objects, lists of numbers and of words to
- * choose from, texts, numbers and choices; what it is told of the document it writes into its fields, never the other
- * way round.
+ * A form built from the JSON Schema of a document: objects, lists of objects, of numbers and of choices, texts, numbers
+ * and choices. It reports changes and never edits the document itself.
  * @typedef {import('../ui/types.js').Schema} Schema
  * @typedef {import('../ui/types.js').Problem} Problem
- * @typedef {object} Wishes
- * @property {(path: string, value: any) => void} change undefined takes the value away
- * @property {(path: string, like?: number) => void} add one more entry to a list
+ * @typedef {object} FormCallbacks
+ * @property {(path: string, value: any) => void} change undefined removes the value
+ * @property {(path: string, like?: number) => void} add an entry to a list; like: index of the one to copy
  * @property {(path: string) => void} remove an entry
  */
 
-/** Texts that may be longer than this get more than a line. */
+/** Texts that may be longer than this get several lines. */
 const LINE = 80;
 
 /** @param {string} path the id of a field's control */
@@ -22,22 +21,22 @@ const idOf = (path) => `field${path.replaceAll('/', '-')}`;
 export class SchemaForm {
   /**
    * @param {HTMLElement} host
-   * @param {Wishes} wishes
+   * @param {FormCallbacks} callbacks
    */
-  constructor(host, wishes) {
+  constructor(host, callbacks) {
     this.host = host;
-    this.wishes = wishes;
-    /** The boxes of fields and entries, by place. @type {Map<string, HTMLElement>} */
+    this.callbacks = callbacks;
+    /** The elements of fields and entries, by place. @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
-    /** Entries that are folded open, by place. @type {Set<string>} */
+    /** Entries that are unfolded, by place. @type {Set<string>} */
     this.open = new Set();
   }
 
   /**
-   * Make the form anew.
+   * Redraw the form.
    * @param {Schema} schema
    * @param {any} document
-   * @param {string} without a place that is edited elsewhere
+   * @param {string} without a place to leave out, since it is edited elsewhere
    */
   draw(schema, document, without) {
     const focused = this.host.contains(window.document.activeElement) ? window.document.activeElement?.id : '';
@@ -65,7 +64,7 @@ export class SchemaForm {
   }
 
   /**
-   * A list of objects, each of which folds.
+   * A list of objects, each of which can be folded.
    * @param {Schema} schema
    * @param {any} document
    * @param {string} path
@@ -79,7 +78,7 @@ export class SchemaForm {
       ...items.map((_, i) => this.entry(schema.items ?? {}, document, path, i)),
       h('button', { type: 'button', class: 'btn add', id: `${idOf(path)}-add`, text: `Add a ${name}`, onclick: () => {
         this.open.add(under(path, items.length));
-        this.wishes.add(path);
+        this.callbacks.add(path);
       } }));
   }
 
@@ -101,11 +100,11 @@ export class SchemaForm {
       h('div', { class: 'line' },
         h('button', { type: 'button', class: 'quiet', text: 'Copy', 'aria-label': `Copy ${name}`, onclick: () => {
           this.open.add(under(path, index + 1));
-          this.wishes.add(path, index);
+          this.callbacks.add(path, index);
         } }),
         h('button', { type: 'button', class: 'quiet', text: 'Remove', 'aria-label': `Remove ${name}`, onclick: () => {
           this.open.delete(place);
-          this.wishes.remove(place);
+          this.callbacks.remove(place);
         } })));
     this.boxes.set(place, box);
     return box;
@@ -142,7 +141,7 @@ export class SchemaForm {
     if (isNumber(schema)) return this.number(schema, value, path);
     const numbers = schema.items !== undefined;
     const text = Array.isArray(value) ? value.join(' ') : value === undefined || value === null ? '' : String(value);
-    const props = { id, spellcheck: 'false', autocomplete: 'off', oninput: () => this.wishes.change(path, numbers ? listOf(control.value) : control.value) };
+    const props = { id, spellcheck: 'false', autocomplete: 'off', oninput: () => this.callbacks.change(path, numbers ? listOf(control.value) : control.value) };
     const control = (schema.maxLength ?? 0) > LINE ? h('textarea', { ...props, rows: 2 }) : h('input', { ...props, inputmode: numbers ? 'numeric' : false });
     control.value = text;
     return control;
@@ -156,14 +155,14 @@ export class SchemaForm {
   number(schema, value, path) {
     const input = h('input', { id: idOf(path), type: 'number', min: schema.minimum, max: schema.maximum, inputmode: 'numeric', oninput: () => {
       const none = schema.type?.includes('null') ? null : undefined;
-      this.wishes.change(path, input.value === '' ? none : Number(input.value));
+      this.callbacks.change(path, input.value === '' ? none : Number(input.value));
     } });
     input.value = typeof value === 'number' ? String(value) : '';
     return input;
   }
 
   /**
-   * A few numbers with a name each.
+   * A few named numbers.
    * @param {Schema[]} parts
    * @param {any} value
    * @param {string} path
@@ -171,14 +170,14 @@ export class SchemaForm {
    */
   pair(parts, value, path, label) {
     const inputs = parts.map((part, i) => h('input', { id: idOf(under(path, i)), type: 'number', min: part.minimum, max: part.maximum, inputmode: 'numeric', value: Array.isArray(value) ? value[i] : '', oninput: () => {
-      this.wishes.change(path, inputs.map((input) => (input.value === '' ? null : Number(input.value))));
+      this.callbacks.change(path, inputs.map((input) => (input.value === '' ? null : Number(input.value))));
     } }));
     return h('fieldset', { id: idOf(path) }, h('legend', { text: label }), h('div', { class: 'numbers' },
       ...parts.map((part, i) => h('label', {}, part.title ?? '', inputs[i]))));
   }
 
   /**
-   * Words to choose from, any number of them.
+   * Checkboxes for any number of choices.
    * @param {Schema} of
    * @param {any} value
    * @param {string} path
@@ -187,7 +186,7 @@ export class SchemaForm {
   ticks(of, value, path, label) {
     const chosen = Array.isArray(value) ? value : [];
     const boxes = (of.enum ?? []).map((word) => h('input', { type: 'checkbox', value: word, checked: chosen.includes(word), onchange: () => {
-      this.wishes.change(path, boxes.filter((box) => box.checked).map((box) => box.value));
+      this.callbacks.change(path, boxes.filter((box) => box.checked).map((box) => box.value));
     } }));
     return h('fieldset', { id: idOf(path) }, h('legend', { text: label }), h('div', { class: 'ticks' },
       ...boxes.map((box, i) => h('label', { class: 'tick' }, box, of.titles?.[i] ?? box.value))));
@@ -200,23 +199,23 @@ export class SchemaForm {
    */
   choice(schema, value, path) {
     const words = schema.enum ?? [];
-    const select = h('select', { id: idOf(path), onchange: () => this.wishes.change(path, select.value) },
+    const select = h('select', { id: idOf(path), onchange: () => this.callbacks.change(path, select.value) },
       words.includes(value) ? null : h('option', { value: '', text: 'Choose…', selected: true, disabled: true }),
       ...words.map((word, i) => h('option', { value: word, text: schema.titles?.[i] ?? word, selected: word === value })));
     return select;
   }
 
   /**
-   * Write what was found into the form: names, figures and what is wrong where.
+   * Show the engine's results in the form: names, figures, and the problems at their places.
    * @param {Schema} schema
    * @param {any} document
    * @param {Record<string, string>} figures
    * @param {Problem[]} problems
    */
-  tell(schema, document, figures, problems) {
+  showResults(schema, document, figures, problems) {
     for (const [path, box] of this.boxes) {
-      if (box instanceof HTMLDetailsElement) this.tellEntry(schema, document, path, box, figures[path] ?? '', problems);
-      else if (!box.matches('.entries')) tellField(box, problems.filter((problem) => this.place(problem.path) === path));
+      if (box instanceof HTMLDetailsElement) this.showEntryResults(schema, document, path, box, figures[path] ?? '', problems);
+      else if (!box.matches('.entries')) showFieldProblems(box, problems.filter((problem) => this.place(problem.path) === path));
     }
   }
 
@@ -228,7 +227,7 @@ export class SchemaForm {
    * @param {string} figure
    * @param {Problem[]} problems
    */
-  tellEntry(schema, document, path, box, figure, problems) {
+  showEntryResults(schema, document, path, box, figure, problems) {
     const [list] = path.split(/\/\d+$/);
     const of = schema.properties?.[list.slice(1)]?.items ?? {};
     const count = problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}/`)).length;
@@ -240,7 +239,7 @@ export class SchemaForm {
   }
 
   /**
-   * The place of the field or entry that shows what is wrong at a place; empty where none does.
+   * The place of the innermost field or entry that contains a place; empty if none does.
    * @param {string} path
    * @returns {string}
    */
@@ -250,9 +249,9 @@ export class SchemaForm {
   }
 
   /**
-   * Bring somebody to where something is wrong.
+   * Scroll to the field at a place and focus it.
    * @param {string} path
-   * @returns {boolean} whether the form has that place
+   * @returns {boolean} whether there is one
    */
   reveal(path) {
     const place = this.place(path);
@@ -267,7 +266,7 @@ export class SchemaForm {
 }
 
 /** @param {HTMLElement} box @param {Problem[]} problems those of this field */
-function tellField(box, problems) {
+function showFieldProblems(box, problems) {
   const flaw = /** @type {HTMLElement|null} */ (box.querySelector('.flaw'));
   const control = box.querySelector('input, select, textarea');
   if (!flaw || !control) return;
@@ -286,11 +285,11 @@ function tellField(box, problems) {
 /** @param {Schema} schema */
 const isNumber = ({ type }) => (Array.isArray(type) ? type.includes('integer') : type === 'integer');
 
-/** @param {string} text numbers with anything between them; what is no number stays as it is, to be told of */
+/** @param {string} text numbers with any separators; anything else is kept, so that it is reported */
 const listOf = (text) => text.split(/[\s,;]+/).filter(Boolean).map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : word));
 
 /**
- * What an entry is called: its texts that have a form.
+ * The name of an entry: its text fields that have a pattern.
  * @param {Schema} schema
  * @param {any} entry
  */

@@ -1,22 +1,22 @@
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { Desk } from './open-document.js';
-import { keep, list, load, remove } from './document-store.js';
+import { OpenDocument } from './open-document.js';
+import { saveDocument, listDocuments, loadDocument, removeDocument } from './document-store.js';
 import { download, h, need, pageData, setText } from '../ui/dom.js';
-import { importer, understand } from './import-document.js';
+import { importForm, readDocuments } from './import-document.js';
 import { cardOf } from '../play/note-cards.js';
 import '../offline/offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
-import { drop, onTrouble, put, take } from '../library/storage.js';
+import { removeItem, onStorageProblem, writeItem, readItem } from '../library/storage.js';
 import * as status from '../play/status.js';
 import '../ui/theme.js';
 
 /**
- * The workshop of a game: documents that players make, one on the desk and the others on the shelf beside it.
+ * Entry point of the workshop of a game: the list of documents that a player has made, and the open one.
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../ui/types.js').Problem} Problem
- * @typedef {import('../ui/types.js').Shop} Shop
+ * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  */
 
 const page = /** @type {{game: string, name: string, root: string, crafts: Craft[]}} */ (pageData());
@@ -24,44 +24,44 @@ const { crafts, game } = page;
 const bridge = new Bridge();
 let craft = crafts[0];
 
-/** Which document was on the desk last, so that a reload finds it there again. @param {Craft} of */
-const mark = (of) => `bench/${game}/${of.key}`;
+/** The storage key for the document that was open last, so that a reload opens it again. @param {Craft} of */
+const lastOpenKey = (of) => `bench/${game}/${of.key}`;
 
 /** @param {Record<string, unknown>} request */
 const ask = (request) => bridge.ask({ do: 'workshop', game, ...request });
 
-const desk = new Desk(game, bridge, {
-  drawn(whole) {
-    if (whole) form.draw(craft.schema, desk.document, craft.painted);
+const current = new OpenDocument(game, bridge, {
+  changed(whole) {
+    if (whole) form.draw(craft.schema, current.document, craft.painted);
     drawTools();
   },
-  found(shop) {
-    tell(shop);
+  checked(result) {
+    showResults(result);
   },
   refused(why) {
     notice(why, { key: 'refused' });
   },
   saved(lasting) {
-    setText(need('kept'), lasting ? 'Kept in this browser.' : 'Kept only while this page is open: save it as a file.');
-    drawShelf();
+    setText(need('saved-state'), lasting ? 'Saved in this browser.' : 'Kept only while this page is open: save it as a file.');
+    drawList();
   },
 });
 
 const form = new SchemaForm(need('form'), {
-  change: (path, value) => desk.change(path, value),
-  add: (path, like) => desk.ask({ add: { path, like } }),
+  change: (path, value) => current.change(path, value),
+  add: (path, like) => current.edit({ add: { path, like } }),
   remove: (path) => {
-    desk.change(path, undefined, true);
-    announce('Removed. Undo brings it back.');
+    current.change(path, undefined, true);
+    announce('Removed. Undo restores it.');
     need('undo').focus();
   },
 });
-const painter = new Painter(need('board'), need('palette'), (paint) => desk.ask({ paint }), announce);
+const painter = new Painter(need('board'), need('palette'), (paint) => current.edit({ paint }), announce);
 
-/** @param {Shop} shop */
-function tell({ problems = [], figures = {}, notes = [], picture, title = '' }) {
-  form.tell(craft.schema, desk.document, figures, problems);
-  setText(need('desk-head'), title || `A ${craft.one} without a name`);
+/** @param {WorkshopAnswer} result */
+function showResults({ problems = [], figures = {}, notes = [], picture, title = '' }) {
+  form.showResults(craft.schema, current.document, figures, problems);
+  setText(need('document-head'), title || `Untitled ${craft.one}`);
   drawProblems(problems);
   need('notes').replaceChildren(...notes.map(cardOf));
   need('painter').hidden = !picture;
@@ -72,25 +72,25 @@ function tell({ problems = [], figures = {}, notes = [], picture, title = '' }) 
   drawTools();
 }
 
-let counted = '';
+let announced = '';
 
 /** @param {Problem[]} problems */
 function drawProblems(problems) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
-  const say = [errors ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '', warnings ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''].filter(Boolean).join(', ');
-  const text = say || 'Ready to play with.';
+  const counts = [errors ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '', warnings ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''].filter(Boolean).join(', ');
+  const text = counts || 'Ready to play.';
   setText(need('verdict'), text);
   need('verdict').dataset.kind = errors ? 'error' : warnings ? 'warning' : 'fine';
-  if (text !== counted) announce(text);
-  counted = text;
+  if (text !== announced) announce(text);
+  announced = text;
   need('problems').replaceChildren(...problems.map((problem) => h('li', { class: problem.level },
-    form.place(problem.path) ? h('button', { type: 'button', class: 'quiet', text: whereOf(problem), onclick: () => form.reveal(problem.path) })
+    form.place(problem.path) ? h('button', { type: 'button', class: 'quiet', text: textOf(problem), onclick: () => form.reveal(problem.path) })
       : h('span', { text: problem.text }))));
 }
 
-/** A sentence with the entry that it is about. @param {Problem} problem */
-function whereOf({ path, text }) {
+/** The text of a problem, with the name of the entry that it is in. @param {Problem} problem */
+function textOf({ path, text }) {
   for (let above = path; above; above = above.slice(0, above.lastIndexOf('/'))) {
     const name = form.boxes.get(above)?.querySelector(':scope > summary > .entry-name')?.textContent;
     if (name) return `${name}: ${text}`;
@@ -99,122 +99,122 @@ function whereOf({ path, text }) {
 }
 
 function drawTools() {
-  const sound = desk.found && !desk.found.problems?.some(({ level }) => level === 'error');
-  need('undo').toggleAttribute('disabled', !desk.past.length);
-  need('redo').toggleAttribute('disabled', !desk.future.length);
-  need('play').toggleAttribute('disabled', !sound);
+  const playable = current.result && !current.result.problems?.some(({ level }) => level === 'error');
+  need('undo').toggleAttribute('disabled', !current.past.length);
+  need('redo').toggleAttribute('disabled', !current.future.length);
+  need('play').toggleAttribute('disabled', !playable);
 }
 
-function drawShelf() {
-  const kept = list(game, craft.key);
-  setText(need('shelf-head'), `Your ${craft.label.toLowerCase()}`);
-  need('shelf').replaceChildren(kept.length ? h('ul', { class: 'saved' }, ...kept.map((each) => row(each)))
-    : h('p', { class: 'empty', text: `None yet. Begin one below, or open one that was sent to you.` }));
+function drawList() {
+  const stored = listDocuments(game, craft.key);
+  setText(need('documents-head'), `Your ${craft.label.toLowerCase()}`);
+  need('documents').replaceChildren(stored.length ? h('ul', { class: 'saved' }, ...stored.map((each) => row(each)))
+    : h('p', { class: 'empty', text: 'None yet. Start one below, or open one that was sent to you.' }));
 }
 
-/** @param {import('./document-store.js').Kept} kept */
-function row(kept) {
-  const name = kept.title || 'Without a name';
-  const now = kept.id === desk.id;
+/** @param {import('./document-store.js').StoredDocument} stored */
+function row(stored) {
+  const name = stored.title || 'Untitled';
+  const isOpen = stored.id === current.id;
   const item = h('li', {}, h('span', { class: 'saved-name', text: name }),
-    h('div', { class: 'acts' },
-      now ? h('span', { class: 'now', text: 'open' }) : h('button', { type: 'button', class: 'btn', text: 'Open', 'aria-label': `Open: ${name}`, onclick: () => { open(kept.id); need('desk-head').focus(); } }),
+    h('div', { class: 'saved-actions' },
+      isOpen ? h('span', { class: 'current', text: 'open' }) : h('button', { type: 'button', class: 'btn', text: 'Open', 'aria-label': `Open: ${name}`, onclick: () => { open(stored.id); need('document-head').focus(); } }),
       h('button', { type: 'button', class: 'quiet', text: 'Delete', 'aria-label': `Delete: ${name}`, onclick: () => {
-        const undo = remove(game, craft.key, kept.id);
-        if (now) close();
-        const gone = h('li', {}, h('span', { text: `“${name}” was deleted.` }), h('div', { class: 'acts' },
-          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); if (now) open(kept.id); drawShelf(); } })));
-        item.replaceWith(gone);
-        gone.querySelector('button')?.focus();
+        const undo = removeDocument(game, craft.key, stored.id);
+        if (isOpen) close();
+        const deleted = h('li', {}, h('span', { text: `“${name}” was deleted.` }), h('div', { class: 'saved-actions' },
+          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); if (isOpen) open(stored.id); drawList(); } })));
+        item.replaceWith(deleted);
+        deleted.querySelector('button')?.focus();
       } })));
   return item;
 }
 
-/** Nothing is on the desk. */
+/** Close the open document. */
 function close() {
-  desk.clear();
-  drop(mark(craft));
-  need('desk').hidden = true;
-  need('none').hidden = false;
+  current.close();
+  removeItem(lastOpenKey(craft));
+  need('document').hidden = true;
+  need('nothing-open').hidden = false;
 }
 
 /** @param {string} id */
 function open(id) {
-  const kept = load(game, craft.key, id);
-  if (!kept) {
+  const stored = loadDocument(game, craft.key, id);
+  if (!stored) {
     close();
     return;
   }
-  put(mark(craft), id, true);
+  writeItem(lastOpenKey(craft), id, true);
   form.open.clear();
-  counted = '';
-  need('desk').hidden = false;
-  need('none').hidden = true;
+  announced = '';
+  need('document').hidden = false;
+  need('nothing-open').hidden = true;
   need('painter').hidden = true;
-  setText(need('desk-head'), kept.title || `A ${craft.one} without a name`);
-  setText(need('verdict'), 'Looking it over…');
-  setText(need('kept'), '');
+  setText(need('document-head'), stored.title || `Untitled ${craft.one}`);
+  setText(need('verdict'), 'Checking…');
+  setText(need('saved-state'), '');
   need('problems').replaceChildren();
   need('notes').replaceChildren();
-  desk.begin(craft, id, kept.title, JSON.parse(kept.text));
-  drawShelf();
+  current.open(craft, id, stored.title, JSON.parse(stored.text));
+  drawList();
 }
 
-/** Put new documents on the shelf and the first of them on the desk. @param {{title: string, text: string}[]} documents */
-function shelve(documents) {
-  const ids = documents.map(({ title, text }) => keep(game, craft.key, { title, text }).id);
+/** Save new documents and open the first of them. @param {{title: string, text: string}[]} documents */
+function addDocuments(documents) {
+  const ids = documents.map(({ title, text }) => saveDocument(game, craft.key, { title, text }).id);
   open(ids[0]);
-  need('desk-head').focus();
+  need('document-head').focus();
 }
 
 /** @param {Craft} chosen */
 function choose(chosen) {
   craft = chosen;
-  put(`bench/${game}`, craft.key, true);
+  writeItem(`bench/${game}`, craft.key, true);
   for (const tab of need('crafts').querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.value === craft.key));
-  need('start').replaceChildren(...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? title : 'A plain one' })));
-  const id = take(mark(craft)) ?? list(game, craft.key)[0]?.id ?? '';
+  need('start').replaceChildren(...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? title : 'Basic' })));
+  const id = readItem(lastOpenKey(craft)) ?? listDocuments(game, craft.key)[0]?.id ?? '';
   open(id);
-  drawShelf();
+  drawList();
 }
 
 /** @param {string} text */
-async function bringIn(text) {
-  const { brought, wrong } = await understand(text, [craft, ...crafts.filter((other) => other !== craft)], ask);
-  for (const { craft: of, documents } of [...brought].reverse()) {
+async function importText(text) {
+  const { imported, wrong } = await readDocuments(text, [craft, ...crafts.filter((other) => other !== craft)], ask);
+  for (const { craft: of, documents } of [...imported].reverse()) {
     if (of !== craft) choose(of);
-    shelve(documents);
+    addDocuments(documents);
   }
   return wrong;
 }
 
-/** Begin a game with what is on the desk, and with some of the house's where it takes more than one. */
+/** Start a game with the open document, and with built-in ones if the game needs more than one. */
 async function play() {
-  await desk.settled();
-  const own = JSON.stringify(desk.document);
+  await current.settled();
+  const own = JSON.stringify(current.document);
   const others = craft.house.slice(0, Math.max(0, craft.fewest - 1)).map(({ text }) => text);
   const reply = await ask({ craft: craft.key, texts: [own, ...others] });
   if (reply.workshop?.short) location.href = `${page.root}${game}/index.html#new;${craft.param}=${reply.workshop.short}`;
-  else notice(reply.error?.message ?? 'It could not be played with.', { key: 'play' });
+  else notice(reply.error?.message ?? 'No game could be started with it.', { key: 'play' });
 }
 
 function save() {
-  const name = (desk.found?.title || craft.one).replace(/[^\p{L}\p{N}]+/gu, '-');
-  download(`${name}.json`, `${JSON.stringify(desk.document, null, 2)}\n`, 'application/json');
+  const name = (current.result?.title || craft.one).replace(/[^\p{L}\p{N}]+/gu, '-');
+  download(`${name}.json`, `${JSON.stringify(current.document, null, 2)}\n`, 'application/json');
 }
 
 need('crafts').replaceChildren(...crafts.map((each) => h('button', { type: 'button', class: 'btn', value: each.key, text: each.label, onclick: () => choose(each) })));
-need('undo').addEventListener('click', () => desk.undo());
-need('redo').addEventListener('click', () => desk.redo());
+need('undo').addEventListener('click', () => current.undo());
+need('redo').addEventListener('click', () => current.redo());
 need('play').addEventListener('click', () => void play());
 need('save').addEventListener('click', save);
-need('begin').addEventListener('submit', (event) => {
+need('new-document').addEventListener('submit', (event) => {
   event.preventDefault();
   const starter = craft.starters[Number(/** @type {HTMLSelectElement} */ (need('start')).value)];
-  if (starter) shelve([starter]);
+  if (starter) addDocuments([starter]);
 });
-need('import-card').append(importer(bringIn));
-onTrouble(() => notice('This browser keeps nothing more for this page, so what you make is here only while the page is open. Save it as a file.', { key: 'storage' }));
+need('import-card').append(importForm(importText));
+onStorageProblem(() => notice('This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.', { key: 'storage' }));
 bridge.on('progress', status.progress);
 bridge.on('ready', () => {
   document.documentElement.dataset.engine = 'ready';
@@ -224,4 +224,4 @@ bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';
   status.failed(why);
 });
-choose(crafts.find(({ key }) => key === take(`bench/${game}`)) ?? crafts[0]);
+choose(crafts.find(({ key }) => key === readItem(`bench/${game}`)) ?? crafts[0]);

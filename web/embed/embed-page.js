@@ -1,58 +1,58 @@
 import { h, need, pageData } from '../ui/dom.js';
-import { taps } from '../play/early-selection.js';
-import { listen, tell } from './frame-messages.js';
-import { wishesOf } from './frame-options.js';
+import { takeEarlyTaps } from '../play/early-selection.js';
+import { listen, sendToPage } from './frame-messages.js';
+import { readOptions } from './frame-options.js';
 
 /**
- * The page inside a frame of another page. Until it is touched it is a picture: no engine, no worker, nothing kept.
- * The page around may touch it by sending a command.
+ * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a picture: no engine,
+ * no worker, nothing stored. A command from the embedding page starts the game as a touch does.
  *
- * @typedef {import('./embedded-table.js').Embedding} Embedding
+ * @typedef {import('./embedded-table.js').EmbeddedTable} EmbeddedTable
  */
 
 const page = /** @type {{root: string, games: Record<string, {name: string, record: string}>}} */ (/** @type {unknown} */ (pageData()));
-const wishes = wishesOf(location.hash);
-const known = page.games[wishes.game || wishes.record.split(/[;@/]/)[0]];
-const game = known ? wishes.game || wishes.record.split(/[;@/]/)[0] : '';
-/** @type {Promise<Embedding>|null} */
-let living = null;
+const options = readOptions(location.hash);
+const known = page.games[options.game || options.record.split(/[;@/]/)[0]];
+const game = known ? options.game || options.record.split(/[;@/]/)[0] : '';
+/** @type {Promise<EmbeddedTable>|null} */
+let table = null;
 
 /** @param {string} type @param {Record<string, unknown>} fields */
-const say = (type, fields) => tell(wishes.origin, type, fields);
+const send = (type, fields) => sendToPage(options.origin, type, fields);
 
-/** What is drawn before there is an engine: the start of the game, and what a touch will do. */
+/** Draw the picture of the start and the button that starts the game. */
 function drawPoster() {
   const touch = need('touch');
-  if (known) touch.prepend(h('img', { src: `${game}/picture${wishes.theme ? `-${wishes.theme}` : ''}.svg`, alt: '' }));
-  const words = need('touch-words');
-  words.textContent = wishes.interactive ? 'Play' : 'Look at the game';
-  touch.setAttribute('aria-label', `${words.textContent}: ${known?.name ?? 'the game in this frame'}`);
+  if (known) touch.prepend(h('img', { src: `${game}/picture${options.theme ? `-${options.theme}` : ''}.svg`, alt: '' }));
+  const label = need('touch-label');
+  label.textContent = options.interactive ? 'Play' : 'View the game';
+  touch.setAttribute('aria-label', `${label.textContent}: ${known?.name ?? 'the game in this frame'}`);
   need('status-text').textContent = known?.name ?? 'A game from Quanta';
-  touch.addEventListener('click', () => void live());
+  touch.addEventListener('click', () => void start());
 }
 
-/** From now on there is a game in here. @returns {Promise<Embedding>} */
-function live() {
-  living ??= begin();
-  return living;
+/** Start the game, once. @returns {Promise<EmbeddedTable>} */
+function start() {
+  table ??= load();
+  return table;
 }
 
-async function begin() {
+async function load() {
   need('touch').setAttribute('aria-busy', 'true');
-  need('touch-words').textContent = 'One moment';
-  const { Embedding } = await import('./embedded-table.js');
-  const embedding = new Embedding(wishes, known?.record ?? '', page.root, say);
-  void embedding.wake();
-  return embedding;
+  need('touch-label').textContent = 'One moment';
+  const { EmbeddedTable } = await import('./embedded-table.js');
+  const embedded = new EmbeddedTable(options, known?.record ?? '', page.root, send);
+  void embedded.wake();
+  return embedded;
 }
 
-if (wishes.theme) document.documentElement.dataset.theme = wishes.theme;
+if (options.theme) document.documentElement.dataset.theme = options.theme;
 drawPoster();
-listen(wishes.origin, (command) => void live().then((embedding) => embedding.obey(command)));
+listen(options.origin, (command) => void start().then((embedded) => embedded.execute(command)));
 let height = 0;
 new ResizeObserver(() => {
   const now = Math.ceil(document.body.getBoundingClientRect().height);
-  if (now !== height) say('quanta:height', { height: now });
+  if (now !== height) send('quanta:height', { height: now });
   height = now;
 }).observe(document.body);
-if (wishes.start || taps().length) void live();
+if (options.start || takeEarlyTaps().length) void start();

@@ -3,7 +3,7 @@ import { Bridge } from '../engine/bridge.js';
 import { Curtain } from '../play/curtain.js';
 import { h, icon, need, setText } from '../ui/dom.js';
 import { listen } from '../board/input.js';
-import { listenToSiblings, wakeAlone } from './frame-messages.js';
+import { listenToSiblings, restSiblings } from './frame-messages.js';
 import { moveAt } from '../ui/scene.js';
 import { Board } from '../board/render.js';
 import { restore } from '../engine/restore.js';
@@ -11,106 +11,106 @@ import * as status from '../play/status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
- * A game in a frame of another page: board, status line and a few buttons. It keeps nothing on the device. Its engine
- * is given up when the visitor turns to another frame, and comes again at the next touch, with the game as it was.
+ * A game in a frame of another page: board, status line and a few buttons. It stores nothing on the device. Its engine
+ * is shut down when the visitor turns to another frame, and restarted with the same game at the next touch.
  *
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {import('./frame-options.js').Wishes} Wishes
- * @typedef {(type: string, fields: Record<string, unknown>) => void} Tell
+ * @typedef {import('./frame-options.js').FrameOptions} FrameOptions
+ * @typedef {(type: string, fields: Record<string, unknown>) => void} Send
  */
 
-export class Embedding {
+export class EmbeddedTable {
   /**
-   * @param {Wishes} wishes
-   * @param {string} opening the record to begin with where none is wished for
-   * @param {string} root way to the top of the site
-   * @param {Tell} tell
+   * @param {FrameOptions} options
+   * @param {string} opening the record to start from if the options name none
+   * @param {string} root path to the top of the site
+   * @param {Send} send
    */
-  constructor(wishes, opening, root, tell) {
-    this.wishes = wishes;
+  constructor(options, opening, root, send) {
+    this.options = options;
     this.opening = opening;
     this.root = root;
-    this.tell = tell;
+    this.send = send;
     /** @type {Scene|null} */
     this.scene = null;
     /** @type {Bridge|null} */
     this.bridge = null;
-    /** Kept when the game is open in the engine. @type {Promise<boolean>|null} */
+    /** Resolves when the game is open in the engine. @type {Promise<boolean>|null} */
     this.awake = null;
-    /** What the page around knows to have been played. */
-    this.told = '';
+    /** The moves that the embedding page has been told of. */
+    this.sent = '';
     this.board = new Board(need('board'));
     this.curtain = new Curtain(() => void this.ask({ do: 'lift' }));
     this.bar = this.makeBar();
     listen(this.board, {
-      click: (target) => { if (wishes.interactive) void this.ask({ do: 'click', target }); },
-      look: (target) => { if (this.bridge) void this.ask({ do: 'look', target }); },
-      cancel: () => void this.ask({ do: 'cancel' }), say: announce,
+      click: (target) => { if (options.interactive) void this.ask({ do: 'click', target }); },
+      hover: (target) => { if (this.bridge) void this.ask({ do: 'point', target }); },
+      cancel: () => void this.ask({ do: 'cancel' }), announce,
     });
     listenToZoom(this.board);
-    status.offerNow(() => void this.ask({ do: 'now' }));
+    status.onMoveNow(() => void this.ask({ do: 'now' }));
     listenToSiblings(() => this.rest());
   }
 
-  /** Have an engine with the game in it. @returns {Promise<boolean>} whether there is one */
+  /** Start the engine with the game unless it is running. @returns {Promise<boolean>} whether it runs */
   wake() {
     this.awake ??= this.start();
     return this.awake;
   }
 
   async start() {
-    wakeAlone();
+    restSiblings();
     document.documentElement.dataset.engine = 'loading';
     const bridge = this.bridge = new Bridge();
     bridge.on('progress', status.progress);
-    bridge.on('update', (reply) => this.hear(reply));
-    bridge.on('revived', (reply) => this.hear(reply));
+    bridge.on('update', (reply) => this.receive(reply));
+    bridge.on('recovered', (reply) => this.receive(reply));
     bridge.on('fatal', (why) => this.fail(why));
-    const reply = this.scene ? await restore(this.scene, (request) => bridge.ask(request)) : await this.open(bridge, this.wishes.record || this.opening, this.wishes.ply);
+    const reply = this.scene ? await restore(this.scene, (request) => bridge.ask(request)) : await this.open(bridge, this.options.record || this.opening, this.options.ply);
     if (bridge !== this.bridge) return false;
     status.loaded();
     if (!reply.ok || !reply.scene) {
-      this.refuse(reply);
+      this.rejectRecord(reply);
       return false;
     }
     document.documentElement.dataset.engine = 'ready';
     const first = !this.scene;
-    this.hear(reply);
-    if (first) this.tell('quanta:ready', { ...facts(reply.scene), seats: reply.scene.seats.map((seat) => seat.name) });
+    this.receive(reply);
+    if (first) this.send('quanta:ready', { ...gameFields(reply.scene), seats: reply.scene.seats.map((seat) => seat.name) });
     return true;
   }
 
   /**
-   * Open a record, with the players and the view that were wished for.
+   * Open a record with the players and the viewpoint of the options.
    * @param {Bridge} bridge
    * @param {string} record
    * @param {number|null} ply
    * @returns {Promise<Reply>}
    */
   async open(bridge, record, ply) {
-    const { seat, level, interactive } = this.wishes;
+    const { seat, level, interactive } = this.options;
     let reply = await bridge.ask({ do: 'open', record });
     const { scene } = reply;
     if (!reply.ok || !scene) return reply;
     /** @param {Request} request */
-    const also = async (request) => {
+    const askNext = async (request) => {
       const next = await bridge.ask(request);
       if (next.ok) reply = next;
     };
-    if (ply !== null) await also({ do: 'goto', ply: Math.min(ply, scene.plies) });
+    if (ply !== null) await askNext({ do: 'goto', ply: Math.min(ply, scene.plies) });
     if (seat !== null && seat < scene.seats.length) {
       const levels = scene.players ?? [];
       const computer = levels[Math.min(level, levels.length - 1)]?.id ?? 'human';
-      if (interactive) await also({ do: 'players', players: scene.seats.map((_, each) => (each === seat ? 'human' : computer)) });
-      await also({ do: 'flip', on: seat > 0 });
+      if (interactive) await askNext({ do: 'players', players: scene.seats.map((_, each) => (each === seat ? 'human' : computer)) });
+      await askNext({ do: 'flip', on: seat > 0 });
     }
-    if (reply.scene) this.told = played(reply.scene);
+    if (reply.scene) this.sent = movesOf(reply.scene);
     return reply;
   }
 
-  /** Give the engine up; the game stays as it is. */
+  /** Shut the engine down; the game stays as it is. */
   rest() {
     this.bridge?.close();
     this.bridge = this.awake = null;
@@ -120,21 +120,21 @@ export class Embedding {
 
   /**
    * @param {Request} request
-   * @returns {Promise<Reply|null>} null where there is no engine
+   * @returns {Promise<Reply|null>} null if there is no engine
    */
   async ask(request) {
     if (!(await this.wake()) || !this.bridge) return null;
     const reply = await this.bridge.ask(request);
-    if (reply.error?.kind !== 'EngineFailed') this.hear(reply);
+    if (reply.error?.kind !== 'EngineFailed') this.receive(reply);
     return reply;
   }
 
   /** @param {Reply} reply */
-  hear(reply) {
+  receive(reply) {
     if (reply.thinking) status.thinking(reply.thinking);
     if (reply.scene) this.show(reply.scene);
     if (!reply.ok && reply.error) {
-      status.say('illegal', '', reply.error.message);
+      status.show('illegal', '', reply.error.message);
       announce(reply.error.message);
     }
   }
@@ -148,21 +148,21 @@ export class Embedding {
     this.curtain.draw(scene);
     this.drawButtons(scene);
     this.drawBar(scene);
-    status.sayOf(scene);
+    status.showScene(scene);
     document.title = `${scene.title || scene.name} · Quanta`;
     if (scene.says && scene.says !== before?.says) announce(scene.says);
-    const now = played(scene);
-    if (now === this.told) return;
-    this.told = now;
+    const now = movesOf(scene);
+    if (now === this.sent) return;
+    this.sent = now;
     const last = moveAt(scene, scene.plies);
-    if (last) this.tell('quanta:move', { ...facts(scene), action: last.text, label: last.label, seat: last.seat });
-    if (scene.outcome) this.tell('quanta:end', { ...facts(scene), ...scene.outcome });
+    if (last) this.send('quanta:move', { ...gameFields(scene), action: last.text, label: last.label, seat: last.seat });
+    if (scene.outcome) this.send('quanta:end', { ...gameFields(scene), ...scene.outcome });
   }
 
   /** @param {Scene} scene */
   drawButtons(scene) {
     const host = need('buttons');
-    const buttons = this.wishes.interactive ? scene.buttons ?? [] : [];
+    const buttons = this.options.interactive ? scene.buttons ?? [] : [];
     host.hidden = !buttons.length;
     host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
       type: 'button', class: 'btn', id: `button-${target}`, title: note, text: label, onclick: () => void this.ask({ do: 'click', target }),
@@ -180,9 +180,9 @@ export class Embedding {
     const link = h('a', { class: 'btn home', target: '_blank', rel: 'noopener', text: 'Open in Quanta' });
     need('bar').append(
       button('first', 'To the start', () => void this.goto('first')), button('prev', 'Back', () => void this.goto('previous')), count,
-      button('next', 'On', () => void this.goto('next')), button('last', 'To the end', () => void this.goto('last')),
+      button('next', 'Forward', () => void this.goto('next')), button('last', 'To the end', () => void this.goto('last')),
       button('flip', 'Flip', () => void this.ask({ do: 'flip' })), link);
-    need('bar').hidden = !this.wishes.controls;
+    need('bar').hidden = !this.options.controls;
     return { count, link };
   }
 
@@ -200,61 +200,61 @@ export class Embedding {
     if (!(await this.wake()) || !this.scene) return null;
     const { ply: here, plies } = this.scene;
     const to = { first: 0, previous: Math.max(here - 1, 0), next: Math.min(here + 1, plies), last: plies }[ply] ?? ply;
-    return this.ask({ do: 'goto', ply: to });
+    return this.ask({ do: 'goto', ply: /** @type {number} */ (to) });
   }
 
   /**
-   * What the page around asks for.
+   * Carry out a command of the embedding page.
    * @param {import('./frame-messages.js').Command} command
    */
-  async obey({ type, id, ply, action, on, record }) {
+  async execute({ type, id, ply, action, on, record }) {
     /** @type {Record<string, () => Promise<Reply|null>>} */
-    const acts = {
+    const commands = {
       'quanta:goto': () => this.goto(/** @type {string|number} */ (ply)),
-      'quanta:play': () => this.ask({ do: 'type', text: action }),
-      'quanta:flip': () => this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on }),
+      'quanta:play': () => this.ask({ do: 'type', text: /** @type {string} */ (action) }),
+      'quanta:flip': () => this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on: Boolean(on) }),
       'quanta:record': () => (record === undefined ? this.ask({ do: 'ping' }) : this.replace(String(record))),
     };
-    const reply = await acts[type]();
+    const reply = await commands[type]();
     const wrong = reply?.error?.message ?? (reply?.scene?.status.kind === 'illegal' ? reply.scene.status.text : '');
-    if (!reply || wrong) this.tell('quanta:error', { id, reason: 'refused', message: wrong || 'The game engine could not be started here.' });
-    else if (this.scene) this.tell('quanta:done', { id, ...facts(this.scene) });
+    if (!reply || wrong) this.send('quanta:error', { id, reason: 'refused', message: wrong || 'The game engine could not be started here.' });
+    else if (this.scene) this.send('quanta:done', { id, ...gameFields(this.scene) });
   }
 
   /**
-   * Another game instead of this one, which stays if the record is a bad one.
+   * Open another game. If the record is invalid, this one stays.
    * @param {string} record
    */
   async replace(record) {
     if (await this.wake() && this.bridge) {
       const reply = await this.open(this.bridge, record, null);
-      this.hear(reply);
+      this.receive(reply);
       return reply;
     }
-    this.wishes = { ...this.wishes, record, ply: null };
+    this.options = { ...this.options, record, ply: null };
     return this.ask({ do: 'ping' });
   }
 
   /** The record cannot be opened. @param {Reply} reply */
-  refuse(reply) {
+  rejectRecord(reply) {
     if (reply.error?.kind === 'EngineFailed') return;
     const why = reply.error?.message ?? '';
     this.rest();
     document.documentElement.dataset.engine = 'failed';
-    status.say('failed', 'This game cannot be shown.', why);
-    this.tell('quanta:error', { reason: 'record', message: why });
+    status.show('failed', 'This game cannot be shown.', why);
+    this.send('quanta:error', { reason: 'record', message: why });
   }
 
-  /** There is no engine, and there will be none. @param {string} why */
+  /** The engine could not be started. @param {string} why */
   fail(why) {
     document.documentElement.dataset.engine = 'failed';
     status.failed(why);
-    this.tell('quanta:error', { reason: 'engine', message: why });
+    this.send('quanta:error', { reason: 'engine', message: why });
   }
 }
 
-/** What was played, whichever ply is looked at. @param {Scene} scene */
-const played = (scene) => [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.');
+/** The moves of a game, whichever ply is current. @param {Scene} scene */
+const movesOf = (scene) => [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.');
 
 /** @param {Scene} scene */
-const facts = ({ game, title, record, ply, plies }) => ({ game, title, record, ply, plies });
+const gameFields = ({ game, title, record, ply, plies }) => ({ game, title, record, ply, plies });

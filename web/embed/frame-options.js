@@ -1,8 +1,8 @@
 /**
- * What an embedding page asks for: everything stands in the fragment of the frame's address, as `key=value` with `&`
- * between, so that it reaches no server. What cannot be read is as if it were not there.
+ * The options of an embedded game. They stand in the fragment of the frame's address as `key=value` pairs joined by `&`,
+ * so that no server sees them. Invalid values are ignored.
  *
- * @typedef {object} Wishes
+ * @typedef {object} FrameOptions
  * @property {string} game an id, or empty
  * @property {string} record or empty
  * @property {number|null} ply where to open it
@@ -11,16 +11,16 @@
  * @property {'light'|'dark'|''} theme
  * @property {boolean} controls whether there are buttons under the board
  * @property {boolean} interactive whether the visitor may play
- * @property {boolean} start whether to begin without being touched
+ * @property {boolean} start whether to start without being touched
  * @property {string} origin of the page that may send commands, or empty
  */
 
 const GAME = /^[a-z][a-z0-9_-]{0,31}$/;
 const NUMBER = /^[0-9]{1,6}$/;
 const NO = ['no', 'none', 'false', '0'];
-const LEVEL = 3;
-/** No record is longer; see record/record.py. */
-export const LONGEST = 200_000;
+const DEFAULT_LEVEL = 3;
+/** No record is longer (see py/quanta/record). In characters. */
+export const MAX_RECORD_LENGTH = 200_000;
 
 /**
  * @param {string} hash
@@ -28,7 +28,7 @@ export const LONGEST = 200_000;
  */
 function pairs(hash) {
   const found = new Map();
-  if (hash.length > 2 * LONGEST) return found;
+  if (hash.length > 2 * MAX_RECORD_LENGTH) return found;
   for (const part of hash.replace(/^#/, '').split('&')) {
     const [key, value = ''] = part.split(/=(.*)/s);
     try {
@@ -42,9 +42,9 @@ function pairs(hash) {
 
 /**
  * @param {string} hash of the address
- * @returns {Wishes}
+ * @returns {FrameOptions}
  */
-export function wishesOf(hash) {
+export function readOptions(hash) {
   const found = pairs(hash);
   /** @param {string} key */
   const text = (key) => found.get(key) ?? '';
@@ -56,7 +56,7 @@ export function wishesOf(hash) {
     record: text('record'),
     ply: number('ply'),
     seat: number('seat'),
-    level: number('level') ?? LEVEL,
+    level: number('level') ?? DEFAULT_LEVEL,
     theme: theme === 'light' || theme === 'dark' ? theme : '',
     controls: !NO.includes(text('controls')),
     interactive: !NO.includes(text('interactive')),

@@ -1,6 +1,6 @@
 /**
- * The page's side of the engine. Requests are answered in order; when the engine dies, another is started, brought
- * to the same game, and given again what was not yet answered. The rest of the page sees a pause, no loss.
+ * The page's connection to the engine. Requests are answered in order. When the engine dies, a new one is started,
+ * restored to the same game and sent every request that is still unanswered, so the rest of the page sees only a pause.
  */
 
 import { spawn } from './watched-worker.js';
@@ -8,35 +8,35 @@ import { restore } from './restore.js';
 
 /** @typedef {import("../ui/types.js").Request} Request */
 /** @typedef {import("../ui/types.js").Reply} Reply */
-/** @typedef {import("../ui/types.js").Scene} Scene */
-/** @typedef {import("../ui/types.js").BridgeEvents} BridgeEvents */
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
+/** @typedef {import("../ui/page-types.js").BridgeEvents} BridgeEvents */
 /** @typedef {{id: number, request: Request, resolve: (reply: Reply) => void}} Pending */
 
-const BOOT_PATIENCE = 45_000; // without any progress
-const PATIENCE = 10_000; // for one reply, once the engine is up
-const LIVES = 3; // deaths in a row, with no reply between them
+const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
+const REPLY_TIMEOUT = 10_000; // milliseconds for one reply, once the engine is ready
+const MAX_CRASHES = 3; // in a row, with no reply in between
 
-const SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and load the page again.';
+const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
 
 export class Bridge {
-  /** @type {import("./watched-worker.js").Lifeline|null} */
-  #engine = null;
-  /** @type {Map<number, Pending>} sent or waiting to be, in order */
+  /** @type {import("./watched-worker.js").WatchedWorker|null} */
+  #worker = null;
+  /** Requests without a reply, in order, sent or not. @type {Map<number, Pending>} */
   #pending = new Map();
-  /** @type {Map<number, (reply: Reply) => void>} requests that bring a new engine to the old game */
+  /** Requests that restore the game in a new engine. @type {Map<number, (reply: Reply) => void>} */
   #restoring = new Map();
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
-  /** @type {Scene|null} */
-  #last = null;
-  /** The move list as it has come so far: each reply brings only what changed of it. @type {import("../ui/types.js").Move[]} */
+  /** The scene to restore from. @type {Scene|null} */
+  #lastScene = null;
+  /** The whole move list: each reply brings only what changed of it. @type {import("../ui/types.js").Move[]} */
   #moves = [];
-  /** What there is beside the moves; a reply without it leaves it as it is. @type {Scene["tree"]} */
+  /** Variations and remarks; a reply without them leaves them as they are. @type {Scene["tree"]} */
   #tree = null;
-  #next = 1;
-  #deaths = 0;
+  #nextId = 1;
+  #crashes = 0;
   #up = false;
-  #open = true; // whether requests go straight to the engine
+  #connected = true; // whether requests go straight to the engine
   #fatal = '';
   #timer = 0;
   #url;
@@ -48,26 +48,26 @@ export class Bridge {
   }
 
   /**
-   * Ask the engine. Never rejects: what went wrong is in the reply.
+   * Send a request to the engine. Never rejects: errors are in the reply.
    * @param {Request} request
    * @returns {Promise<Reply>}
    */
   ask(request) {
     if (this.#fatal) return Promise.resolve(failure(this.#fatal));
     return new Promise((resolve) => {
-      const pending = { id: this.#next++, request, resolve };
+      const pending = { id: this.#nextId++, request, resolve };
       this.#pending.set(pending.id, pending);
-      if (this.#open) this.#post(pending.id, request);
-      this.#watch();
+      if (this.#connected) this.#post(pending.id, request);
+      this.#startTimer();
     });
   }
 
   /**
-   * Be told of progress, ready, fatal, update or revived.
+   * Listen for progress, ready, fatal, update or recovered.
    * @template {keyof BridgeEvents} K
    * @param {K} type
    * @param {(detail: BridgeEvents[K]) => void} listener
-   * @returns {() => void} stops the telling
+   * @returns {() => void} removes the listener
    */
   on(type, listener) {
     const listeners = this.#listeners.get(type) ?? new Set();
@@ -75,18 +75,18 @@ export class Bridge {
     return () => void listeners.delete(listener);
   }
 
-  /** The hard stop: end the engine as it is, and go on in a new one. */
+  /** The hard stop: terminate the engine and continue in a new one. */
   restart() {
     if (this.#fatal) return;
-    this.#engine?.cut();
-    this.#died('it was stopped');
+    this.#worker?.stop();
+    this.#crashed('it was stopped');
   }
 
-  /** End the engine for good; what was not yet answered will not be. */
+  /** Shut the engine down for good; unanswered requests fail. */
   close() {
     this.#listeners.clear();
-    this.#fail('The game engine was given up.');
-    this.#engine = null;
+    this.#fail('The game engine was shut down.');
+    this.#worker = null;
   }
 
   /**
@@ -101,75 +101,77 @@ export class Bridge {
   #spawn() {
     this.#up = false;
     try {
-      this.#engine = spawn(this.#url, (message) => this.#hear(message), (why) => this.#died(why));
+      this.#worker = spawn(this.#url, (message) => this.#receive(message), (why) => this.#crashed(why));
     } catch (error) {
-      // Nobody can listen yet while the constructor runs.
+      // Nothing can listen yet while the constructor runs.
       queueMicrotask(() => this.#fail(`The game engine cannot run in this browser (${error}).`));
       return;
     }
-    this.#watch();
+    this.#startTimer();
   }
 
   /** @param {number} id @param {Request} request */
   #post(id, request) {
-    this.#engine?.post(JSON.stringify({ ...request, id }));
+    this.#worker?.post(JSON.stringify({ ...request, id }));
   }
 
-  /** Wait for progress while booting, for a reply afterwards; for nothing when nothing is owed. */
-  #watch() {
+  /** Restart the clock: for progress while booting, then for a reply; stopped when no reply is due. */
+  #startTimer() {
     clearTimeout(this.#timer);
     if (this.#fatal) return;
-    if (!this.#up) this.#timer = setTimeout(() => this.#fail(SLOW), BOOT_PATIENCE);
-    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), PATIENCE);
+    if (!this.#up) this.#timer = setTimeout(() => this.#fail(TOO_SLOW), BOOT_TIMEOUT);
+    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), REPLY_TIMEOUT);
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     if (message.progress) {
-      this.#watch();
+      this.#startTimer();
       this.#emit('progress', message.progress);
     } else if (message.ready) this.#ready(message);
     else if (message.fatal) this.#fail(message.fatal);
     else if (message.update) {
-      this.#complete(message);
-      this.#keep(message);
+      this.#fillIn(message);
+      this.#remember(message);
       this.#emit('update', message);
     } else this.#reply(message);
   }
 
-  /** @param {{version: string, forgetful: boolean}} message */
+  /** @param {{version: string, snapshotWanted: boolean}} message */
   #ready(message) {
     this.#up = true;
-    this.#watch();
-    this.#emit('ready', { version: message.version, forgetful: message.forgetful });
+    this.#startTimer();
+    this.#emit('ready', { version: message.version, snapshotWanted: message.snapshotWanted });
   }
 
   /** @param {Reply} reply */
   #reply(reply) {
-    this.#complete(reply);
+    this.#fillIn(reply);
     const id = reply.id ?? 0;
     const restored = this.#restoring.get(id);
     if (restored) {
       this.#restoring.delete(id);
-      this.#watch();
+      this.#startTimer();
       restored(reply);
       return;
     }
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    this.#deaths = 0;
-    this.#keep(reply);
-    this.#watch();
+    this.#crashes = 0;
+    this.#remember(reply);
+    this.#startTimer();
     pending.resolve(reply);
   }
 
   /**
-   * Put together what a reply brings in parts. Replies come in order, and a new engine begins with all the moves, so
-   * what it leaves out is what came last. @param {Reply} reply
+   * Add what a reply leaves out because it has not changed. Replies come in order and a new engine starts with the
+   * whole move list, so what is missing is what came before. @param {Reply} reply
    */
-  #complete({ scene, save, analysis }) {
-    if (!scene) return;
+  #fillIn({ scene: made, save, analysis }) {
+    if (!made) return;
+    /** @type {Scene} */
+    const scene = made;
     if (analysis) scene.analysing = true;
     this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
     scene.moves = this.#moves;
@@ -179,41 +181,41 @@ export class Bridge {
     if (save) scene.save = save;
   }
 
-  /** Remember where the game is. @param {Reply} reply */
-  #keep(reply) {
-    if (reply.scene) this.#last = reply.scene;
+  /** Remember the scene to restore from. @param {Reply} reply */
+  #remember(reply) {
+    if (reply.scene) this.#lastScene = reply.scene;
   }
 
   /** @param {string} why */
-  #died(why) {
-    this.#engine = null;
+  #crashed(why) {
+    this.#worker = null;
     this.#restoring.clear();
-    this.#deaths += 1;
-    if (this.#deaths >= LIVES) {
-      this.#fail(`The game engine stopped ${LIVES} times in a row (${why}). Your game is kept: load the page again.`);
+    this.#crashes += 1;
+    if (this.#crashes >= MAX_CRASHES) {
+      this.#fail(`The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: reload the page.`);
       return;
     }
-    this.#open = false;
+    this.#connected = false;
     this.#spawn();
-    void this.#revive();
+    void this.#recover();
   }
 
-  /** In a new engine: the old game, then what was not yet answered. */
-  async #revive() {
-    const engine = this.#engine;
+  /** Restore the game in a new engine, then send the unanswered requests again. */
+  async #recover() {
+    const worker = this.#worker;
     /** @type {Reply|null} */
     let reply = null;
-    if (this.#last) {
-      reply = await restore(this.#last, (request) => this.#sendRestoring(request));
-      if (engine !== this.#engine) return;
+    if (this.#lastScene) {
+      reply = await restore(this.#lastScene, (request) => this.#sendRestoring(request));
+      if (worker !== this.#worker) return;
     }
-    this.#open = true;
-    if (reply && !this.#pending.size) this.#deaths = 0; // it has answered all that was owed
+    this.#connected = true;
+    if (reply && !this.#pending.size) this.#crashes = 0; // every request has been answered
     for (const { id, request } of this.#pending.values()) this.#post(id, request);
-    this.#watch();
+    this.#startTimer();
     if (reply) {
-      this.#keep(reply);
-      this.#emit('revived', reply);
+      this.#remember(reply);
+      this.#emit('recovered', reply);
     }
   }
 
@@ -223,10 +225,10 @@ export class Bridge {
    */
   #sendRestoring(request) {
     return new Promise((resolve) => {
-      const id = this.#next++;
+      const id = this.#nextId++;
       this.#restoring.set(id, resolve);
       this.#post(id, request);
-      this.#watch();
+      this.#startTimer();
     });
   }
 
@@ -235,7 +237,7 @@ export class Bridge {
     if (this.#fatal) return;
     this.#fatal = message;
     clearTimeout(this.#timer);
-    this.#engine?.cut();
+    this.#worker?.stop();
     this.#emit('fatal', message);
     for (const { resolve } of this.#pending.values()) resolve(failure(message));
     this.#pending.clear();

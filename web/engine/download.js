@@ -1,26 +1,26 @@
 /**
- * Large files from hosts of all kinds. A good host compresses them on their way and says so. One that does not, sends
- * them three times as long as need be; there the .gz that lies beside each is asked for instead, and unpacked here.
- * Some hosts unpack a .gz themselves on its way, so its first bytes decide.
+ * Downloads large files from any host. A good host compresses them in transfer. Where one does not, a file is three
+ * times as large as it need be, so the .gz beside it is fetched instead and decompressed here. Some hosts decompress
+ * a .gz themselves, so its first bytes decide.
  */
 
-/** How every gzip file begins. */
-const GZIP = [0x1f, 0x8b];
+/** The first bytes of every gzip file. */
+const GZIP_MAGIC = [0x1f, 0x8b];
 
 /**
- * Ask for a file, by the shorter way.
+ * Fetch a file, compressed if possible.
  * @param {string} url
- * @param {number} bytes its length, not compressed
- * @param {boolean} packed whether its .gz lies beside it
- * @returns {Promise<Response|null>} null where no answer came
+ * @param {number} bytes its uncompressed size
+ * @param {boolean} packed whether there is a .gz beside it
+ * @returns {Promise<Response|null>} null if there was no response
  */
 export async function download(url, bytes, packed) {
   const plain = await ask(url);
-  if (!packed || !plain?.ok || !sentWhole(plain, bytes)) return plain;
+  if (!packed || !plain?.ok || !sentUncompressed(plain, bytes)) return plain;
   await plain.body?.cancel().catch(() => {});
   const other = await ask(`${url}.gz`);
-  if (other?.ok && other.body) return new Response(await unpacked(other.body));
-  // An answer that nobody reads would keep its connection, of which there are few.
+  if (other?.ok && other.body) return new Response(await decompressed(other.body));
+  // An unread response would keep its connection open, and there are few of them.
   await other?.body?.cancel().catch(() => {});
   return ask(url);
 }
@@ -32,39 +32,39 @@ export async function download(url, bytes, packed) {
  */
 export const loadModule = (url) => import(url);
 
-/** The plain one: while Pyodide starts, its fetch is answered from what is loaded here. */
-const plainFetch = self.fetch.bind(self);
+/** The original fetch: while Pyodide starts, `self.fetch` is replaced (see python.js). */
+const originalFetch = self.fetch.bind(self);
 
 /** @param {string} url @returns {Promise<Response|null>} */
-const ask = (url) => plainFetch(url).catch(() => null);
+const ask = (url) => originalFetch(url).catch(() => null);
 
 /**
- * Whether the host sends all the bytes of a file, as far as its headers tell. An answer that a service worker has put
- * together says neither: it is from its cache and taken as it is.
+ * Whether the host sends a file uncompressed, judging by the headers. A response from the service worker's cache has
+ * neither header and is taken as it is.
  * @param {Response} response
  * @param {number} bytes
  */
-function sentWhole({ headers }, bytes) {
+function sentUncompressed({ headers }, bytes) {
   return !headers.get('Content-Encoding') && Number(headers.get('Content-Length')) === bytes;
 }
 
 /**
- * The content of a stream that may be compressed still.
+ * The content of a stream that may still be compressed.
  * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
  */
-async function unpacked(stream) {
+async function decompressed(stream) {
   const reader = stream.getReader();
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const first = [];
   let length = 0;
-  for (let done = false; length < GZIP.length && !done;) {
+  for (let done = false; length < GZIP_MAGIC.length && !done;) {
     const read = await reader.read();
     done = read.done;
     if (read.value) first.push(read.value);
     length += read.value?.length ?? 0;
   }
-  const head = first.flatMap((chunk) => [...chunk.subarray(0, GZIP.length)]);
+  const head = first.flatMap((chunk) => [...chunk.subarray(0, GZIP_MAGIC.length)]);
   const whole = new ReadableStream({
     start(out) {
       for (const chunk of first) out.enqueue(chunk);
@@ -76,5 +76,5 @@ async function unpacked(stream) {
     },
     cancel: (why) => reader.cancel(why),
   });
-  return GZIP.every((byte, i) => head[i] === byte) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  return GZIP_MAGIC.every((byte, i) => head[i] === byte) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
 }

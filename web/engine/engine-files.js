@@ -1,15 +1,15 @@
 /**
- * Where the engine's files are and how long they are. The builder writes this module anew, from the files it made;
- * what stands here is only its form.
+ * The addresses and sizes of the engine's files. The builder replaces this module by one made from the files that it
+ * built; the values here only show its shape.
  *
- * @type {import("../ui/types.js").Engine}
+ * @type {import("../ui/page-types.js").Engine}
  */
 export const ENGINE = {
   version: '0',
   lock: {},
   packed: false,
-  memory: '',
-  warm: '',
+  snapshot: '',
+  warmup: '',
   loader: { url: '', bytes: 0 },
   module: { url: '', bytes: 0 },
   wasm: { url: '', bytes: 0 },

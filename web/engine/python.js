@@ -1,40 +1,40 @@
-/** Start Pyodide from files that are all asked for at once, with our archives in place of its library. */
+/** Starts Pyodide from files that are all fetched in parallel, with our archives in place of its standard library. */
 
 import { download, loadModule as importModule } from './download.js';
 import { ENGINE } from './engine-files.js';
 
-/** @typedef {import("../ui/types.js").EngineFile} EngineFile */
-/** @typedef {(progress: {loaded: number, total: number}) => void} Hear */
+/** @typedef {import("../ui/page-types.js").EngineFile} EngineFile */
+/** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
-/** What Pyodide gets for its library when it needs none: an archive of nothing. */
+/** An empty zip archive: what Pyodide gets for its library when the snapshot already holds it. */
 const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
 /** @param {{url: string}} file */
 const address = (file) => new URL(file.url, import.meta.url).href;
 
-/** Counts the bytes that have come; tells of every hundredth. */
-class Progress {
-  /** @param {EngineFile[]} files @param {Hear} hear */
-  constructor(files, hear) {
+/** Counts the bytes received and reports every hundredth of the total. */
+class LoadProgress {
+  /** @param {EngineFile[]} files @param {OnProgress} report */
+  constructor(files, report) {
     this.total = files.reduce((sum, file) => sum + file.bytes, 0);
-    this.hear = hear;
+    this.report = report;
     this.loaded = 0;
-    this.told = 0;
+    this.reported = 0;
   }
 
   /** @param {number} bytes */
   advance(bytes) {
     this.loaded = Math.min(this.loaded + bytes, this.total);
-    if (this.loaded < this.total && this.loaded - this.told < this.total / 100) return;
-    this.told = this.loaded;
-    this.hear({ loaded: this.loaded, total: this.total });
+    if (this.loaded < this.total && this.loaded - this.reported < this.total / 100) return;
+    this.reported = this.loaded;
+    this.report({ loaded: this.loaded, total: this.total });
   }
 }
 
 /**
- * Fetch a file of the engine, counting its bytes on the way.
+ * Fetch a file of the engine and count its bytes as they arrive.
  * @param {EngineFile} file
- * @param {Progress} progress
+ * @param {LoadProgress} progress
  * @returns {Promise<Response>}
  */
 async function load(file, progress) {
@@ -42,7 +42,7 @@ async function load(file, progress) {
   const response = await download(address(file), file.bytes, ENGINE.packed);
   if (!response || !response.ok || !response.body) {
     const why = response ? `the server answered ${response.status}` : 'there was no answer';
-    throw new Error(`${name} could not be loaded: ${why}. Check the connection and load the page again.`);
+    throw new Error(`${name} could not be loaded: ${why}. Check the connection and reload the page.`);
   }
   const counter = new TransformStream({
     transform(chunk, stream) {
@@ -50,15 +50,15 @@ async function load(file, progress) {
       stream.enqueue(chunk);
     },
   });
-  // Not every host knows the type without which WebAssembly is not compiled on its way.
+  // Streaming compilation of WebAssembly needs this type, and not every host sends it.
   const type = name?.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream';
   return new Response(response.body.pipeThrough(counter), { headers: { 'Content-Type': type } });
 }
 
 /**
- * Import a module of the engine; it counts when it is there.
+ * Import a module of the engine; its bytes count once it is loaded.
  * @param {EngineFile} file
- * @param {Progress} progress
+ * @param {LoadProgress} progress
  * @returns {Promise<any>}
  */
 async function loadModule(file, progress) {
@@ -67,50 +67,50 @@ async function loadModule(file, progress) {
     progress.advance(file.bytes);
     return module;
   } catch {
-    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and load the page again.`);
+    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and reload the page.`);
   }
 }
 
 /**
- * Pyodide takes a worker that can import scripts for one without modules, and refuses it. It finds out by trying, of
- * which the browser complains where the policy asks for Trusted Types; so it learns it from here.
+ * Pyodide calls `importScripts` to find out whether this is a classic worker, which it refuses. Under Trusted Types the
+ * browser reports that call as a violation, so it is answered here instead.
  */
-function refuseScripts() {
+function disableImportScripts() {
   /** @type {any} */ (self).importScripts = () => { throw new TypeError('This worker imports nothing.'); };
 }
 
 /**
- * Pyodide with our package ready to be imported. It fetches by itself, so for the length of the start its fetch is
- * answered from what is under way.
+ * Start Pyodide with our package ready to be imported. Pyodide fetches its files itself, so while it starts,
+ * `self.fetch` answers with the downloads that are already under way.
  * @param {object} how
- * @param {Promise<Uint8Array>} [how.memory] to begin with that of a Python that had imported everything, not with a library
- * @param {object} [how.options] more of them for Pyodide
- * @param {Hear} [how.hear] is told how much has come
+ * @param {Promise<Uint8Array>} [how.snapshot] memory of a Python that has imported everything, instead of a library
+ * @param {object} [how.options] further options for Pyodide
+ * @param {OnProgress} [how.report]
  * @returns {Promise<any>}
  */
-export async function boot({ memory, options = {}, hear = () => {} }) {
-  const files = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.app, ...memory ? [] : [ENGINE.stdlib]];
-  const progress = new Progress(files, hear);
+export async function boot({ snapshot, options = {}, report = () => {} }) {
+  const files = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.app, ...snapshot ? [] : [ENGINE.stdlib]];
+  const progress = new LoadProgress(files, report);
   const bytes = (/** @type {EngineFile} */ file) => load(file, progress).then((response) => response.arrayBuffer());
   const wasm = load(ENGINE.wasm, progress);
-  const library = memory ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
+  const library = snapshot ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
   const app = bytes(ENGINE.app);
   const modules = Promise.all([loadModule(ENGINE.loader, progress), loadModule(ENGINE.module, progress)]);
   /** @type {Record<string, () => Promise<Response>>} */
-  const given = {
+  const responses = {
     [address(ENGINE.wasm)]: () => wasm,
     [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
   };
-  refuseScripts();
-  const plainFetch = self.fetch;
-  self.fetch = (input, init) => given[String(input)]?.() ?? plainFetch(input, init);
+  disableImportScripts();
+  const originalFetch = self.fetch;
+  self.fetch = (input, init) => responses[String(input)]?.() ?? originalFetch(input, init);
   try {
-    // A file that fails is told at once, although Pyodide would go on waiting for it.
-    const everything = Promise.all([modules, wasm, library, app, memory]).then(() => new Promise(() => {}));
-    const more = memory ? { ...options, _loadSnapshot: memory } : options;
-    return await Promise.race([modules.then((both) => start(both, app, more)), everything]);
+    // Fails as soon as any file fails, although Pyodide would go on waiting for it.
+    const everything = Promise.all([modules, wasm, library, app, snapshot]).then(() => new Promise(() => {}));
+    const allOptions = snapshot ? { ...options, _loadSnapshot: snapshot } : options;
+    return await Promise.race([modules.then((both) => start(both, app, allOptions)), everything]);
   } finally {
-    self.fetch = plainFetch;
+    self.fetch = originalFetch;
   }
 }
 

@@ -1,15 +1,15 @@
 import { wholeRecord } from '../ui/scene.js';
 
-/** Bring a new engine to where the old one was: the record, and what a record does not hold. */
+/** Restores a game in a new engine: its record, and everything that a record does not hold. */
 
-/** @typedef {import("../ui/types.js").Scene} Scene */
+/** @typedef {import("../ui/page-types.js").KeptScene} Scene */
 /** @typedef {import("../ui/types.js").Reply} Reply */
 /** @typedef {import("../ui/types.js").Request} Request */
 
 /**
- * @param {Scene} last the scene that was on
+ * @param {Scene} last the scene to restore
  * @param {(request: Request) => Promise<Reply>} send
- * @returns {Promise<Reply>} the last reply; its scene is the one to show
+ * @returns {Promise<Reply>} the last reply, with the scene to show
  */
 export async function restore(last, send) {
   let reply = await send({ do: 'open', record: wholeRecord(last) });
@@ -23,11 +23,11 @@ export async function restore(last, send) {
     if (now && now.on !== on) await ask({ do: 'show', key, on });
   }
   if (Boolean(reply.scene?.flipped) !== Boolean(last.flipped)) await ask({ do: 'flip' });
-  // Players before picks: a change of players drops a half-made action.
+  // Players before picked targets: changing players drops a partly entered action.
   const players = last.seats.map((seat) => seat.player);
   if (reply.scene?.seats.some((seat, index) => seat.player !== players[index])) await ask({ do: 'players', players });
   if (last.analysing) await ask({ do: 'analyse', on: true });
-  // Whoever had the screen has it still.
+  // The curtain had been lifted, so the right player is looking at the screen.
   if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });
   for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0)) await ask({ do: 'click', target });
   return reply;

@@ -1,34 +1,34 @@
 import { scriptAddress } from './trusted-url.js';
 
 /**
- * Have the memory made from which the engine starts faster, once for each build, while nobody waits for anything.
+ * Have the snapshot made from which the engine starts faster, once per build, while the page is idle.
  * @param {import('./bridge.js').Bridge} bridge
  */
-export function rememberFor(bridge) {
-  const stop = bridge.on('ready', ({ forgetful }) => {
+export function requestSnapshot(bridge) {
+  const stop = bridge.on('ready', ({ snapshotWanted }) => {
     stop();
-    if (forgetful && !sparing()) setTimeout(() => whenIdle(make), CALM);
+    if (snapshotWanted && !savesResources()) setTimeout(() => whenIdle(makeSnapshot), DELAY);
   });
 }
 
-/** So long after the engine's start, in milliseconds: the player may be making the first moves. */
-const CALM = 4000;
+/** Milliseconds after the engine's start: the player may be making the first moves. */
+const DELAY = 4000;
 
-/** Whether the visitor's device or wishes are against it: it takes a second of work and 100 MB for that time. */
-function sparing() {
+/** Whether the device is too weak or set to save data: the snapshot takes a second of work and, meanwhile, 100 MB. */
+function savesResources() {
   const { connection, deviceMemory = 4 } = /** @type {{connection?: {saveData?: boolean}, deviceMemory?: number}} */ (navigator);
   return connection?.saveData || deviceMemory < 2;
 }
 
-/** @param {() => void} act */
-function whenIdle(act) {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 10_000 });
-  else act();
+/** @param {() => void} callback */
+function whenIdle(callback) {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 10_000 });
+  else callback();
 }
 
-function make() {
-  const keeper = new Worker(scriptAddress(new URL('./snapshot-worker.js', import.meta.url)), { type: 'module' });
-  const end = () => keeper.terminate();
-  keeper.onmessage = end;
-  keeper.onerror = end;
+function makeSnapshot() {
+  const worker = new Worker(scriptAddress(new URL('./snapshot-worker.js', import.meta.url)), { type: 'module' });
+  const end = () => worker.terminate();
+  worker.onmessage = end;
+  worker.onerror = end;
 }

@@ -1,50 +1,50 @@
 /**
- * The memory of a Python that has imported everything: from it the engine starts in a fraction of the time. It is as
- * long as all else together, so it is not sent: a browser makes it after its first visit (snapshot-worker.js) and keeps it in
- * its cache. It fits one build only, so its name there is that of the build.
+ * The snapshot: the memory of a Python that has imported everything, from which the engine starts in a fraction of the
+ * time. It is as large as all other files together, so it is not downloaded: the browser makes it after its first visit
+ * (snapshot-worker.js) and stores it in its cache. It fits one build only and is named after it.
  */
 
 import { ENGINE } from './engine-files.js';
 
 const CACHE = 'quanta-memory';
-/** Memory is kept in pages of so many bytes, and those that are zero are left out. */
+/** Bytes per page of memory. Pages that are all zeros are not stored. */
 const PAGE = 4096;
 
 /**
  * @typedef {object} Found
- * @property {Promise<Uint8Array>} [memory]
- * @property {boolean} wanted none is there, but one could be kept
+ * @property {Promise<Uint8Array>} [snapshot]
+ * @property {boolean} wanted there is none, but one could be stored
  */
 
-const name = () => new URL(ENGINE.memory, import.meta.url).href;
+const name = () => new URL(ENGINE.snapshot, import.meta.url).href;
 
 /** @returns {Promise<Found>} */
-export async function find() {
+export async function findSnapshot() {
   try {
-    const kept = await (await caches.open(CACHE)).match(name());
-    const made = kept?.headers.get('Content-Type') === 'application/gzip';
-    if (!made || !kept?.body) return { wanted: !kept };
-    const memory = unpacked(kept.body);
-    memory.catch(() => {}); // whoever waits for it is told; until then nobody is to complain
-    return { memory, wanted: false };
+    const stored = await (await caches.open(CACHE)).match(name());
+    const usable = stored?.headers.get('Content-Type') === 'application/gzip';
+    if (!usable || !stored?.body) return { wanted: !stored };
+    const snapshot = decompressed(stored.body);
+    snapshot.catch(() => {}); // not an unhandled rejection: whoever awaits it handles the error
+    return { snapshot, wanted: false };
   } catch {
-    // There is no cache here: the page is not secure, or storage is forbidden.
+    // There is no cache: the page is not secure, or storage is blocked.
     return { wanted: false };
   }
 }
 
 /**
- * Keep a memory, and that of no other build.
+ * Store a snapshot and remove those of other builds.
  * @param {Uint8Array} memory
  */
-export async function keep(memory) {
+export async function storeSnapshot(memory) {
   const packed = new Blob([sparse(memory)]).stream().pipeThrough(new CompressionStream('gzip'));
   const content = await new Response(packed).blob();
   await put(new Response(content, { headers: { 'Content-Type': 'application/gzip' } }));
 }
 
-/** Make none again for this build: there is one that cannot be used, or none can be made. */
-export async function giveUp() {
+/** Note that this build gets no snapshot: the one there is cannot be used, or none can be made. */
+export async function disableSnapshot() {
   await put(new Response('', { headers: { 'Content-Type': 'text/plain' } }));
 }
 
@@ -56,7 +56,8 @@ async function put(response) {
 }
 
 /**
- * How many pages there are, how long the memory is, the number of each page (all 32 bits), then the pages.
+ * A memory without its zero pages: the number of pages, the length of the memory, each page's index (all 32 bits), and
+ * then the pages.
  * @param {Uint8Array} memory
  */
 function sparse(memory) {
@@ -73,10 +74,10 @@ function sparse(memory) {
 }
 
 /**
- * The memory as it was.
+ * The inverse of `sparse`, from the compressed file.
  * @param {ReadableStream<BufferSource>} packed
  */
-async function unpacked(packed) {
+async function decompressed(packed) {
   const file = await new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   const [count, size] = new Uint32Array(file, 0, 2);
   const memory = new Uint8Array(size);

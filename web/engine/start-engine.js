@@ -1,9 +1,9 @@
-/** Starts the engine at once; the rest of the page finds it on its way. */
+/** Starts the engine as early as possible; the bridge takes it over when the rest of the page has loaded. */
 
 import { prepare } from './watched-worker.js';
 
 try {
   prepare(new URL('./worker.js', import.meta.url));
 } catch {
-  // The page itself will try again, and tell.
+  // The bridge will try again and report it.
 }

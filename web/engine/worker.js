@@ -1,44 +1,45 @@
 /**
- * The engine: Python in a module worker. Requests come in as JSON text, replies go out as JSON text, one for one and
- * in order; between them an opponent thinks in slices, so that a message never waits longer than one slice.
+ * The engine: Python in a module worker. Each request comes in as JSON text and is answered in order by one reply, also
+ * JSON text. In between, an opponent thinks in slices, so a message never waits longer than one slice.
  */
 
 import { ENGINE } from './engine-files.js';
-import { find, giveUp } from './snapshot.js';
+import { disableSnapshot, findSnapshot } from './snapshot.js';
 import { boot } from './python.js';
 
 /** @typedef {(text: string) => string} Handle */
 /** @typedef {{handle: Handle, busy: () => boolean, step: () => string}} Python */
 
-/** @type {string[]} requests that came before Python did */
-const early = [];
+/** Requests received before Python was ready. @type {string[]} */
+const queued = [];
 /** @type {Python|null} */
 let python = null;
+/** Whether a slice is scheduled. */
 let slicing = false;
-/** Whether a request was answered since the next slice was planned: others may have come meanwhile, and go first. */
+/** Whether a request was answered since the next slice was scheduled: others may have come meanwhile, and go first. */
 let interrupted = false;
 const slices = new MessageChannel();
 
 /** @param {object} message */
-const tell = (message) => postMessage(JSON.stringify(message));
+const send = (message) => postMessage(JSON.stringify(message));
 
 /**
- * While this lock is held the worker lives; the page, waiting for it, learns of its death at once.
- * The page chose the name when it made the worker.
+ * Hold a lock for as long as the worker lives: the page waits for it and so notices at once when the worker dies. The
+ * lock's name is the worker's, which the page chose.
  */
-async function holdLifeline() {
+async function holdLock() {
   if (!navigator.locks) return;
   const held = await new Promise((/** @type {(held: boolean) => void} */ settled) => {
     navigator.locks.request(self.name, () => {
       settled(true);
       return new Promise(() => {});
-    }).catch(() => settled(false)); // where storage is forbidden, so are locks
+    }).catch(() => settled(false)); // where storage is blocked, so are locks
   });
-  if (held) tell({ alive: true });
+  if (held) send({ alive: true });
 }
 
-/** Throws, with words for the player, where WebAssembly cannot run: Pyodide itself would wait for ever. */
-function needWebAssembly() {
+/** Throw an error, worded for the player, where WebAssembly cannot run: Pyodide itself would wait for ever. */
+function requireWebAssembly() {
   if (typeof WebAssembly !== 'object') {
     throw new Error('This browser has no WebAssembly, which the game engine needs. Try a current browser, or switch WebAssembly on.');
   }
@@ -54,33 +55,33 @@ function needWebAssembly() {
  * @returns {Promise<Python>}
  */
 async function start(found) {
-  const pyodide = await bootAnyway(found);
+  const pyodide = await bootPython(found);
   const { handle, busy, step, reseed } = pyodide.pyimport('quanta.hosts.browser');
   reseed();
   return { handle, busy, step };
 }
 
 /**
- * Whatever is wrong with the memory, there is a slower way, which also tells what is wrong with the rest.
+ * Boot from the snapshot; without one, or if that fails for any reason, from the archives.
  * @param {import("./snapshot.js").Found} found
  */
-async function bootAnyway({ memory }) {
-  const hear = (/** @type {object} */ progress) => tell({ progress });
-  if (memory) {
+async function bootPython({ snapshot }) {
+  const report = (/** @type {object} */ progress) => send({ progress });
+  if (snapshot) {
     try {
-      return await boot({ memory, hear });
+      return await boot({ snapshot, report });
     } catch (error) {
-      console.info(`The engine starts the slow way: ${error}`);
-      await giveUp();
+      console.info(`The engine starts without a snapshot: ${error}`);
+      await disableSnapshot();
     }
   }
-  return boot({ hear });
+  return boot({ report });
 }
 
 /** Answer one request. @param {string} text */
 function answer(text) {
   if (!python) {
-    early.push(text);
+    queued.push(text);
     return;
   }
   try {
@@ -93,10 +94,10 @@ function answer(text) {
 }
 
 function keepThinking() {
-  if (!slicing && python?.busy()) planSlice();
+  if (!slicing && python?.busy()) scheduleSlice();
 }
 
-function planSlice() {
+function scheduleSlice() {
   slicing = true;
   interrupted = false;
   slices.port2.postMessage(null);
@@ -104,13 +105,13 @@ function planSlice() {
 
 slices.port1.onmessage = () => {
   if (interrupted) {
-    planSlice();
+    scheduleSlice();
     return;
   }
   slicing = false;
   try {
-    const said = python?.step();
-    if (said) postMessage(said);
+    const message = python?.step();
+    if (message) postMessage(message);
     keepThinking();
   } catch (error) {
     die(error);
@@ -118,28 +119,28 @@ slices.port1.onmessage = () => {
 };
 
 /**
- * `handle` answers even what it cannot do, so an exception means that Python itself is broken: the page starts
- * another worker and opens the record there.
+ * End the worker. `handle` replies even to requests that it cannot carry out, so an exception means that Python itself
+ * is broken: the page then starts another worker and restores the game there.
  * @param {unknown} error
  */
 function die(error) {
   console.warn(error);
-  tell({ died: String(error) });
+  send({ died: String(error) });
   self.close();
 }
 
 onmessage = (event) => answer(event.data);
 
 async function main() {
-  needWebAssembly();
-  const found = find();
-  const [booted] = await Promise.all([found.then(start), holdLifeline()]);
+  requireWebAssembly();
+  const found = findSnapshot();
+  const [booted] = await Promise.all([found.then(start), holdLock()]);
   python = booted;
-  tell({ ready: true, version: ENGINE.version, forgetful: (await found).wanted });
-  early.splice(0).forEach(answer);
+  send({ ready: true, version: ENGINE.version, snapshotWanted: (await found).wanted });
+  queued.splice(0).forEach(answer);
 }
 
 main().catch((error) => {
-  tell({ fatal: error instanceof Error ? error.message : String(error) });
+  send({ fatal: error instanceof Error ? error.message : String(error) });
   self.close();
 });

@@ -1,12 +1,12 @@
 import { announce } from '../ui/announce.js';
 
 /**
- * Copy, by the old way where the new one is missing or forbidden.
+ * Copy a text, with `execCommand` where the clipboard API is missing or blocked.
  * @param {string} text
- * @param {HTMLTextAreaElement} field left selected when nothing works
+ * @param {HTMLTextAreaElement} field left selected if copying fails
  * @returns {Promise<boolean>}
  */
-export async function copied(text, field) {
+export async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

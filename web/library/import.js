@@ -1,68 +1,69 @@
 import { notice } from '../ui/announce.js';
-import { isBackup, nothing, restore, takeGame, told } from './backup.js';
+import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
- * Text that comes from outside: a link, a record, a file of games, a backup; pasted, chosen or dropped onto the page.
+ * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a file of games, a backup.
  * @typedef {import('./backup.js').Ask} Ask
- * @typedef {import('./backup.js').Report} Report
- * @typedef {object} Takers
+ * @typedef {import('./backup.js').ImportReport} ImportReport
+ * @typedef {object} ImportCallbacks
  * @property {Ask} ask
- * @property {(text: string) => Promise<string>} open a record or link; answers with what is wrong, or nothing
+ * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong, or empty
  * @property {(id: string) => void} resume opens a saved game
  */
 
-/** More than this is no file of games. */
-export const BIGGEST_FILE = 20_000_000;
+/** A larger file is not one of games. In bytes. */
+export const MAX_FILE_SIZE = 20_000_000;
 
 /**
- * A whole link stands for what is behind its #.
+ * The record in a link, or the text itself if it is not a link.
  * @param {string} text
  */
-export const withoutPage = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
 
 /**
+ * Import a text of any of these kinds.
  * @param {string} text
- * @param {Takers} takers
- * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not taken; report: what was
+ * @param {ImportCallbacks} callbacks
+ * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not imported; report: what was
  */
-export async function takeIn(text, { ask, open, resume }) {
+export async function importText(text, { ask, open, resume }) {
   const given = text.trim();
   if (!given) return { wrong: 'There is nothing to open: paste a link or a record first.', report: '' };
   if (isBackup(given)) {
-    const report = await restore(given, ask);
-    return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? told(report) : '', report: told(report) };
+    const report = await restoreBackup(given, ask);
+    return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
   }
-  if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(withoutPage(given)), report: '' };
-  const { read, error } = await ask({ do: 'read', what: 'parts', text });
-  if (!read?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
-  const report = nothing();
-  for (const { line, text: part } of read.parts) {
-    const wrong = await takeGame({ record: part }, ask, report, line);
+  if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(recordOf(given)), report: '' };
+  const { imported, error } = await ask({ do: 'import', what: 'parts', text });
+  if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
+  const report = emptyReport();
+  for (const { line, text: part } of imported.parts) {
+    const wrong = await importGame({ record: part }, ask, report, line);
     if (wrong) report.refused.push(wrong);
   }
   if (report.last) resume(report.last);
-  return { wrong: report.refused.length ? told(report) : '', report: told(report) };
+  return { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
 }
 
 /**
- * Take what is dropped onto the page, files above all.
- * @param {Takers} takers
+ * Import what is dropped onto the page, files above all.
+ * @param {ImportCallbacks} callbacks
  */
-export function listenToDrops(takers) {
+export function listenToDrops(callbacks) {
   /** @param {DragEvent} event */
-  const mine = (event) => Boolean(event.dataTransfer?.types.includes('Files')) || !(event.target instanceof Element && event.target.closest('input, textarea'));
+  const accepts = (event) => Boolean(event.dataTransfer?.types.includes('Files')) || !(event.target instanceof Element && event.target.closest('input, textarea'));
   addEventListener('dragover', (event) => {
-    if (mine(event)) event.preventDefault();
+    if (accepts(event)) event.preventDefault();
   });
   addEventListener('drop', async (event) => {
     const { dataTransfer } = event;
-    if (!dataTransfer || !mine(event)) return;
+    if (!dataTransfer || !accepts(event)) return;
     event.preventDefault();
     const files = [...dataTransfer.files];
     const texts = files.length ? [] : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
-    for (const file of files) texts.push(file.size > BIGGEST_FILE ? '' : await file.text());
+    for (const file of files) texts.push(file.size > MAX_FILE_SIZE ? '' : await file.text());
     for (const [i, text] of texts.entries()) {
-      const { wrong, report } = text || !files[i] ? await takeIn(text, takers) : { wrong: 'It is empty, or too big to hold games.', report: '' };
+      const { wrong, report } = text || !files[i] ? await importText(text, callbacks) : { wrong: 'It is empty, or too large for a file of games.', report: '' };
       const name = files[i] ? `${files[i].name}: ` : '';
       if (wrong || report) notice(name + (wrong || report), { good: !wrong, key: `drop ${i}` });
     }

@@ -1,16 +1,16 @@
 import { download, h } from '../ui/dom.js';
-import { listed } from '../ui/scene.js';
+import { joinNames } from '../ui/scene.js';
 
 /**
- * Pictures of a game to take away: of the position on the board, of the game as it moves, and on paper. They show what
- * the one at the board may see.
+ * Pictures of a game to save or print: of the position on the board, or of the moves as an animation. They show what the
+ * player at the board may see.
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {(as: string, more?: Record<string, unknown>) => Promise<string>} Exported
+ * @typedef {(as: string, more?: Record<string, unknown>) => Promise<string>} ExportAs
  */
 
 const WIDTHS = [600, 1200, 2400];
-/** The longest animation that the engine makes; see exports.py. */
-const LONGEST = 149;
+/** The longest animation that the engine makes (see the export request), in plies. */
+const MAX_PLIES = 149;
 
 /** The theme that the page is shown in. */
 function themeNow() {
@@ -19,8 +19,8 @@ function themeNow() {
 }
 
 /**
- * An SVG file as a PNG file.
- * @param {string} svg of a certain width and theme
+ * Convert an SVG file to PNG.
+ * @param {string} svg with a fixed width and theme
  * @returns {Promise<Blob>}
  */
 export async function toPng(svg) {
@@ -40,7 +40,7 @@ export async function toPng(svg) {
 }
 
 /**
- * A number of a ply, as a field.
+ * A field for the number of a ply.
  * @param {string} label @param {number} value @param {number} most
  */
 const plyField = (label, value, most) => h('input', { type: 'number', min: 0, max: most, value, 'aria-label': label });
@@ -48,36 +48,36 @@ const plyField = (label, value, most) => h('input', { type: 'number', min: 0, ma
 /**
  * The section of the Share dialog.
  * @param {Scene} scene
- * @param {Exported} exported empty when it cannot be had now
+ * @param {ExportAs} exportAs
  * @param {string} name of the files, without an ending
- * @param {(words: string) => void} say
+ * @param {(text: string) => void} announce
  */
-export function pictures(scene, exported, name, say) {
-  const theme = h('select', { 'aria-label': 'Colours' }, ...[['', 'Colours as the reader has it'], ['light', 'Light'], ['dark', 'Dark']].map(([value, text]) => h('option', { value, text })));
+export function pictureSection(scene, exportAs, name, announce) {
+  const theme = h('select', { 'aria-label': 'Colours' }, ...[['', 'Colours of the viewer’s theme'], ['light', 'Light'], ['dark', 'Dark']].map(([value, text]) => h('option', { value, text })));
   const width = h('select', { 'aria-label': 'Width of the PNG' }, ...WIDTHS.map((value) => h('option', { value, text: `${value} pixels`, selected: value === WIDTHS[1] })));
   const names = h('input', { type: 'checkbox', checked: true });
-  const from = plyField('First move of the animation', Math.max(0, scene.plies - LONGEST), scene.plies);
+  const from = plyField('First move of the animation', Math.max(0, scene.plies - MAX_PLIES), scene.plies);
   const to = plyField('Last move of the animation', scene.plies, scene.plies);
   /** @param {string} form @param {Record<string, unknown>} [more] */
   const ask = async (form, more = {}) => {
-    const text = await exported(form, { theme: theme.value, coordinates: names.checked, ...more });
-    if (!text) say('This picture cannot be had: the rules are not loaded yet, or there are too many moves in it.');
+    const text = await exportAs(form, { theme: theme.value, coordinates: names.checked, ...more });
+    if (!text) announce('This picture cannot be made: the rules are not loaded yet, or it has too many moves.');
     return text;
   };
-  const asSvg = async () => {
+  const saveSvg = async () => {
     const svg = await ask('svg');
     if (svg) download(`${name}.svg`, svg, 'image/svg+xml');
   };
-  const asPng = async () => {
+  const savePng = async () => {
     const svg = await ask('svg', { theme: theme.value || themeNow(), width: Number(width.value) });
     if (!svg) return;
     try {
       download(`${name}.png`, await toPng(svg), 'image/png');
     } catch {
-      say('This browser cannot make a PNG of that width.');
+      announce('This browser cannot make a PNG of that width.');
     }
   };
-  const asFilm = async () => {
+  const saveAnimation = async () => {
     const svg = await ask('animation', { from: Number(from.value), to: Number(to.value) });
     if (svg) download(`${name}-moving.svg`, svg, 'image/svg+xml');
   };
@@ -85,10 +85,10 @@ export function pictures(scene, exported, name, say) {
   const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
   const known = scene.known ?? [];
   return h('details', { class: 'pictures' }, h('summary', {}, h('h3', { text: 'Pictures' })),
-    known.length ? h('p', { class: 'lead', text: `They show what ${listed(known)} may see.` }) : null,
+    known.length ? h('p', { class: 'lead', text: `They show what ${joinNames(known)} may see.` }) : null,
     h('div', { class: 'line' }, theme, h('label', { class: 'tick' }, names, 'Names of the cells')),
-    h('div', { class: 'line' }, button('Save picture', () => void asSvg()), button('Save as PNG', () => void asPng()), width),
-    scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void asFilm()), h('span', { class: 'range' }, 'moves ', from, ' to ', to)) : null,
+    h('div', { class: 'line' }, button('Save picture', () => void saveSvg()), button('Save as PNG', () => void savePng()), width),
+    scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void saveAnimation()), h('span', { class: 'range' }, 'moves ', from, ' to ', to)) : null,
     h('div', { class: 'line' }, button('Print…', () => {
       document.querySelectorAll('dialog[open]').forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
       print();

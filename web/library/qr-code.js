@@ -1,27 +1,27 @@
 import { h } from '../ui/dom.js';
 
-/** A link as a picture that a phone's camera reads. The library is fetched when one is wanted. */
+/** Shows a link as a QR code. The library is loaded when one is needed. */
 
-/** Longer links make pictures that cameras read badly. */
-const LONGEST = 1200;
-/** White around it, in squares of the code: readers need it. */
+/** Cameras have trouble with the codes of longer links. In characters. */
+const MAX_LENGTH = 1200;
+/** The quiet zone around the code, in modules: readers need it. */
 const MARGIN = 4;
 
 /** @typedef {{size: number, get: (x: number, y: number) => boolean}} Code */
 
 /**
  * @param {string} text
- * @returns {Promise<Element>} the picture, or a sentence on why there is none
+ * @returns {Promise<Element>} the code, or a sentence on why there is none
  */
-export async function qr(text) {
-  if (text.length > LONGEST) return h('p', { text: `The link is ${text.length} characters long; a code that cameras can read holds ${LONGEST}. The file or the link itself will do.` });
+export async function qrCode(text) {
+  if (text.length > MAX_LENGTH) return h('p', { text: `The link is ${text.length} characters long; a code that cameras can read holds ${MAX_LENGTH}. Use the file or the link itself.` });
   const library = './lean-qr.js';
   const { generate, correction } = /** @type {{generate: (text: string, options: object) => Code, correction: {L: number}}} */ (await import(library));
   return picture(generate(text, { minCorrectionLevel: correction.L }));
 }
 
 /**
- * Dark on light in either theme, since not every reader takes the opposite.
+ * Draw a code, dark on light in either theme, since not every reader accepts the opposite.
  * @param {Code} code
  */
 function picture({ size, get }) {

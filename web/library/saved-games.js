@@ -1,98 +1,99 @@
 /**
- * Saved games: each under a name of its own, so that two tabs never write over each other; the list is what is found.
+ * Saved games. Each is stored under its own key, so that two tabs never overwrite each other; the list is whatever is
+ * found.
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {object} Saved
+ * @typedef {object} SavedGame
  * @property {string} id
  * @property {string} game
- * @property {string} name what the player calls it; empty: its title
+ * @property {string} name given by the player; empty: its title is shown
  * @property {string} title
  * @property {string} record
  * @property {string[]} players
  * @property {number} changed milliseconds since 1970
  * @property {number} plies
  * @property {boolean} over
- * @property {Record<string, string>} [asked] the parameters it was asked for with, if it began here
- * @property {string} [match] the key of the game by links that it is
+ * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
+ * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
  */
 
 import { isShared, wholeRecord } from '../ui/scene.js';
-import { drop, namesUnder, put, take } from './storage.js';
+import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';
 const SCENE = 'scene/';
 const NEWEST = 'newest/';
-/** So many games keep their last picture; it is a convenience and it is big. */
-const PICTURES = 6;
-/** And so many of its moves, the rest comes with the engine. */
+/** How many games have their last scene stored: it is a convenience, and large. */
+const SCENES = 6;
+/** How many of its moves are stored; the rest comes from the engine. */
 const MOVES = 80;
 
 /** @returns {string} */
-export function freshId() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
 /**
  * @param {string} id
- * @returns {Saved|null} null when there is none or it is damaged
+ * @returns {SavedGame|null} null if there is none or it is damaged
  */
-export function load(id) {
+export function loadGame(id) {
   try {
-    const saved = JSON.parse(take(GAME + id) ?? 'null');
+    const saved = JSON.parse(readItem(GAME + id) ?? 'null');
     const texts = [saved.game, saved.name, saved.title, saved.record];
-    const sound = texts.every((text) => typeof text === 'string') && saved.record
+    const valid = texts.every((text) => typeof text === 'string') && saved.record
       && Array.isArray(saved.players) && Number.isFinite(saved.changed);
-    return sound ? { ...saved, id } : null;
+    return valid ? { ...saved, id } : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Every saved game, the last played first.
- * @returns {{games: Saved[], damaged: number}} damaged ones are left where they are
+ * All saved games, the most recently played first.
+ * @returns {{games: SavedGame[], damaged: number}} damaged: how many cannot be read; they are left as they are
  */
-export function list() {
-  const found = namesUnder(GAME).map(load);
+export function listGames() {
+  const found = keysUnder(GAME).map(loadGame);
   const games = found.filter((saved) => saved !== null);
   games.sort((a, b) => b.changed - a.changed);
   return { games, damaged: found.length - games.length };
 }
 
-/** @param {Saved} saved */
-export function keep(saved) {
+/** @param {SavedGame} saved */
+export function saveGame(saved) {
   const { id, ...rest } = saved;
-  put(GAME + id, JSON.stringify(rest));
+  writeItem(GAME + id, JSON.stringify(rest));
 }
 
-/** @param {string} id @returns {() => void} puts it back */
-export function remove(id) {
-  const text = take(GAME + id);
-  drop(GAME + id);
-  drop(SCENE + id);
-  return () => { if (text !== null) put(GAME + id, text); };
+/** @param {string} id @returns {() => void} restores it */
+export function removeGame(id) {
+  const text = readItem(GAME + id);
+  removeItem(GAME + id);
+  removeItem(SCENE + id);
+  return () => { if (text !== null) writeItem(GAME + id, text); };
 }
 
 /** @param {string} id @param {string} name */
-export function rename(id, name) {
-  const saved = load(id);
-  if (saved) keep({ ...saved, name });
+export function renameGame(id, name) {
+  const saved = loadGame(id);
+  if (saved) saveGame({ ...saved, name });
 }
 
 /**
- * The game that a page of this kind should go on with: the one this tab had, or the last one anywhere.
+ * The game to continue on the page of a game: the last one of this tab or, failing that, of any tab.
  * @param {string} game
- * @returns {Saved|null}
+ * @returns {SavedGame|null}
  */
-export function latest(game) {
-  const id = tabsOwn(game) ?? take(NEWEST + game);
-  const saved = id ? load(id) : null;
+export function latestGame(game) {
+  const id = currentInTab(game) ?? readItem(NEWEST + game);
+  const saved = id ? loadGame(id) : null;
   return saved?.game === game ? saved : null;
 }
 
 /** @param {string} game @returns {string|null} */
-function tabsOwn(game) {
+function currentInTab(game) {
   try {
     return sessionStorage.getItem(`quanta/${game}`);
   } catch {
@@ -101,29 +102,30 @@ function tabsOwn(game) {
 }
 
 /** @param {string} game @param {string} id */
-function point(game, id) {
-  put(NEWEST + game, id, true);
+function setLatest(game, id) {
+  writeItem(NEWEST + game, id, true);
   try {
     sessionStorage.setItem(`quanta/${game}`, id);
   } catch {
-    // Then the last game of any tab is the one to go on with.
+    // Then the last game of any tab is continued.
   }
 }
 
 /**
- * Let the page of its kind go on with this game.
- * @param {Saved} saved
+ * Make a saved game the one that its page continues.
+ * @param {SavedGame} saved
  */
-export const choose = (saved) => point(saved.game, saved.id);
+export const setCurrent = (saved) => setLatest(saved.game, saved.id);
 
 /**
- * The last picture of a game, to be shown before the engine is up.
- * @param {Saved} saved
- * @returns {Scene|null} only if it shows the game as it was saved
+ * The last scene of a saved game, to be shown before the engine is ready.
+ * @param {SavedGame} saved
+ * @returns {Scene|null} null unless it shows the game as it was saved
  */
-export function picture(saved) {
+export function storedScene(saved) {
   try {
-    const scene = JSON.parse(take(SCENE + saved.id) ?? 'null');
+    const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
+    if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
     return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
   } catch {
     return null;
@@ -131,78 +133,79 @@ export function picture(saved) {
 }
 
 /**
- * Where people share a screen, what one of them may see is not kept: the next to open the page may be another.
+ * Store the last scene of a game. Where players share a screen, a scene with one player's secrets is not stored: another
+ * of them may open the page next.
  * @param {string} id
  * @param {Scene} scene
  */
-function keepPicture(id, scene) {
-  const kept = new Set(list().games.slice(0, PICTURES).map((saved) => saved.id));
-  for (const other of namesUnder(SCENE)) if (!kept.has(other)) drop(SCENE + other);
-  if (isShared(scene) && !scene.curtain) drop(SCENE + id);
-  else put(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
+function storeScene(id, scene) {
+  const recent = new Set(listGames().games.slice(0, SCENES).map((saved) => saved.id));
+  for (const other of keysUnder(SCENE)) if (!recent.has(other)) removeItem(SCENE + other);
+  if (isShared(scene) && !scene.curtain) removeItem(SCENE + id);
+  else writeItem(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
 }
 
-/** Writes the game on the board, whenever it changes, under one id. */
+/** Saves the current game under one id whenever it changes. */
 export class Autosave {
   constructor() {
-    /** @type {string} empty: this game is not saved yet */
+    /** Empty while the game is not saved. */
     this.id = '';
-    /** The record this tab wrote last, to notice that another tab has played on. */
-    this.written = '';
-    /** And who played it. */
+    /** The record that this tab saved last, to notice when another tab has continued the game. */
+    this.savedRecord = '';
+    /** The players saved with it. */
     this.players = '';
-    /** @type {Record<string, string>|undefined} */
-    this.asked = undefined;
-    /** The position whose picture was kept last. */
-    this.pictured = '';
+    /** The parameters the game was started with. @type {Record<string, string>|undefined} */
+    this.params = undefined;
+    /** The position whose scene was stored last. */
+    this.storedPosition = '';
   }
 
   /**
-   * Another game comes onto the board.
-   * @param {Saved|null} saved the one it was saved as
-   * @param {Record<string, string>} [asked]
+   * Switch to another game.
+   * @param {SavedGame|null} saved its entry; null if it is not saved yet
+   * @param {Record<string, string>} [params] that it was started with
    */
-  begin(saved, asked = saved?.asked) {
-    this.asked = asked;
+  begin(saved, params = saved?.asked) {
+    this.params = params;
     this.id = saved?.id ?? '';
-    this.written = saved?.record ?? '';
+    this.savedRecord = saved?.record ?? '';
     this.players = String(saved?.players ?? '');
-    if (saved) point(saved.game, saved.id);
+    if (saved) setLatest(saved.game, saved.id);
   }
 
   /**
-   * Save the scene's game if it differs from what this tab wrote. Looking around is no change: what was deleted
-   * stays deleted until it is played on.
+   * Save the game of a scene if it differs from what this tab saved last. Looking around is not a change: a deleted game
+   * stays deleted until it is continued.
    * @param {Scene} scene
    */
-  keep(scene) {
-    const old = this.id ? load(this.id) : null;
+  save(scene) {
+    const old = this.id ? loadGame(this.id) : null;
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);
-    if (this.written === record && this.players === String(players)) {
-      if (old?.record === record) this.keepPicture(scene);
+    if (this.savedRecord === record && this.players === String(players)) {
+      if (old?.record === record) this.storeScene(scene);
       return;
     }
-    // Deleted meanwhile, or played on in another tab: then this is a game of its own from here on.
-    if (!old || (old.record !== this.written && old.record !== record)) this.id = freshId();
-    keep({
+    // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
+    if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
+    saveGame({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.asked, secrets: scene.secrets, match: scene.match?.key,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key,
     });
-    this.written = record;
+    this.savedRecord = record;
     this.players = String(players);
-    point(scene.game, this.id);
-    this.keepPicture(scene);
+    setLatest(scene.game, this.id);
+    this.storeScene(scene);
   }
 
   /**
-   * Once for each position, and not in the middle of a move: looking around is no reason to write.
+   * Store the scene once per position, and not in the middle of a move.
    * @param {Scene} scene
    */
-  keepPicture(scene) {
-    const looks = [this.id, wholeRecord(scene), scene.flipped, scene.curtain?.seat, scene.seats.map((seat) => seat.player)].join(' ');
-    if (scene.picked?.length || looks === this.pictured) return;
-    this.pictured = looks;
-    keepPicture(this.id, scene);
+  storeScene(scene) {
+    const position = [this.id, wholeRecord(scene), scene.flipped, scene.curtain?.seat, scene.seats.map((seat) => seat.player)].join(' ');
+    if (scene.picked?.length || position === this.storedPosition) return;
+    this.storedPosition = position;
+    storeScene(this.id, scene);
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Text under names, in localStorage where there is one. Where it is missing, forbidden or full, the page goes on with
- * what it has in memory, and whoever asked to be told is told.
+ * Text stored under keys, in localStorage where possible. Where that is missing, blocked or full, the page keeps the text
+ * in memory and reports the problem to a listener.
  */
 
 const PREFIX = 'quanta/';
 
-/** What could not be written, so that this page at least still has it. @type {Map<string, string>} */
+/** What could not be stored, so that this page at least still has it. @type {Map<string, string>} */
 const memory = new Map();
 /** @type {((why: string) => void)|null} */
-let complain = null;
-let complained = '';
+let reportProblem = null;
+let reported = '';
 
-/** @returns {Storage|null} touching it may throw, in frames and where cookies are blocked */
+/** @returns {Storage|null} accessing it may throw, in frames and where cookies are blocked */
 function storage() {
   try {
     return window.localStorage;
@@ -21,67 +21,67 @@ function storage() {
 }
 
 /**
- * Be told, once for each reason, when something could not be kept.
+ * Set the listener that is told, once per reason, when something could not be stored.
  * @param {(why: string) => void} listener
  */
-export function onTrouble(listener) {
-  complain = listener;
-  if (complained) listener(complained);
+export function onStorageProblem(listener) {
+  reportProblem = listener;
+  if (reported) listener(reported);
   else probe();
 }
 
-/** Find out before the first game is lost whether anything can be kept. */
+/** Find out at once whether anything can be stored, before a game is lost. */
 function probe() {
-  put('probe', '1');
-  drop('probe');
+  writeItem('probe', '1');
+  removeItem('probe');
 }
 
 /** @param {string} why */
-function trouble(why) {
-  if (complained === why) return;
-  complained = why;
-  complain?.(why);
+function problem(why) {
+  if (reported === why) return;
+  reported = why;
+  reportProblem?.(why);
 }
 
 /**
- * @param {string} name
+ * @param {string} key
  * @returns {string|null}
  */
-export function take(name) {
-  if (memory.has(name)) return memory.get(name) ?? null;
+export function readItem(key) {
+  if (memory.has(key)) return memory.get(key) ?? null;
   try {
-    return storage()?.getItem(PREFIX + name) ?? null;
+    return storage()?.getItem(PREFIX + key) ?? null;
   } catch {
     return null;
   }
 }
 
 /**
- * Keep a text.
- * @param {string} name
+ * Store a text.
+ * @param {string} key
  * @param {string} text
- * @param {boolean} [spare] a convenience only: not worth a complaint when it does not fit
- * @returns {boolean} whether it will still be there tomorrow
+ * @param {boolean} [optional] a convenience only: not reported if it does not fit
+ * @returns {boolean} whether it was stored for good
  */
-export function put(name, text, spare = false) {
+export function writeItem(key, text, optional = false) {
   const place = storage();
   try {
     if (!place) throw new Error('no storage');
-    place.setItem(PREFIX + name, text);
-    memory.delete(name);
+    place.setItem(PREFIX + key, text);
+    memory.delete(key);
     return true;
   } catch {
-    if (spare) return false;
-    memory.set(name, text);
-    trouble(place && filled(place)
+    if (optional) return false;
+    memory.set(key, text);
+    problem(place && isFilled(place)
       ? 'This browser’s storage is full, so your games are kept only while this page is open. Delete some under “My games”, or save them as files.'
-      : 'This browser does not let the page keep anything, so your games are lost when you leave. Use Share or “Save as file” to keep one.');
+      : 'This browser does not let the page store anything, so your games will be lost when you leave. Use Share or “Save as file” to keep one.');
     return false;
   }
 }
 
-/** @param {Storage} place whether it holds anything at all: if so it is full, if not it is forbidden */
-function filled(place) {
+/** Whether a storage that refused a text holds anything at all: then it is full, otherwise blocked. @param {Storage} place */
+function isFilled(place) {
   try {
     return place.length > 0;
   } catch {
@@ -89,34 +89,34 @@ function filled(place) {
   }
 }
 
-/** @param {string} name */
-export function drop(name) {
-  memory.delete(name);
+/** @param {string} key */
+export function removeItem(key) {
+  memory.delete(key);
   try {
-    storage()?.removeItem(PREFIX + name);
+    storage()?.removeItem(PREFIX + key);
   } catch {
-    // It was not there to begin with.
+    // It was never there.
   }
 }
 
-/** Whether something is kept by this page alone, and lost when it is left. */
-export const unkept = () => memory.size > 0;
+/** Whether something is held by this page alone and will be lost when it is left. */
+export const hasUnsavedItems = () => memory.size > 0;
 
 /**
- * The names that begin with something, without that beginning.
- * @param {string} start
+ * The rest of all keys that begin with a prefix.
+ * @param {string} prefix
  * @returns {string[]}
  */
-export function namesUnder(start) {
-  const names = new Set([...memory.keys()].filter((name) => name.startsWith(start)));
+export function keysUnder(prefix) {
+  const keys = new Set([...memory.keys()].filter((key) => key.startsWith(prefix)));
   try {
     const place = storage();
     for (let i = 0; place && i < place.length; i += 1) {
       const key = place.key(i) ?? '';
-      if (key.startsWith(PREFIX + start)) names.add(key.slice(PREFIX.length));
+      if (key.startsWith(PREFIX + prefix)) keys.add(key.slice(PREFIX.length));
     }
   } catch {
     // Only what is in memory, then.
   }
-  return [...names].map((name) => name.slice(start.length));
+  return [...keys].map((key) => key.slice(prefix.length));
 }

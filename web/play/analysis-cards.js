@@ -1,20 +1,20 @@
 import { h, icon, need, setText } from '../ui/dom.js';
-import { Graph } from './evaluation-graph.js';
+import { EvaluationGraph } from './evaluation-graph.js';
 
 /**
  * The cards of the analysis and of the review.
- * @typedef {import('./analysis.js').Insight} Insight
+ * @typedef {import('./analysis.js').GameAnalysis} GameAnalysis
  * @typedef {import('../ui/types.js').Analysis} Analysis
  * @typedef {import('../ui/types.js').Ply} Ply
  * @typedef {import('../ui/types.js').Review} Review
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
-const WAYS = 3;
+const CANDIDATES = 3;
 const number = new Intl.NumberFormat('en');
 
 /**
- * How far a search has come.
+ * The depth, nodes and time of a search in words.
  * @param {{depth?: number, nodes?: number, ms?: number}} figures
  * @returns {string[]}
  */
@@ -24,54 +24,54 @@ export function figures({ depth, nodes, ms }) {
   ].filter(Boolean);
 }
 
-export class Cards {
-  /** @param {Insight} insight */
-  constructor(insight) {
-    this.insight = insight;
-    this.ways = Array.from({ length: WAYS }, () => new WayRow((line, at) => void insight.lookAhead(line, at)));
+export class AnalysisCards {
+  /** @param {GameAnalysis} source */
+  constructor(source) {
+    this.source = source;
+    this.rows = Array.from({ length: CANDIDATES }, () => new CandidateRow((line, at) => void source.showLine(line, at)));
     this.bar = h('div', { class: 'bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 }, h('i'));
     this.ends = [h('span'), h('span')];
     this.words = h('p', { class: 'verdict' });
-    this.list = h('ol', { class: 'ways' }, ...this.ways.map((way) => way.row));
-    this.ahead = this.makeAhead();
+    this.list = h('ol', { class: 'candidates' }, ...this.rows.map(({ row }) => row));
+    this.preview = this.makePreview();
     this.note = h('p', { class: 'analysis-note' });
     this.figures = h('p', { class: 'figures' });
-    this.full = h('button', { type: 'button', class: 'btn', text: 'Review the whole game', onclick: () => insight.look('begin') });
-    this.hope = h('div', { class: 'hope' }, this.bar, h('div', { class: 'ends', 'aria-hidden': 'true' }, ...this.ends), this.words);
-    need('analysis').append(h('h2', { id: 'analysis-head', text: 'Analysis' }), this.hope, this.list, this.ahead.box, h('div', { class: 'analysis-foot' }, this.note, this.figures), this.full);
+    this.reviewButton = h('button', { type: 'button', class: 'btn', text: 'Review the whole game', onclick: () => source.controlReview('begin') });
+    this.evaluation = h('div', { class: 'evaluation' }, this.bar, h('div', { class: 'bar-ends', 'aria-hidden': 'true' }, ...this.ends), this.words);
+    need('analysis').append(h('h2', { id: 'analysis-head', text: 'Analysis' }), this.evaluation, this.list, this.preview.box, h('div', { class: 'analysis-foot' }, this.note, this.figures), this.reviewButton);
     this.makeReview();
   }
 
-  /** The line that is looked at. */
-  makeAhead() {
-    const { insight } = this;
-    const line = h('div', { class: 'ahead-line', role: 'group', 'aria-label': 'The line looked at' });
+  /** The previewed line with its buttons. */
+  makePreview() {
+    const { source } = this;
+    const line = h('div', { class: 'preview-line', role: 'group', 'aria-label': 'The line on the board' });
     /** @param {'prev'|'next'} name @param {string} label @param {number} by */
     const step = (name, label, by) => {
-      const button = h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, onclick: () => insight.step(by) });
+      const button = h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, onclick: () => source.step(by) });
       button.append(icon(name));
       return button;
     };
-    const box = h('div', { class: 'ahead', hidden: true }, line, h('div', { class: 'ahead-acts' },
-      step('prev', 'One move back in the line', -1), step('next', 'One move on in the line', 1),
-      h('button', { type: 'button', class: 'btn', text: 'Play to here', onclick: () => void insight.follow() }),
-      h('button', { type: 'button', class: 'btn', text: 'Back', 'aria-label': 'Back to the game', onclick: () => void insight.lookAhead([], 0) })));
+    const box = h('div', { class: 'line-preview', hidden: true }, line, h('div', { class: 'preview-actions' },
+      step('prev', 'One move back in the line', -1), step('next', 'One move forward in the line', 1),
+      h('button', { type: 'button', class: 'btn', text: 'Play to here', onclick: () => void source.playPreview() }),
+      h('button', { type: 'button', class: 'btn', text: 'Back', 'aria-label': 'Back to the game', onclick: () => void source.showLine([], 0) })));
     return { box, line, shown: '' };
   }
 
   makeReview() {
-    const { insight } = this;
+    const { source } = this;
     this.progress = h('progress', { 'aria-label': 'Positions reviewed' });
-    this.graph = new Graph((ply) => void insight.wishes.ask({ do: 'goto', ply }));
-    this.turns = h('ul', { class: 'turns' });
-    this.remark = h('p', { class: 'analysis-note' });
-    this.end = h('button', { type: 'button', class: 'quiet', onclick: () => insight.look(insight.review?.busy ? 'stop' : 'close') });
-    need('review').append(h('div', { class: 'review-head' }, h('h2', { id: 'review-head', text: 'Review' }), this.progress, this.end), this.graph.box, this.remark, this.turns);
+    this.graph = new EvaluationGraph((ply) => void source.callbacks.ask({ do: 'goto', ply }));
+    this.turningPoints = h('ul', { class: 'turning-points' });
+    this.reviewNote = h('p', { class: 'analysis-note' });
+    this.end = h('button', { type: 'button', class: 'quiet', onclick: () => source.controlReview(source.review?.busy ? 'stop' : 'close') });
+    need('review').append(h('div', { class: 'review-head' }, h('h2', { id: 'review-head', text: 'Review' }), this.progress, this.end), this.graph.box, this.reviewNote, this.turningPoints);
   }
 
-  /** Show what there is. */
+  /** Show what there is and hide the rest. */
   draw() {
-    const { analysis, review, scene } = this.insight;
+    const { analysis, review, scene } = this.source;
     need('analysis').hidden = !analysis;
     need('review').hidden = !review;
     if (!scene) return;
@@ -81,98 +81,98 @@ export class Cards {
 
   /** @param {Analysis} analysis @param {Scene} scene */
   drawAnalysis(analysis, scene) {
-    const { bar } = analysis;
-    this.hope.classList.toggle('unknown', !bar);
-    this.hope.classList.toggle('none', analysis.ways.length > 0 && !bar);
-    setText(this.words, bar?.words ?? '');
-    if (bar) this.drawBar(bar, scene);
-    const { ahead } = this.insight;
-    this.list.hidden = Boolean(ahead);
-    this.ways.forEach((way, i) => way.draw(analysis.ways[i], scene));
-    this.drawAhead(ahead);
+    const { evaluation } = analysis;
+    this.evaluation.classList.toggle('unknown', !evaluation);
+    this.evaluation.classList.toggle('none', analysis.candidates.length > 0 && !evaluation);
+    setText(this.words, evaluation?.words ?? '');
+    if (evaluation) this.drawBar(evaluation, scene);
+    const { preview } = this.source;
+    this.list.hidden = Boolean(preview);
+    this.rows.forEach((row, i) => row.draw(analysis.candidates[i], scene));
+    this.drawPreview(preview);
     setText(this.note, analysis.note);
     setText(this.figures, figures(analysis).join(' · '));
-    this.full.hidden = Boolean(this.insight.review) || scene.plies === 0;
+    this.reviewButton.hidden = Boolean(this.source.review) || scene.plies === 0;
   }
 
-  /** @param {NonNullable<Analysis['bar']>} bar @param {Scene} scene */
-  drawBar({ seat, share, words }, { seats }) {
+  /** @param {import('../ui/types.js').Evaluation} evaluation @param {Scene} scene */
+  drawBar({ seat, winning_chance: chance, words }, { seats }) {
     const other = seats.length === 2 ? seats[1 - seat] : null;
     this.bar.className = `bar ${other?.role ?? ''}`;
     const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
     part.className = seats[seat].role;
-    part.style.width = `${share}%`;
-    for (const [name, value] of [['aria-valuenow', share], ['aria-valuetext', words], ['aria-label', `What ${seats[seat].name} can hope for`]]) this.bar.setAttribute(String(name), String(value));
-    setText(this.ends[0], `${seats[seat].name} ${share}`);
-    setText(this.ends[1], other ? `${100 - share} ${other.name}` : '');
+    part.style.width = `${chance}%`;
+    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `Winning chance of ${seats[seat].name}`]]) this.bar.setAttribute(String(name), String(value));
+    setText(this.ends[0], `${seats[seat].name} ${chance}`);
+    setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
   }
 
-  /** @param {Insight['ahead']} ahead */
-  drawAhead(ahead) {
-    const { box, line, shown } = this.ahead;
-    box.hidden = !ahead;
-    const looks = JSON.stringify(ahead?.line);
-    if (ahead && looks !== shown) {
-      line.replaceChildren(...ahead.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.text, onclick: () => void this.insight.lookAhead(ahead.line, i + 1) })));
+  /** @param {GameAnalysis['preview']} preview */
+  drawPreview(preview) {
+    const { box, line, shown } = this.preview;
+    box.hidden = !preview;
+    const content = JSON.stringify(preview?.line);
+    if (preview && content !== shown) {
+      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
     }
-    this.ahead.shown = looks;
+    this.preview.shown = content;
     [...line.children].forEach((button, i) => {
-      if (ahead?.at === i + 1) button.setAttribute('aria-current', 'true');
+      if (preview?.at === i + 1) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     });
   }
 
   /** @param {Review} review @param {Scene} scene */
   drawReview(review, scene) {
-    const { progress, turns, remark, end, graph } = this;
-    if (!progress || !turns || !remark || !end || !graph) return;
-    progress.max = review.of;
+    const { progress, turningPoints, reviewNote, end, graph } = this;
+    if (!progress || !turningPoints || !reviewNote || !end || !graph) return;
+    progress.max = review.total;
     progress.value = review.done;
     progress.classList.toggle('done', !review.busy);
     setText(end, review.busy ? 'Stop' : 'Close');
-    const known = review.values.some(Boolean);
+    const known = review.winning_chances.some(Boolean);
     graph.box.hidden = !known;
     if (known) graph.draw(review, scene);
-    setText(remark, review.note);
-    remark.hidden = !review.note;
-    const looks = JSON.stringify(review.marks);
-    if (turns.dataset.looks !== looks) {
-      turns.dataset.looks = looks;
-      turns.replaceChildren(...review.marks.map((mark) => this.turn(mark)));
+    setText(reviewNote, review.note);
+    reviewNote.hidden = !review.note;
+    const content = JSON.stringify(review.mistakes);
+    if (turningPoints.dataset.content !== content) {
+      turningPoints.dataset.content = content;
+      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake)));
     }
   }
 
-  /** @param {Review['marks'][number]} mark */
-  turn({ ply, mark, action, text }) {
-    const button = h('button', { type: 'button', onclick: () => void this.insight.wishes.ask({ do: 'goto', ply }) },
-      h('b', { text: `${ply}. ${action} ${mark}` }), text);
+  /** @param {import('../ui/types.js').Mistake} mistake */
+  turningPoint({ ply, glyph, action, text }) {
+    const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'goto', ply }) },
+      h('b', { text: `${ply}. ${action} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }
 
-/** A way on: its worth and its line. The buttons stay while their text changes under a running search. */
-class WayRow {
+/** A candidate move: its evaluation and its line. Its buttons stay while a running search changes their text. */
+class CandidateRow {
   /** @param {(line: Ply[], at: number) => void} go */
   constructor(go) {
     this.go = go;
     this.pip = h('i', { class: 'pip', 'aria-hidden': 'true' });
     this.brief = h('b', { 'aria-hidden': 'true' });
-    this.words = h('span', { class: 'unseen' });
+    this.words = h('span', { class: 'visually-hidden' });
     this.line = h('div', { class: 'line' });
     /** @type {Ply[]} */
     this.plies = [];
-    this.row = h('li', {}, h('span', { class: 'worth' }, this.pip, this.brief, this.words), this.line);
+    this.row = h('li', {}, h('span', { class: 'candidate-value' }, this.pip, this.brief, this.words), this.line);
   }
 
-  /** @param {Analysis['ways'][number]|undefined} way @param {Scene} scene */
-  draw(way, { seats }) {
-    this.row.classList.toggle('none', !way);
-    this.row.inert = !way;
-    const { hope, line = [] } = way ?? {};
-    this.pip.className = `pip ${hope ? seats[hope.seat].role : ''}`;
-    this.pip.hidden = !hope;
-    setText(this.brief, hope?.brief ?? '');
-    setText(this.words, hope?.words ?? '');
+  /** @param {import('../ui/types.js').Candidate|undefined} candidate @param {Scene} scene */
+  draw(candidate, { seats }) {
+    this.row.classList.toggle('none', !candidate);
+    this.row.inert = !candidate;
+    const { evaluation, line = [] } = candidate ?? {};
+    this.pip.className = `pip ${evaluation ? seats[evaluation.seat].role : ''}`;
+    this.pip.hidden = !evaluation;
+    setText(this.brief, evaluation?.brief ?? '');
+    setText(this.words, evaluation?.words ?? '');
     this.plies = line;
     while (this.line.children.length < line.length) this.line.append(this.button(this.line.children.length));
     [...this.line.children].forEach((button, i) => {

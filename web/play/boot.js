@@ -1,67 +1,67 @@
 import { notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
-import { list, load } from '../library/saved-games.js';
+import { listGames, loadGame } from '../library/saved-games.js';
 import { challenge } from '../library/play-by-link.js';
-import { listenToShortcuts, openKeys } from './shortcuts.js';
-import { askForNew } from './new-game.js';
+import { listenToShortcuts, openShortcuts } from './shortcuts.js';
+import { openNewGame } from './new-game.js';
 import '../offline/offline.js';
-import { rememberFor } from '../engine/snapshot-request.js';
+import { requestSnapshot } from '../engine/snapshot-request.js';
 import { openShare } from '../library/share.js';
-import { openShelf } from '../library/my-games-dialog.js';
+import { openMyGames } from '../library/my-games-dialog.js';
 import * as status from './status.js';
-import { onTrouble } from '../library/storage.js';
+import { onStorageProblem } from '../library/storage.js';
 import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
 import './print.js';
 import '../ui/theme.js';
-import { closerTo, fartherFrom } from '../board/zoom-input.js';
+import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
-/** The page of a game: starts the engine and joins the parts. */
+/** Entry point of a game's page: starts the engine and connects the parts. */
 
-const page = /** @type {import('../ui/types.js').PageData} */ (pageData());
+const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
-const table = new Table(page, bridge, { fresh: () => fresh(), share });
+const table = new Table(page, bridge, { newGame: () => newGame(), share });
 
-/** @param {Record<string, string>} [wishes] */
-function fresh(wishes = table.wishes()) {
-  askForNew(page.form, table.scene, wishes, (params, players) => table.fresh(params, players), (request) => bridge.ask({ do: 'workshop', game: page.game, ...request }));
+/** @param {Record<string, string>} [params] suggested values */
+function newGame(params = table.paramsForNext()) {
+  openNewGame(page.form, table.scene, params, (chosen, players) => table.newGame(chosen, players), (request) => bridge.ask({ do: 'workshop', game: page.game, ...request }));
 }
 
 function share() {
   void openShare(table.scene, {
-    exported: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as, ...more })).text ?? '' : ''),
-    name: async (names) => {
+    exportAs: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as: /** @type {import('../ui/types.js').ExportForm} */ (as), ...more })).text ?? '' : ''),
+    setNames: async (names) => {
       await table.ask({ do: 'names', names });
       return table.scene;
     },
     challenge: (seat) => challenge(table, seat),
-    again: share,
+    reopen: share,
   });
 }
 
-/** @type {import('../library/import.js').Takers} */
-const takers = {
+/** @type {import('../library/import.js').ImportCallbacks} */
+const importing = {
   ask: (request) => bridge.ask(request),
   open: (text) => table.openRecord(text),
   resume: (id) => {
-    const saved = load(id);
+    const saved = loadGame(id);
     if (saved?.game === page.game) void table.resume(saved);
   },
 };
-listenToDrops(takers);
+listenToDrops(importing);
 
-function shelf() {
-  openShelf({
-    takers,
-    current: () => table.saves.id,
+function myGames() {
+  openMyGames({
+    importing,
+    current: () => table.autosave.id,
     resume: (saved) => void table.resume(saved),
     open: (text) => table.openRecord(text),
   });
 }
 
-/** @param {string} text perhaps with percent signs, which browsers put into addresses */
-function readable(text) {
+/** @param {string} text perhaps percent-encoded, as browsers do in addresses */
+function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -69,45 +69,48 @@ function readable(text) {
   }
 }
 
-/** What the address asks for: `#new`, perhaps with parameters (`#new;key=value`), or a record. @returns {string} the record */
-function wanted() {
+/**
+ * Handle the fragment of the address: `#new`, perhaps with parameters (`#new;key=value`), opens the new-game dialog.
+ * @returns {string} the record to open, if the fragment is one
+ */
+function readFragment() {
   const hash = location.hash.slice(1);
   const [head, ...params] = hash.split(';');
   if (head === 'new') {
     history.replaceState(null, '', location.pathname + location.search);
-    const wishes = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, readable(value)]);
-    fresh({ ...table.wishes(), ...Object.fromEntries(wishes) });
+    const pairs = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, decoded(value)]);
+    newGame({ ...table.paramsForNext(), ...Object.fromEntries(pairs) });
     return '';
   }
   return hash && !document.getElementById(hash) ? hash : '';
 }
 
-rememberFor(bridge);
+requestSnapshot(bridge);
 bridge.on('progress', status.progress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';
   table.stop();
   status.failed(why);
 });
-onTrouble((why) => notice(why, { key: 'storage', acts: [{ label: 'My games', act: shelf }] }));
+onStorageProblem((why) => notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }));
 need('open-share').addEventListener('click', share);
-need('open-shelf').addEventListener('click', shelf);
-need('open-keys').addEventListener('click', openKeys);
+need('open-my-games').addEventListener('click', myGames);
+need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
-  const record = wanted();
+  const record = readFragment();
   if (record) void table.openLink(record);
 });
 
 /** @param {import('../ui/types.js').Request} request */
 const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
 /** @param {number} by */
-const walk = (by) => () => { if (table.ready && !table.scene.curtain) table.walk(by); };
+const step = (by) => () => { if (table.ready && !table.scene.curtain) table.step(by); };
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
-  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.insight.toggle(); }, escape: () => table.cancel(), '[': walk(-1), ']': walk(1), '?': openKeys,
-  '+': () => closerTo(table.board), '=': () => closerTo(table.board), '-': () => fartherFrom(table.board), 0: () => table.board.zoom.all(),
+  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), '?': openShortcuts,
+  '+': () => zoomIn(table.board), '=': () => zoomIn(table.board), '-': () => zoomOut(table.board), 0: () => table.board.zoom.showAll(),
 });
 
-const damaged = list().damaged;
+const { damaged } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
-void table.begin(wanted());
+void table.begin(readFragment());

@@ -1,13 +1,13 @@
 import { h, need } from '../ui/dom.js';
 
 /**
- * The curtain over board and panel while the device changes hands. The session shows nothing secret meanwhile; the
- * curtain is for the people: it waits until the right one sits here.
+ * The curtain that covers board and panel while the device is passed to another player. The session shows nothing secret
+ * meanwhile; the curtain waits for the right player to confirm.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
-/** What is behind it. */
-const BEHIND = ['stage', 'panel'];
+/** The ids of the elements it covers. */
+const COVERED = ['stage', 'panel'];
 
 export class Curtain {
   /** @param {() => void} lift */
@@ -23,15 +23,15 @@ export class Curtain {
   /** @param {Scene} scene */
   draw(scene) {
     const { curtain } = scene;
-    const falls = Boolean(curtain) && this.host.hidden;
+    const closing = Boolean(curtain) && this.host.hidden;
     if (curtain) {
       this.head.textContent = `Pass the device to ${curtain.name}`;
-      this.text.textContent = `What ${curtain.name} may see comes next, so the board is covered until ${curtain.name} is here.`;
+      this.text.textContent = `Next the board shows what only ${curtain.name} may see, so it is covered until ${curtain.name} is here.`;
       this.button.textContent = `I am ${curtain.name}: show the board`;
       this.seat.className = `seat-pip ${scene.seats[curtain.seat]?.role ?? ''}`;
     }
     this.host.hidden = !curtain;
-    for (const id of BEHIND) need(id).inert = Boolean(curtain);
-    if (falls && !document.querySelector('dialog[open]')) this.button.focus();
+    for (const id of COVERED) need(id).inert = Boolean(curtain);
+    if (closing && !document.querySelector('dialog[open]')) this.button.focus();
   }
 }

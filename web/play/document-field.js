@@ -1,80 +1,80 @@
-import { list } from '../editor/document-store.js';
+import { listDocuments } from '../editor/document-store.js';
 import { h, pageData } from '../ui/dom.js';
 
 /**
- * The field of a parameter that takes documents of the workshop: those of the house and of this browser to choose from,
- * so that nobody writes the short form by hand. It stays there all the same, for who wants to paste one.
- * @typedef {import('../ui/types.js').Param} Param
- * @typedef {import('../ui/types.js').Named} Named
+ * The field of a parameter that takes workshop documents: the built-in ones and those of this browser can be ticked, so
+ * that nobody has to write the short form by hand. It can still be pasted as text.
+ * @typedef {import('../ui/page-types.js').Param} Param
+ * @typedef {import('../ui/types.js').TitledDocument} TitledDocument
  * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Reply} Reply
- * @typedef {(request: Record<string, unknown>) => Promise<Reply>} Ask of the workshop
- * @typedef {{box: HTMLElement, value: () => string, settled: () => Promise<string>}} ShopField settled: answers with what is wrong, or nothing
+ * @typedef {import('../editor/import-document.js').AskWorkshop} AskWorkshop
+ * @typedef {{box: HTMLElement, value: () => string, problem: () => Promise<string>}} DocumentField problem: resolves to what is wrong, or empty
  */
 
 /**
  * @param {Param} param
  * @param {string} value
  * @param {string} game
- * @param {Ask} ask
- * @returns {ShopField}
+ * @param {AskWorkshop} ask
+ * @returns {DocumentField}
  */
-export function shopField(param, value, game, ask) {
+export function documentField(param, value, game, ask) {
   const key = param.workshop ?? '';
   const id = `param-${param.key}`;
   const text = h('textarea', { id, rows: 2, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   text.value = value;
-  const flaw = h('p', { class: 'flaw', role: 'status', hidden: true });
+  const message = h('p', { class: 'flaw', role: 'status', hidden: true });
   const choices = h('div', { class: 'options', text: 'The workshop opens as soon as the rules are loaded.' });
   const box = h('fieldset', { class: 'field' }, h('legend', { text: param.label }),
     h('p', { class: 'help' }, `${param.help ?? ''} `, h('a', { href: `${pageData().root}${game}/workshop/index.html`, text: 'Make your own in the workshop' })),
-    choices, flaw,
-    h('details', {}, h('summary', { text: 'As text' }), h('label', { class: 'unseen', for: id, text: `${param.label} as text` }), text));
-  /** @type {{input: HTMLInputElement, document: Named & {note: string}}[]} */
+    choices, message,
+    h('details', {}, h('summary', { text: 'As text' }), h('label', { class: 'visually-hidden', for: id, text: `${param.label} as text` }), text));
+  /** @type {{input: HTMLInputElement, document: TitledDocument & {note: string}}[]} */
   let boxes = [];
-  let round = 0;
+  /** Counts the requests, so that only the latest reply counts. */
+  let request = 0;
   let wrong = '';
   /** @type {Promise<void>} */
-  let under = Promise.resolve();
+  let pending = Promise.resolve();
 
   const compose = async () => {
-    round += 1;
-    const mine = round;
+    request += 1;
+    const current = request;
     const texts = boxes.filter(({ input }) => input.checked).map(({ document }) => document.text);
     const reply = texts.length ? await ask({ craft: key, texts }) : null;
-    if (mine !== round) return;
-    wrong = reply && !reply.workshop ? reply.error?.message ?? 'They could not be put together.' : '';
+    if (current !== request) return;
+    wrong = reply && !reply.workshop ? reply.error?.message ?? 'They could not be combined.' : '';
     text.value = reply?.workshop?.short ?? '';
-    flaw.textContent = wrong;
-    flaw.hidden = !wrong;
+    message.textContent = wrong;
+    message.hidden = !wrong;
   };
-  const choose = () => { under = compose(); };
+  const choose = () => { pending = compose(); };
   text.addEventListener('input', () => {
-    round += 1;
+    request += 1;
     wrong = '';
-    flaw.hidden = true;
+    message.hidden = true;
     for (const { input } of boxes) input.checked = false;
   });
-  under = (async () => {
+  pending = (async () => {
     const crafts = (await ask({})).workshop?.crafts ?? [];
     const craft = crafts.find((each) => each.key === key);
     if (!craft) return;
     const read = value ? (await ask({ craft: key, short: value })).workshop?.documents ?? [] : [];
-    boxes = offered(craft, list(game, key), read).map((document) => ({ document, input: h('input', { type: 'checkbox', checked: read.some(({ title }) => title === document.title), onchange: choose }) }));
-    choices.replaceChildren(...boxes.map(({ input, document }) => h('label', {}, input, h('span', { text: document.title || 'Without a name' }), h('small', { text: document.note }))));
+    boxes = offered(craft, listDocuments(game, key), read).map((document) => ({ document, input: h('input', { type: 'checkbox', checked: read.some(({ title }) => title === document.title), onchange: choose }) }));
+    choices.replaceChildren(...boxes.map(({ input, document }) => h('label', {}, input, h('span', { text: document.title || 'Untitled' }), h('small', { text: document.note }))));
   })();
-  return { box, value: () => text.value.trim(), settled: async () => { await under; return wrong; } };
+  return { box, value: () => text.value.trim(), problem: async () => { await pending; return wrong; } };
 }
 
 /**
- * What can be chosen: one's own, what the last game had beside that, and the house's.
+ * The documents to choose from: those of the last game, one's own and the built-in ones.
  * @param {Craft} craft
- * @param {Named[]} own
- * @param {Named[]} read
- * @returns {(Named & {note: string})[]}
+ * @param {TitledDocument[]} own
+ * @param {TitledDocument[]} read
+ * @returns {(TitledDocument & {note: string})[]}
  */
 function offered(craft, own, read) {
-  const all = [...own.map((each) => ({ ...each, note: 'yours' })), ...craft.house.map((each) => ({ ...each, note: 'of the house' }))];
+  const all = [...own.map((each) => ({ ...each, note: 'yours' })), ...craft.house.map((each) => ({ ...each, note: 'built in' }))];
   const known = new Set(all.map(({ title }) => title));
-  return [...read.filter(({ title }) => !known.has(title)).map((each) => ({ ...each, note: 'of this game' })), ...all];
+  return [...read.filter(({ title }) => !known.has(title)).map((each) => ({ ...each, note: 'from this game' })), ...all];
 }

@@ -1,15 +1,15 @@
 /**
- * Clicks before the engine is up: what the scene tells of the legal click paths is enough to show them. They are sent
- * all the same and played, in order, when the engine comes; this only lets the board answer at once.
+ * Selection before the engine is ready, from the legal click paths that the scene lists. The clicks are queued for the
+ * engine anyway and played in order once it is ready; this only lets the board respond at once.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
 /**
- * The picks after one more click. Mirrors what the session will do with it.
+ * The selection after one more click, just as the session will have it.
  * @param {string[][]} paths
  * @param {string[]} picked
  * @param {string} target
- * @returns {string[]|null} null where the click means nothing
+ * @returns {string[]|null} null if the target cannot be clicked
  */
 export function pick(paths, picked, target) {
   if (goals(paths, picked).includes(target)) return [...picked, target];
@@ -18,7 +18,7 @@ export function pick(paths, picked, target) {
 }
 
 /**
- * What can be clicked next.
+ * The targets that can be clicked next.
  * @param {string[][]} paths
  * @param {string[]} picked
  * @returns {string[]}
@@ -29,16 +29,16 @@ export function goals(paths, picked) {
 }
 
 /**
- * Whether the picks are a whole action.
+ * Whether the selection is a complete action.
  * @param {string[][]} paths
  * @param {string[]} picked
  */
-export function whole(paths, picked) {
+export function isComplete(paths, picked) {
   return paths.some((path) => path.length === picked.length && path.every((target, i) => target === picked[i]));
 }
 
 /**
- * What was tapped before the modules of the page had come. Whoever asks answers all later taps.
- * @returns {string[]} targets on the board or beside it, or the id of what starts a game in a frame
+ * What was tapped before the modules of the page had loaded (see early-taps.js). Later taps are no longer recorded.
+ * @returns {string[]} targets on the board or beside it, or the id of the button that starts a game in a frame
  */
-export const taps = () => /** @type {{takeTaps?: () => string[]}} */ (globalThis).takeTaps?.() ?? [];
+export const takeEarlyTaps = () => /** @type {{takeEarlyTaps?: () => string[]}} */ (globalThis).takeEarlyTaps?.() ?? [];

@@ -1,7 +1,7 @@
 import { h } from '../ui/dom.js';
 
 /**
- * What could be hoped for over a game, as a graph that is a slider over its plies.
+ * The evaluation over the course of a game, as a graph that is also a slider over its plies.
  * @typedef {import('../ui/types.js').Review} Review
  * @typedef {import('../ui/types.js').Scene} Scene
  */
@@ -19,7 +19,7 @@ function drawn(tag, attributes) {
   return element;
 }
 
-export class Graph {
+export class EvaluationGraph {
   /** @param {(ply: number) => void} go */
   constructor(go) {
     this.go = go;
@@ -31,7 +31,7 @@ export class Graph {
     this.box = h('div', {}, this.slider, this.legend);
     this.plies = 0;
     this.ply = 0;
-    this.looks = '';
+    this.shown = '';
     this.listen();
   }
 
@@ -64,37 +64,37 @@ export class Graph {
   to(wanted) {
     const ply = Math.min(Math.max(wanted, 0), this.plies);
     if (ply !== this.ply) this.go(ply);
-    this.ply = ply; // so that keys pressed before the answer count on from here
+    this.ply = ply; // keys pressed before the reply count from here
   }
 
   /** @param {Review} review @param {Scene} scene */
   draw(review, scene) {
-    this.plies = review.values.length - 1;
+    this.plies = review.winning_chances.length - 1;
     this.ply = scene.ply;
-    const looks = JSON.stringify([review.values, review.marks, scene.seats.map((seat) => seat.role)]);
-    if (looks !== this.looks) this.redraw(review, scene);
-    this.looks = looks;
+    const content = JSON.stringify([review.winning_chances, review.mistakes, scene.seats.map((seat) => seat.role)]);
+    if (content !== this.shown) this.redraw(review, scene);
+    this.shown = content;
     this.cursor.style.left = `${this.x(scene.ply)}%`;
     const { slider } = this;
     slider.setAttribute('aria-valuemax', String(this.plies));
     slider.setAttribute('aria-valuenow', String(scene.ply));
-    slider.setAttribute('aria-valuetext', told(review, scene));
+    slider.setAttribute('aria-valuetext', described(review, scene));
   }
 
-  /** @param {number} ply as hundredths of the width */
+  /** Where a ply is, in per cent of the width. @param {number} ply */
   x(ply) {
     return this.plies ? ply / this.plies * 100 : 0;
   }
 
   /** @param {Review} review @param {Scene} scene */
-  redraw({ values, marks }, { seats }) {
+  redraw({ winning_chances: values, mistakes }, { seats }) {
     const two = seats.length === 2;
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
     this.legend.replaceChildren(...seats.map(({ name, role }, i) => h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`)));
     this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), drawn('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
-    this.marks.replaceChildren(...marks.map(({ ply, mark }) => {
-      const sign = h('i', { class: mark.length > 1 ? 'worst' : '', text: mark });
+    this.marks.replaceChildren(...mistakes.map(({ ply, glyph }) => {
+      const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
       sign.style.left = `${this.x(ply)}%`;
       const value = values[ply];
       sign.style.top = `${value ? 100 - value[1] : 50}%`;
@@ -103,8 +103,8 @@ export class Graph {
   }
 
   /**
-   * The points of one seat, or of all together.
-   * @param {Review['values']} values
+   * The points of one seat, or of all seats.
+   * @param {Review['winning_chances']} values
    * @param {number} [seat]
    */
   points(values, seat) {
@@ -112,7 +112,7 @@ export class Graph {
       ? [`${(this.x(ply) * WIDTH / 100).toFixed(1)} ${(HEIGHT * (100 - value[1]) / 100).toFixed(1)}`] : []));
   }
 
-  /** @param {Review['values']} values @param {string} role */
+  /** @param {Review['winning_chances']} values @param {string} role */
   area(values, role) {
     const points = this.points(values);
     if (!points.length) return [];
@@ -124,7 +124,7 @@ export class Graph {
     ];
   }
 
-  /** @param {Review['values']} values @param {number} seat @param {string} role */
+  /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
   course(values, seat, role) {
     const points = this.points(values, seat);
     return drawn('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
@@ -132,13 +132,13 @@ export class Graph {
 }
 
 /**
- * A ply of the graph in words.
+ * Describe the current ply of the graph.
  * @param {Review} review
  * @param {Scene} scene
  */
-function told({ values, marks }, { ply, seats }) {
+function described({ winning_chances: values, mistakes }, { ply, seats }) {
   const value = values[ply];
-  const hope = value ? `: ${seats[value[0]].name} can hope for ${value[1]} of 100` : '';
-  const mark = marks.find((each) => each.ply === ply);
-  return `Ply ${ply}${hope}.${mark ? ` ${mark.text}` : ''}`;
+  const chance = value ? `: ${value[1]} % winning chance for ${seats[value[0]].name}` : '';
+  const mistake = mistakes.find((each) => each.ply === ply);
+  return `Ply ${ply}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

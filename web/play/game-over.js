@@ -1,18 +1,18 @@
 import { h, need } from '../ui/dom.js';
 
 /**
- * The end of a game: who, why, after how many plies, and what now.
+ * The card at the end of a game: who won and why, after how many moves, and what to do next.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
-export class End {
-  /** @param {{again: () => void, share: () => void, review: () => void}} wishes */
-  constructor(wishes) {
-    this.wishes = wishes;
-    this.host = need('ending');
-    /** The end that is shown. */
-    this.looks = '';
-    /** Whether the game was still on when last seen: only then is the end a piece of news. */
-    this.wasOn = false;
+export class GameOver {
+  /** @param {{playAgain: () => void, share: () => void, review: () => void}} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
+    this.host = need('game-over');
+    /** What is shown. */
+    this.shown = '';
+    /** Whether the game was seen in play before: only then is its end animated. */
+    this.wasInPlay = false;
   }
 
   /** @param {Scene} scene */
@@ -20,15 +20,15 @@ export class End {
     const { outcome } = scene;
     if (!outcome) {
       this.host.hidden = true;
-      this.looks = '';
-      this.wasOn = true;
+      this.shown = '';
+      this.wasInPlay = true;
       return;
     }
-    const looks = JSON.stringify([outcome, scene.plies, scene.title]);
-    if (looks === this.looks) return;
-    this.looks = looks;
+    const content = JSON.stringify([outcome, scene.plies, scene.title]);
+    if (content === this.shown) return;
+    this.shown = content;
     this.host.replaceChildren(...this.content(scene, outcome));
-    this.host.classList.toggle('fresh', this.wasOn);
+    this.host.classList.toggle('arriving', this.wasInPlay);
     this.host.hidden = false;
   }
 
@@ -37,17 +37,17 @@ export class End {
    * @param {NonNullable<Scene['outcome']>} outcome
    */
   content(scene, outcome) {
-    const { again, share, review } = this.wishes;
+    const { playAgain, share, review } = this.callbacks;
     const returns = outcome.returns ?? [];
     const best = Math.max(...returns);
     const winners = best > 0 ? scene.seats.filter((_, i) => returns[i] === best) : scene.seats;
     return [
       trophy(winners.map((seat) => seat.role)),
-      h('h2', { id: 'ending-head', text: outcome.headline }),
+      h('h2', { id: 'game-over-head', text: outcome.headline }),
       h('p', { text: outcome.reason }),
-      h('p', { text: `${scene.plies} ${scene.plies === 1 ? 'move' : 'moves'} were played.`.replace('1 move were', '1 move was') }),
+      h('p', { text: scene.plies === 1 ? '1 move was played.' : `${scene.plies} moves were played.` }),
       h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' },
-        h('button', { type: 'button', class: 'btn primary wide', text: 'Play again', onclick: again }),
+        h('button', { type: 'button', class: 'btn primary wide', text: 'Play again', onclick: playAgain }),
         h('button', { type: 'button', class: 'btn', text: 'Review', onclick: review }),
         h('button', { type: 'button', class: 'btn', text: 'Share', onclick: share })),
     ];
@@ -55,7 +55,7 @@ export class End {
 }
 
 /**
- * The winner's piece in its ring; several beside each other where several share the game.
+ * The winner's piece in a ring; several side by side if they share the win.
  * @param {string[]} roles
  * @returns {Element}
  */

@@ -1,32 +1,33 @@
 import { dialog, h } from '../ui/dom.js';
-import { shopField } from './document-field.js';
+import { documentField } from './document-field.js';
 
 /**
- * The new-game dialog, made from the parameters that a game declares.
- * @typedef {import('../ui/types.js').Param} Param
+ * The new-game dialog, built from the parameters that a game declares.
+ * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {{param: Param, box: HTMLElement, value: () => string, settled?: () => Promise<string>}} Field settled: what is wrong with it, once that is known
+ * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}} Field problem: what is wrong with its value, once that is known
  */
 
-/** Up to so many choices stand side by side; more go into a list. */
-const RADIOS = 4;
-let made = 0;
+/** Up to this many choices are radio buttons; more go into a drop-down list. */
+const MAX_RADIOS = 4;
+/** How many help texts have got an id. */
+let helpCount = 0;
 
 /**
- * Ask for a new game.
+ * Open the dialog.
  * @param {Param[]} form
  * @param {Scene} scene the game on the board
- * @param {Record<string, string>} asked what it was asked for: the first suggestion
- * @param {(params: Record<string, string>, players: string[]) => Promise<string>} start answers with what is wrong, or nothing
- * @param {import('./document-field.js').Ask} workshop asks the workshop of the game
+ * @param {Record<string, string>} suggested initial values, by parameter
+ * @param {(params: Record<string, string>, players: string[]) => Promise<string>} start resolves to what is wrong, or empty
+ * @param {import('./document-field.js').AskWorkshop} askWorkshop
  */
-export function askForNew(form, scene, asked, start, workshop) {
+export function openNewGame(form, scene, suggested, start, askWorkshop) {
   const fields = form.map((param) => {
-    const value = asked[param.key] ?? param.default;
-    return param.workshop ? { param, ...shopField(param, value, scene.game, workshop) } : fieldFor(param, value);
+    const value = suggested[param.key] ?? param.default;
+    return param.workshop ? { param, ...documentField(param, value, scene.game, askWorkshop) } : fieldFor(param, value);
   });
-  const most = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
-  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  const maxSeats = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
+  const message = h('p', { class: 'problem', role: 'alert', hidden: true });
   const players = playersField(scene);
   const button = h('button', { class: 'btn primary', text: 'Start' });
   const body = h('form', { class: 'dialog-body', novalidate: true });
@@ -35,27 +36,27 @@ export function askForNew(form, scene, asked, start, workshop) {
     const values = valuesOf(fields);
     for (const field of fields) field.box.hidden = !applies(field.param, values);
     const seats = Number(valuesOf(shown(fields)).seats) || scene.seats.length;
-    players.show(Math.min(seats, most)); // however much is typed
+    players.show(Math.min(seats, maxSeats)); // whatever number is typed
   };
-  body.append(problem, ...fields.map((field) => field.box), players.box, h('div', { class: 'line foot-line' }, button,
+  body.append(message, ...fields.map((field) => field.box), players.box, h('div', { class: 'line foot-line' }, button,
     h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
   body.addEventListener('input', refresh);
   body.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
-    const flaws = await Promise.all(shown(fields).map((field) => field.settled?.() ?? ''));
-    const wrong = flaws.find(Boolean) ?? await start(valuesOf(shown(fields)), players.value());
+    const problems = await Promise.all(shown(fields).map((field) => field.problem?.() ?? ''));
+    const wrong = problems.find(Boolean) ?? await start(valuesOf(shown(fields)), players.value());
     button.disabled = false;
-    problem.hidden = !wrong;
-    problem.textContent = wrong;
-    if (wrong) problem.scrollIntoView({ block: 'nearest' });
+    message.hidden = !wrong;
+    message.textContent = wrong;
+    if (wrong) message.scrollIntoView({ block: 'nearest' });
     else box.close();
   });
   box.querySelector('.dialog-body')?.replaceWith(body);
   refresh();
   body.querySelector('input')?.focus();
-  const brought = fields.find((field) => field.settled && field.value());
-  void brought?.settled?.().then(() => brought.box.scrollIntoView({ block: 'center' }));
+  const prefilled = fields.find((field) => field.problem && field.value());
+  void prefilled?.problem?.().then(() => prefilled.box.scrollIntoView({ block: 'center' }));
 }
 
 /** @param {Field[]} fields */
@@ -63,7 +64,7 @@ const shown = (fields) => fields.filter((field) => !field.box.hidden);
 
 /**
  * @param {Field[]} fields
- * @returns {Record<string, string>} without what was left empty
+ * @returns {Record<string, string>} without the empty ones
  */
 function valuesOf(fields) {
   const pairs = fields.map((field) => [field.param.key, field.value()]);
@@ -71,7 +72,7 @@ function valuesOf(fields) {
 }
 
 /**
- * Whether a parameter means anything beside the others.
+ * Whether a parameter applies, given the values of the others.
  * @param {Param} param
  * @param {Record<string, string>} values
  */
@@ -99,14 +100,14 @@ function fieldFor(param, value) {
 }
 
 /**
- * A sentence about a parameter and the rule it comes from.
+ * A sentence about a parameter and the rule that it comes from.
  * @param {Param} param
- * @param {Element} control what it describes
+ * @param {Element} control the element it describes
  */
 function help(param, control) {
   if (!param.help && !param.source) return null;
-  made += 1;
-  const id = `help-${made}`;
+  helpCount += 1;
+  const id = `help-${helpCount}`;
   control.setAttribute('aria-describedby', id);
   return h('p', { class: 'help', id }, param.help ?? '', param.help && param.source ? ' ' : '',
     param.source ? h('span', { class: 'source', text: `(${param.source})` }) : null);
@@ -121,7 +122,7 @@ function choiceField(param, value) {
   const choices = param.choices ?? [];
   const [key, given] = split(param, value);
   const numbers = new Map(choices.map((choice) => [choice.key, numbersFor(choice, choice.key === key ? given : [])]));
-  const picker = choices.length <= RADIOS ? radios(param, key) : list(param, key);
+  const picker = choices.length <= MAX_RADIOS ? radios(param, key) : list(param, key);
   const box = h('fieldset', { class: 'field' }, h('legend', { text: param.label }), picker.box, ...[...numbers.values()].map((each) => each.box));
   const extra = help(param, box);
   if (extra) box.append(extra);
@@ -132,7 +133,7 @@ function choiceField(param, value) {
 }
 
 /**
- * A value such as `line20x2` as its choice and its numbers.
+ * Split a value such as `line20x2` into its choice and its numbers.
  * @param {Param} param
  * @param {string} value
  * @returns {[string, string[]]}
@@ -175,7 +176,7 @@ function list(param, chosen) {
 }
 
 /**
- * Who plays each seat, and how. A parameter called `seats` says how many there will be.
+ * The fields for who plays each seat. A parameter called `seats` sets how many there are.
  * @param {Scene} scene
  */
 function playersField(scene) {
@@ -203,18 +204,18 @@ function seatField({ players = [], seats }, seat) {
   const select = h('select', { 'aria-describedby': note.id }, ...players.map((player) => h('option', {
     value: player.id, text: player.label, selected: player.id === seats[seat]?.player,
   })));
-  const tell = () => { note.textContent = styleOf(players.find((player) => player.id === select.value)); };
-  select.addEventListener('input', tell);
-  tell();
+  const showNote = () => { note.textContent = descriptionOf(players.find((player) => player.id === select.value)); };
+  select.addEventListener('input', showNote);
+  showNote();
   const label = h('label', {}, seats[seat]?.name ?? `Seat ${seat + 1}`, select);
   return { box: h('div', { class: 'seat-field' }, label, note), select };
 }
 
 /**
- * How a player plays, and how long that takes.
+ * How a player plays and how long it thinks.
  * @param {import('../ui/types.js').Player|undefined} player
  */
-function styleOf(player) {
-  const time = player?.ms ? `It thinks for ${player.ms / 1000} s at most.` : '';
+function descriptionOf(player) {
+  const time = player?.ms ? `It thinks for at most ${player.ms / 1000} s.` : '';
   return [player?.note, time].filter(Boolean).join(' ');
 }

@@ -1,18 +1,18 @@
 import { h, need } from '../ui/dom.js';
 
 /**
- * What a game tells in more than a line, as quiet cards: sentences, and tables of figures with bars for shares.
+ * The cards with what a game explains beside the board: sentences, and tables of figures with bars for shares.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Note} Note
  * @typedef {import('../ui/types.js').NoteItem} NoteItem
  */
 
-export class Notes {
+export class NoteCards {
   constructor() {
     this.host = need('notes');
-    /** Each card by its note's key, with what it shows. @type {Map<string, {card: HTMLElement, looks: string}>} */
+    /** The card of each note, by its key, and what it shows. @type {Map<string, {card: HTMLElement, content: string}>} */
     this.cards = new Map();
-    /** The position they were last shown for. */
+    /** The position they were last drawn for. */
     this.position = '';
   }
 
@@ -22,9 +22,9 @@ export class Notes {
     /** @type {typeof this.cards} */
     const cards = new Map();
     for (const note of notes) {
-      const looks = JSON.stringify(note);
+      const content = JSON.stringify(note);
       const old = this.cards.get(note.key);
-      cards.set(note.key, old?.looks === looks ? old : { card: cardOf(note), looks });
+      cards.set(note.key, old?.content === content ? old : { card: cardOf(note), content });
     }
     const shown = [...cards.values()].map(({ card }) => card);
     if (shown.length !== this.host.children.length || shown.some((card, i) => card !== this.host.children[i])) this.host.replaceChildren(...shown);
@@ -33,7 +33,8 @@ export class Notes {
   }
 
   /**
-   * While one position is looked at, what is below stays where it is, although notes come and go with the pointer.
+   * Keep the height while the position is the same, so that the page below does not move when notes come and go with the
+   * pointer.
    * @param {Scene} scene
    * @param {boolean} any
    */
@@ -69,19 +70,19 @@ export function cardOf(note) {
 /** @param {Note} note @param {NoteItem[]} rows */
 function table(note, rows) {
   const heads = note.columns ?? [];
-  const most = Math.max(heads.length, ...rows.map(({ values = [] }) => values.length));
+  const columns = Math.max(heads.length, ...rows.map(({ values = [] }) => values.length));
   return h('table', { 'aria-label': note.title },
     heads.length ? h('thead', {}, h('tr', {}, h('td'), ...heads.map((text) => h('th', { scope: 'col', text })))) : null,
-    h('tbody', {}, ...rows.map((row) => rowOf(row, most))));
+    h('tbody', {}, ...rows.map((row) => rowOf(row, columns))));
 }
 
 /**
  * @param {NoteItem} row
- * @param {number} most the values of the longest row: a shorter one ends at the edge all the same
+ * @param {number} columns of the longest row; the values of a shorter one are aligned with the right edge
  */
-function rowOf({ label, values = [], share }, most) {
-  const room = most - values.length + 1;
-  const cells = values.map((text, i) => h('td', { text, colspan: i === 0 && room > 1 ? room : false }));
+function rowOf({ label, values = [], share }, columns) {
+  const span = columns - values.length + 1;
+  const cells = values.map((text, i) => h('td', { text, colspan: i === 0 && span > 1 ? span : false }));
   const row = h('tr', { class: share === undefined ? false : 'share' }, h('th', { scope: 'row', text: label }), ...cells);
   if (share !== undefined) row.style.setProperty('--share', `${share * 100}%`);
   return row;

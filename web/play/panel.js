@@ -1,50 +1,50 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { MoveList } from './move-list.js';
-import { End } from './game-over.js';
-import { Notes } from './note-cards.js';
-import { Noting } from './annotation-editor.js';
+import { GameOver } from './game-over.js';
+import { NoteCards } from './note-cards.js';
+import { AnnotationEditor } from './annotation-editor.js';
 import { drawPhases } from './phases.js';
 
 /**
  * Everything beside the board, drawn from the scene.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Seat} Seat
  * @typedef {import('../ui/types.js').Request} Request
- * @typedef {object} Wishes
+ * @typedef {object} PanelCallbacks
  * @property {(request: Request) => Promise<boolean>} ask
  * @property {(target: string) => void} click
- * @property {() => void} fresh
- * @property {() => void} again
- * @property {() => void} share
- * @property {() => void} board gives the focus to the board
+ * @property {() => void} newGame opens the dialog
+ * @property {() => void} playAgain starts a game like this one
+ * @property {() => void} share opens the dialog
+ * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
- * @property {() => void} review goes through the whole game
- * @property {(on: boolean) => void} mark lets the board be marked
+ * @property {() => void} review begins a review of the whole game
+ * @property {(on: boolean) => void} mark switches marking the board on or off
  */
 
-/** So many buttons stand beside the status line; more, or those that need explaining, in a row of their own. */
+/** Up to this many buttons stand beside the status line; more, or buttons with a note, get a row of their own. */
 const FEW = 3;
 
 export class Panel {
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
-    this.wishes = wishes;
+  /** @param {PanelCallbacks} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
     /** @type {Scene|null} */
     this.scene = null;
-    /** What each part shows, so that a part is made anew only when that changes. @type {Map<string, string>} */
+    /** What each part shows: a part is redrawn only when that changes. @type {Map<string, string>} */
     this.shown = new Map();
     /** Whether the buttons have a row of their own. */
-    this.roomy = false;
+    this.buttonRow = false;
     this.moves = new MoveList({
-      go: (ply) => void wishes.ask({ do: 'goto', ply }),
-      goNode: (node) => void wishes.ask({ do: 'goto', node }),
-      type: (text) => wishes.ask({ do: 'type', text }),
+      go: (ply) => void callbacks.ask({ do: 'goto', ply }),
+      goNode: (node) => void callbacks.ask({ do: 'goto', node }),
+      type: (text) => callbacks.ask({ do: 'type', text }),
     });
-    this.noting = new Noting(wishes);
-    this.notes = new Notes();
-    this.end = new End({ again: wishes.again, share: wishes.share, review: wishes.review });
+    this.annotations = new AnnotationEditor(callbacks);
+    this.notes = new NoteCards();
+    this.gameOver = new GameOver(callbacks);
     /** @type {Record<string, HTMLButtonElement>} */
-    this.acts = this.makeActions();
+    this.actions = this.makeActions();
   }
 
   /** @param {Scene} scene */
@@ -53,17 +53,17 @@ export class Panel {
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players], () => need('seats').replaceChildren(...scene.seats.map((seat, i) => this.seat(scene, seat, i))));
     this.part('buttons', [scene.buttons ?? [], scene.begun], () => this.drawButtons(scene));
-    this.part('shows', scene.overlays ?? [], () => this.drawShows(scene));
+    this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
     this.moves.draw(scene);
-    this.noting.draw(scene);
+    this.annotations.draw(scene);
     this.notes.draw(scene);
-    this.end.draw(scene);
-    enable(this.acts.undo, scene.ply > 0);
-    enable(this.acts.redo, scene.ply < scene.plies);
-    enable(this.acts.hint, !scene.outcome && scene.status.kind !== 'thinking');
-    this.acts.send.hidden = scene.status.kind !== 'away';
-    this.acts.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
+    this.gameOver.draw(scene);
+    enable(this.actions.undo, scene.ply > 0);
+    enable(this.actions.redo, scene.ply < scene.plies);
+    enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');
+    this.actions.send.hidden = scene.status.kind !== 'away';
+    this.actions.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
   }
 
   /** @param {Scene} scene */
@@ -73,20 +73,21 @@ export class Panel {
   }
 
   /**
+   * Redraw a part if its data changed, and keep the focus in place.
    * @param {string} name
    * @param {unknown} data
-   * @param {() => void} make
+   * @param {() => void} redraw
    */
-  part(name, data, make) {
-    const looks = JSON.stringify(data);
-    if (this.shown.get(name) === looks) return;
-    this.shown.set(name, looks);
-    const held = document.activeElement?.id;
-    make();
-    if (!held || document.activeElement?.id === held) return;
-    const again = document.getElementById(held);
-    if (again) again.focus();
-    else this.wishes.board();
+  part(name, data, redraw) {
+    const content = JSON.stringify(data);
+    if (this.shown.get(name) === content) return;
+    this.shown.set(name, content);
+    const focused = document.activeElement?.id;
+    redraw();
+    if (!focused || document.activeElement?.id === focused) return;
+    const replacement = document.getElementById(focused);
+    if (replacement) replacement.focus();
+    else this.callbacks.focusBoard();
   }
 
   /**
@@ -97,7 +98,7 @@ export class Panel {
   seat(scene, seat, number) {
     const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
       const players = [...need('seats').querySelectorAll('select')].map((each) => each.value);
-      void this.wishes.ask({ do: 'players', players });
+      void this.callbacks.ask({ do: 'players', players });
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
@@ -110,50 +111,50 @@ export class Panel {
   drawButtons(scene) {
     const buttons = scene.buttons ?? [];
     const host = need('buttons');
-    // Once a game has shown such a row it keeps its place, so that the board does not jump with every click.
-    this.roomy = buttons.length ? buttons.length > FEW || this.roomy || buttons.some((button) => button.note) : this.roomy;
-    host.classList.toggle('many', this.roomy);
+    // Once shown, the row keeps its place, so that the board does not jump with every click.
+    this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
+    host.classList.toggle('many', this.buttonRow);
     host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
       type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`,
-      onclick: () => this.wishes.click(target),
+      onclick: () => this.callbacks.click(target),
     }, note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label)),
-    this.roomy && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.wishes.ask({ do: 'cancel' }) }) : '');
-    host.hidden = buttons.length === 0 && !this.roomy;
+    this.buttonRow && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.callbacks.ask({ do: 'cancel' }) }) : '');
+    host.hidden = buttons.length === 0 && !this.buttonRow;
   }
 
   /** @param {Scene} scene */
-  drawShows(scene) {
+  drawOverlays(scene) {
     const overlays = scene.overlays ?? [];
-    const host = need('shows');
+    const host = need('overlays');
     host.hidden = overlays.length === 0;
     const open = host.querySelector('details')?.open ?? true;
     host.replaceChildren(h('details', { open },
-      h('summary', {}, h('h2', { id: 'shows-head', text: 'Show on the board' })),
+      h('summary', {}, h('h2', { id: 'overlays-head', text: 'Show on the board' })),
       ...overlays.map(({ key, label, on }) => h('label', {},
-        h('input', { type: 'checkbox', id: `show-${key}`, checked: on, onchange: (/** @type {Event} */ event) => {
+        h('input', { type: 'checkbox', id: `overlay-${key}`, checked: on, onchange: (/** @type {Event} */ event) => {
           const box = /** @type {HTMLInputElement} */ (event.target);
-          void this.wishes.ask({ do: 'show', key, on: box.checked });
+          void this.callbacks.ask({ do: 'show', key, on: box.checked });
         } }), label))));
   }
 
   makeActions() {
-    const { ask, fresh, analyse, share } = this.wishes;
-    const acts = {
+    const { ask, newGame, analyse, share } = this.callbacks;
+    const actions = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
       send: h('button', { type: 'button', class: 'btn primary wide', text: 'Send your move', hidden: true, onclick: share }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
-      fresh: action('fresh', 'New game', fresh, 'pair'),
+      newGame: action('newGame', 'New game', newGame, 'pair'),
     };
-    need('actions').append(...Object.values(acts));
-    return acts;
+    need('actions').append(...Object.values(actions));
+    return actions;
   }
 }
 
 /**
- * A piece of a seat, as a picture.
+ * A round piece in the colour of a seat.
  * @param {string} role
  * @returns {Element}
  */
@@ -171,19 +172,19 @@ function disc(role) {
 /**
  * @param {Parameters<typeof icon>[0]} name
  * @param {string} label
- * @param {() => void} act
+ * @param {() => void} run
  * @param {string} [kind]
  */
-function action(name, label, act, kind = '') {
+function action(name, label, run, kind = '') {
   const button = h('button', { type: 'button', class: `btn ${kind}`.trim(), onclick: () => {
-    if (button.getAttribute('aria-disabled') !== 'true') act();
+    if (button.getAttribute('aria-disabled') !== 'true') run();
   } });
   button.append(icon(name), h('span', { text: label }));
   return button;
 }
 
 /**
- * Not `disabled`, which would throw the focus away when the last undo is reached.
+ * Enable or disable a button. Not by `disabled`, which would lose the focus when, say, the last undo is reached.
  * @param {HTMLElement} button
  * @param {boolean} on
  */

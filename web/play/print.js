@@ -1,6 +1,6 @@
-/** What a printed page says that a page on a screen does not: where the rules are to be read. */
+/** Writes the address of the rules on the printed page. */
 const rules = new URL('rules/index.html', location.href);
-const line = document.getElementById('paper-rules');
+const line = document.getElementById('print-rules');
 if (line) line.textContent = `${rules.host}${rules.pathname}`.replace(/index\.html$/, '');
 
 export {};

@@ -1,9 +1,9 @@
 import { announce } from '../ui/announce.js';
-import { kept, solved, today } from './daily-puzzle.js';
+import { markSolved, progress, today } from './daily-puzzle.js';
 import { h, need } from '../ui/dom.js';
 
 /**
- * The card of the puzzle on the board: its task, whether it is done, and the way to other days.
+ * The card of the daily puzzle: its goal, whether it is solved, and links to other days.
  * @typedef {import('../ui/types.js').Daily} Daily
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./table.js').Table} Table
@@ -17,13 +17,13 @@ function dayAfter(day, by) {
   return new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 }
 
-/** @param {string} day in words */
-function told(day) {
+/** @param {string} day such as 2026-12-31 @returns {string} such as 31 December 2026 */
+function dateOf(day) {
   return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /**
- * How it stands.
+ * Whether the puzzle is solved, in words.
  * @param {Daily} task
  * @param {Scene} scene
  */
@@ -33,7 +33,7 @@ function stateOf(task, scene) {
   if (won && scene.plies <= task.plies) return 'Solved!';
   if (won) return `Won, but not within ${task.plies} moves. Try again.`;
   if (scene.outcome) return 'Not solved. Try again.';
-  return kept().solved.includes(task.day) ? 'You have solved this one before.' : '';
+  return progress().solved.includes(task.day) ? 'You have already solved this one.' : '';
 }
 
 /**
@@ -42,14 +42,14 @@ function stateOf(task, scene) {
  * @param {Table} table
  */
 export function draw(task, scene, table) {
-  const host = need('task');
+  const host = need('puzzle');
   const state = task ? stateOf(task, scene) : '';
-  const looks = JSON.stringify([task?.day, state, scene.plies > 0]);
+  const content = JSON.stringify([task?.day, state, scene.plies > 0]);
   host.hidden = !task;
-  if (!task || looks === shown) return;
-  const news = shown !== '' && state === 'Solved!';
-  shown = looks;
-  if (state === 'Solved!') solved(task.day);
+  if (!task || content === shown) return;
+  const justSolved = shown !== '' && state === 'Solved!';
+  shown = content;
+  if (state === 'Solved!') markSolved(task.day);
   const last = today();
   /** @param {string} label @param {number} by */
   const go = (label, by) => {
@@ -58,12 +58,12 @@ export function draw(task, scene, table) {
     return there ? h('a', { class: 'btn', href: `#daily=${day}`, text: label }) : h('span');
   };
   host.replaceChildren(
-    h('h2', { id: 'task-head', text: `Puzzle of ${told(task.day)}` }),
-    h('p', { class: 'goal-words', text: task.goal }),
-    h('p', { class: 'daily-state' }, `Grade ${task.grade} of 7. `, h('b', { text: state })),
+    h('h2', { id: 'puzzle-head', text: `Puzzle of ${dateOf(task.day)}` }),
+    h('p', { class: 'puzzle-goal', text: task.goal }),
+    h('p', { class: 'puzzle-state' }, `Difficulty ${task.grade} of 7. `, h('b', { text: state })),
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
-      go('Day before', -1), go('Day after', 1),
+      go('Previous day', -1), go('Next day', 1),
       h('button', { type: 'button', class: 'btn wide', text: 'Start again', onclick: () => void table.openRecord(`daily=${task.day}`) })),
   );
-  if (news) announce(`Solved! ${task.goal}`);
+  if (justSolved) announce(`Solved! ${task.goal}`);
 }

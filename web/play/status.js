@@ -2,34 +2,34 @@ import { h, need, setText } from '../ui/dom.js';
 import { moveAt } from '../ui/scene.js';
 
 /**
- * The one line that says what is going on, and the progress of loading in it.
+ * The status line above the board, and the progress of loading in it.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
 /**
  * @param {string} kind
- * @param {string} lead
+ * @param {string} prompt
  * @param {string} [text]
  */
-export function say(kind, lead, text = '') {
+export function show(kind, prompt, text = '') {
   const line = need('status-text');
   need('status').dataset.kind = kind;
-  if (line.textContent !== `${lead} ${text}`.trim() || !line.firstElementChild) {
-    line.replaceChildren(h('b', { text: lead }), lead && text ? ' ' : '', text);
+  if (line.textContent !== `${prompt} ${text}`.trim() || !line.firstElementChild) {
+    line.replaceChildren(h('b', { text: prompt }), prompt && text ? ' ' : '', text);
     line.title = text;
   }
 }
 
 /**
- * The button that an opponent which thinks for long can be stopped with.
+ * Connect the button that makes a thinking opponent move at once.
  * @param {() => void} stop
  */
-export function offerNow(stop) {
-  need('now').addEventListener('click', stop);
+export function onMoveNow(stop) {
+  need('move-now').addEventListener('click', stop);
 }
 
 /**
- * How far an opponent has come: figures that nobody needs read out.
+ * Show how far an opponent's search has come; not read out by screen readers.
  * @param {NonNullable<import('../ui/types.js').Reply['thinking']>} figures
  */
 export function thinking({ depth, nodes, ms, most }) {
@@ -39,24 +39,24 @@ export function thinking({ depth, nodes, ms, most }) {
 }
 
 /**
- * The scene's own words; where it has nothing to add to whose turn it is, what happened last.
+ * Show the status of a scene. If it says only whose turn it is, the last move is added.
  * @param {Scene} scene
  */
-export function sayOf(scene) {
-  const { kind, lead, text } = scene.status;
+export function showScene(scene) {
+  const { kind, prompt, text } = scene.status;
   const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
-  say(kind, lead, text || last);
+  show(kind, prompt, text || last);
   const busy = kind === 'thinking';
-  const now = need('now');
-  const left = !busy && document.activeElement === now;
+  const now = need('move-now');
+  const hadFocus = !busy && document.activeElement === now;
   now.hidden = !busy;
-  // Nobody who pressed it is to be left nowhere.
-  if (left) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  // The focus must not be lost with the button.
+  if (hadFocus) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   if (!busy) setText(need('thinking'), '');
 }
 
 /**
- * How far the engine has come. Half a second without it is not worth a bar, so nothing jumps on a quick start.
+ * Show how far the engine has loaded.
  * @param {{loaded: number, total: number}} progress
  */
 export function progress({ loaded, total }) {
@@ -70,22 +70,22 @@ export function progress({ loaded, total }) {
   bar.value = loaded;
   const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
   const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
-  const words = box.querySelector('span');
-  if (words) setText(words, text);
+  const caption = box.querySelector('span');
+  if (caption) setText(caption, text);
   box.hidden = false;
 }
 
-/** The engine is up. */
+/** Hide the progress: the engine is ready. */
 export function loaded() {
   need('loading').hidden = true;
 }
 
 /**
- * The engine will not come.
+ * The engine could not be started.
  * @param {string} why
  */
 export function failed(why) {
   need('loading').hidden = true;
-  say('failed', 'The rules could not be started.', `${why} The board stays as it is; if loading again does not help, try another browser.`);
-  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Load again', onclick: () => location.reload() }));
+  show('failed', 'The rules could not be started.', `${why} The board stays as it is. If reloading does not help, try another browser.`);
+  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }));
 }

@@ -1,148 +1,148 @@
 import { announce, notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
-import { goals, pick, taps, whole } from './early-selection.js';
+import { goals, isComplete, pick, takeEarlyTaps } from './early-selection.js';
 import { Curtain } from './curtain.js';
-import * as daily from './daily-puzzle.js';
-import { Autosave, choose, latest, list, load, picture, remove } from '../library/saved-games.js';
+import * as dailyPuzzle from './daily-puzzle.js';
+import { Autosave, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
-import { meet, ownOf } from '../library/play-by-link.js';
-import { Insight } from './analysis.js';
+import { mergeLink, savedMatch } from '../library/play-by-link.js';
+import { GameAnalysis } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from '../ui/scene.js';
-import { Board, calm } from '../board/render.js';
+import { Board, reducedMotion } from '../board/render.js';
 import * as status from './status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
- * A game at the table: what is asked of the engine, and what becomes of its answers.
+ * A game being played: sends requests to the engine and shows the scenes of its replies.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
- * @typedef {import('../library/saved-games.js').Saved} Saved
- * @typedef {import('../ui/types.js').PageData} PageData
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../ui/page-types.js').PageData} PageData
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
-/** After an opponent's move has arrived, and before the next one, in milliseconds. */
+/** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
 
-/** @param {number} time */
+/** @param {number} time in milliseconds */
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 export class Table {
   /**
    * @param {PageData} page
    * @param {Bridge} bridge
-   * @param {{fresh: () => void, share: () => void}} doors
+   * @param {{newGame: () => void, share: () => void}} dialogs
    */
-  constructor(page, bridge, doors) {
+  constructor(page, bridge, dialogs) {
     this.page = page;
     this.bridge = bridge;
     this.scene = page.scene;
     this.board = new Board(need('board'));
-    this.saves = new Autosave();
+    this.autosave = new Autosave();
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
-      fresh: doors.fresh, share: doors.share, again: () => void this.again(),
-      board: () => this.board.focus(), analyse: () => this.insight.toggle(),
-      review: () => this.reviewAll(), mark: (on) => this.marking.set(on),
+      newGame: dialogs.newGame, share: dialogs.share, playAgain: () => void this.playAgain(),
+      focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
+      review: () => this.reviewGame(), mark: (on) => this.marking.set(on),
     });
-    this.insight = new Insight({
+    this.analysis = new GameAnalysis({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
-      marked: (review) => this.panel.moves.annotate(review?.marks ?? []),
+      reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.mistakes ?? []),
     });
-    status.offerNow(() => void this.ask({ do: 'now' }));
+    status.onMoveNow(() => void this.ask({ do: 'now' }));
     this.curtain = new Curtain(() => void this.lift());
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
-    /** Clicks shown before that. @type {string[]} */
-    this.early = [];
-    /** The game on the board is not the one that will be: do not take clicks for it. */
-    this.expecting = false;
-    /** Opponents' moves that wait for the last one to arrive. @type {Scene[]} */
-    this.coming = [];
-    this.pacing = false;
-    this.looking = false;
+    /** The selection clicked before that. @type {string[]} */
+    this.earlySelection = [];
+    /** Another game than the one on the board is being opened: ignore clicks. */
+    this.opening = false;
+    /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
+    this.queue = [];
+    this.showingQueue = false;
+    this.hovering = false;
     /** @type {string|null|undefined} */
-    this.nextLook = undefined;
+    this.nextHover = undefined;
     this.marking = new Marking(this.board, {
       mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
-      changed: (on) => this.panel.noting.marking(on),
+      changed: (on) => this.panel.annotations.showMarking(on),
     });
     listen(this.board, {
-      click: (target) => this.click(target), look: (target) => this.look(target),
-      cancel: () => this.cancel(), say: announce,
+      click: (target) => this.click(target), hover: (target) => this.hover(target),
+      cancel: () => this.cancel(), announce,
     });
     listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
-    bridge.on('revived', (reply) => {
-      notice('The rules had stopped and were started again. Nothing was lost.', { good: true, key: 'revived' });
-      this.insight.hear(reply);
+    bridge.on('recovered', (reply) => {
+      notice('The game engine stopped and was restarted. Nothing was lost.', { good: true, key: 'recovered' });
+      this.analysis.receive(reply);
       if (reply.scene) this.show(reply.scene);
-      this.insight.again();
+      this.analysis.restartReview();
     });
   }
 
   /**
-   * Put what there is on the board at once, then open it in the engine.
-   * @param {string} link a record from the address, or nothing
+   * Show the game at once as far as it is known, then open it in the engine.
+   * @param {string} link a record from the address, or empty
    */
   async begin(link) {
-    const saved = latest(this.page.game);
-    const drawn = saved && picture(saved);
+    const saved = latestGame(this.page.game);
+    const lastScene = saved && storedScene(saved);
     this.board.adopt(this.page.scene);
-    this.expecting = Boolean(link || (saved && !drawn));
-    if (drawn && !link) {
-      this.scene = drawn;
-      this.board.draw(drawn, false);
+    this.opening = Boolean(link || (saved && !lastScene));
+    if (lastScene && !link) {
+      this.scene = lastScene;
+      this.board.draw(lastScene, false);
     }
     this.panel.draw(this.scene);
     this.curtain.draw(this.scene);
-    status.sayOf(this.scene);
-    need('board').classList.toggle('waiting', this.expecting);
-    const tapped = taps();
-    if (this.expecting) status.say('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
+    status.showScene(this.scene);
+    need('board').classList.toggle('waiting', this.opening);
+    const taps = takeEarlyTaps();
+    if (this.opening) status.show('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
     if (link && !(await this.openLink(link))) return;
-    const opened = this.openOwn(saved);
-    // They were meant for the game that the page came with.
-    if (!link && !saved) tapped.forEach((target) => this.click(target));
+    const opened = this.openSaved(saved);
+    // The taps were meant for the game that is in the page.
+    if (!link && !saved) taps.forEach((target) => this.click(target));
     await opened;
   }
 
   /**
-   * The saved game, or failing that the one on the page.
-   * @param {Saved|null} saved
+   * Open the saved game or, failing that, the one in the page.
+   * @param {SavedGame|null} saved
    */
-  async openOwn(saved) {
+  async openSaved(saved) {
     if (saved) {
-      this.saves.begin(saved);
+      this.autosave.begin(saved);
       const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
       if (reply.ok) return this.opened(reply);
       if (reply.error?.kind === 'EngineFailed') return undefined;
       notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
-      this.early = [];
+      this.earlySelection = [];
     }
-    this.saves.begin(null);
+    this.autosave.begin(null);
     const players = this.page.scene.seats.map((seat) => seat.player);
     return this.opened(await this.bridge.ask({ do: 'open', record: this.page.scene.record, players }));
   }
 
-  /** @param {Reply} reply */
+  /** A game has been opened in the engine. @param {Reply} reply */
   opened(reply) {
     if (reply.error?.kind === 'EngineFailed') return;
     this.ready = true;
-    this.expecting = false;
+    this.opening = false;
     need('board').classList.remove('waiting');
-    this.early = [];
+    this.earlySelection = [];
     document.documentElement.dataset.engine = 'ready';
     status.loaded();
-    this.insight.hear(reply);
+    this.analysis.receive(reply);
     if (reply.scene) this.show(reply.scene);
   }
 
   /**
-   * A record that came from outside. What is on stays on if it is a bad one.
+   * Open a record from a link. If it is invalid, the current game stays.
    * @param {string} text
    * @returns {Promise<boolean>} whether the page still has to open something
    */
@@ -153,13 +153,14 @@ export class Table {
   }
 
   /**
+   * Open a record or the puzzle of a day.
    * @param {string} text
-   * @returns {Promise<string>} what is wrong with it
+   * @returns {Promise<string>} why it could not be opened, or empty
    */
   async openRecord(text) {
-    const day = daily.dayOf(text);
+    const day = dailyPuzzle.dayOf(text);
     const puzzle = day ? await this.bridge.ask({ do: 'daily', day }) : null;
-    if (puzzle && !puzzle.daily) return puzzle.error?.message ?? 'There is no puzzle.';
+    if (puzzle && !puzzle.daily) return puzzle.error?.message ?? 'There is no such puzzle.';
     const { record = text, players } = puzzle?.daily ?? {};
     const reply = await this.bridge.ask({ do: 'open', record, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
@@ -168,89 +169,89 @@ export class Table {
       location.href = `${this.page.root}${scene.game}/index.html#${day ? `daily=${day}` : wholeRecord(scene)}`;
       return '';
     }
-    if (puzzle?.daily) daily.remember(puzzle.daily);
+    if (puzzle?.daily) dailyPuzzle.remember(puzzle.daily);
     history.replaceState(null, '', location.pathname + location.search);
-    const known = list().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
-    const own = known ? null : ownOf(scene);
-    if (own) await meet(this, own, record);
-    else this.taken(reply, known);
+    const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
+    const own = known ? null : savedMatch(scene);
+    if (own) await mergeLink(this, own, record);
+    else this.adopt(reply, known);
     return '';
   }
 
   /**
-   * A game has come onto the board.
+   * Make an opened game the current one and save it.
    * @param {Reply} reply
-   * @param {Saved|null} saved the one it was saved as; null for one that is new here
+   * @param {SavedGame|null} saved its entry among the saved games; null if it is new here
    */
-  taken(reply, saved) {
-    this.coming = [];
-    this.saves.begin(saved);
-    if (reply.scene) this.saves.keep(reply.scene);
+  adopt(reply, saved) {
+    this.queue = [];
+    this.autosave.begin(saved);
+    if (reply.scene) this.autosave.save(reply.scene);
     this.opened(reply);
   }
 
-  /** @param {Saved} saved */
+  /** Continue a saved game. @param {SavedGame} saved */
   async resume(saved) {
     if (saved.game !== this.page.game) {
-      choose(saved);
+      setCurrent(saved);
       location.href = `${this.page.root}${saved.game}/index.html`;
       return;
     }
     const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
     if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
-    else this.taken(reply, load(saved.id) ?? saved);
+    else this.adopt(reply, loadGame(saved.id) ?? saved);
   }
 
   /**
-   * A new game. The one before stays among the saved ones, unless nothing was played in it.
+   * Start a new game. The previous one stays among the saved games, unless nothing was played in it.
    * @param {Record<string, string>} params
    * @param {string[]} players
-   * @returns {Promise<string>} what is wrong with the parameters
+   * @returns {Promise<string>} what is wrong with the parameters, or empty
    */
-  async fresh(params, players) {
+  async newGame(params, players) {
     const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
-    const before = this.saves.id ? load(this.saves.id) : null;
-    if (before && before.plies === 0 && !before.name) remove(before.id);
-    this.coming = [];
-    this.saves.begin(null, params);
-    this.saves.keep(reply.scene);
+    const before = this.autosave.id ? loadGame(this.autosave.id) : null;
+    if (before && before.plies === 0 && !before.name) removeGame(before.id);
+    this.queue = [];
+    this.autosave.begin(null, params);
+    this.autosave.save(reply.scene);
     this.opened(reply);
     need('status').scrollIntoView({ block: 'nearest' });
     return '';
   }
 
   /**
-   * What another game of this kind is to be asked for with. A record holds the start it was played from; that is
-   * not asked for again unless a player wrote it.
+   * The parameters for another game of this kind: those that this one was started with. A record does not say them but
+   * holds the start itself, so of a record the text parameters, such as the start, are left out.
    * @returns {Record<string, string>}
    */
-  wishes() {
-    const written = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
-    const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !written.has(key));
-    return this.saves.asked ?? Object.fromEntries(params);
+  paramsForNext() {
+    const texts = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
+    const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !texts.has(key));
+    return this.autosave.params ?? Object.fromEntries(params);
   }
 
-  /** The same once more: another draw of the same kind of start, the same players. */
-  async again() {
-    const wrong = await this.fresh(this.wishes(), this.scene.seats.map((seat) => seat.player));
-    if (wrong) notice(wrong, { key: 'again' });
+  /** Start a game with the same parameters and players, and another random start. */
+  async playAgain() {
+    const wrong = await this.newGame(this.paramsForNext(), this.scene.seats.map((seat) => seat.player));
+    if (wrong) notice(wrong, { key: 'play-again' });
     else this.board.focus();
   }
 
   /**
-   * Ask for something that ends in a scene.
+   * Send a request and show the scene of the reply.
    * @param {Request} request
    * @returns {Promise<boolean>} whether it was done
    */
   async ask(request) {
     const reply = await this.bridge.ask(request);
     if (reply.error?.kind === 'EngineFailed') return false;
-    this.coming = [];
-    if (this.ready) this.insight.hear(reply);
+    this.queue = [];
+    if (this.ready) this.analysis.receive(reply);
     if (reply.scene && this.ready) this.show(reply.scene);
     if (!reply.ok && reply.error) {
-      status.say('illegal', '', reply.error.message);
+      status.show('illegal', '', reply.error.message);
       announce(reply.error.message);
     }
     return reply.ok;
@@ -258,119 +259,120 @@ export class Table {
 
   /** @param {string} target */
   click(target) {
-    this.nextLook = undefined;
+    this.nextHover = undefined;
     if (this.ready) void this.ask({ do: 'click', target });
-    else if (!this.expecting) this.clickEarly(target);
+    else if (!this.opening) this.clickEarly(target);
   }
 
   /**
-   * The engine is not up: show the click, and send it to be played when it is.
+   * Show a click while the engine is still loading, and send it to be played once it is ready.
    * @param {string} target
    */
   clickEarly(target) {
     const paths = this.scene.paths ?? [];
-    const done = whole(paths, this.early);
-    const next = done ? null : pick(paths, this.early, target);
+    const done = isComplete(paths, this.earlySelection);
+    const next = done ? null : pick(paths, this.earlySelection, target);
     if (!next) {
-      status.say('illegal', 'One moment.', done ? 'Your move is played as soon as the rules are loaded.' : 'Why this cannot be chosen is told as soon as the rules are loaded.');
+      status.show('illegal', 'One moment.', done ? 'Your move will be played as soon as the rules are loaded.' : 'The reason why this cannot be chosen follows as soon as the rules are loaded.');
       return;
     }
-    this.early = next;
+    this.earlySelection = next;
     void this.ask({ do: 'click', target });
-    const over = whole(paths, next);
-    this.board.mark(next, over ? [] : goals(paths, next));
-    if (over) status.say('thinking', `${next.join('–')}:`, 'played as soon as the rules are loaded.');
-    else if (next.length) status.say('picked', `${next.join('–')}.`, 'Choose where to, in one of the dashed rings.');
-    else status.sayOf(this.scene);
+    const over = isComplete(paths, next);
+    this.board.showSelection(next, over ? [] : goals(paths, next));
+    if (over) status.show('thinking', `${next.join('–')}:`, 'will be played as soon as the rules are loaded.');
+    else if (next.length) status.show('picked', `${next.join('–')}.`, 'Choose one of the dashed rings.');
+    else status.showScene(this.scene);
   }
 
-  /** There will be no engine: the board is to be read only. */
+  /** The engine could not be started: the board can only be looked at. */
   stop() {
     this.ready = false;
-    this.expecting = true;
-    this.board.mark([], []);
+    this.opening = true;
+    this.board.showSelection([], []);
     this.board.host.classList.remove('waiting');
   }
 
-  /** The one whom the screen was passed to is there. */
+  /** Lift the curtain: the player whom the device was passed to is there. */
   async lift() {
     if (await this.ask({ do: 'lift' })) this.board.focus();
   }
 
   cancel() {
     if (this.ready) void this.ask({ do: 'cancel' });
-    else if (this.early.length && !whole(this.scene.paths ?? [], this.early)) {
-      this.early = [];
+    else if (this.earlySelection.length && !isComplete(this.scene.paths ?? [], this.earlySelection)) {
+      this.earlySelection = [];
       void this.ask({ do: 'cancel' });
-      this.board.mark([], []);
-      status.sayOf(this.scene);
+      this.board.showSelection([], []);
+      status.showScene(this.scene);
     }
   }
 
   /**
-   * What the pointer or the focus rests on. Only the last of several is asked about.
+   * Ask for a scene with the target that the pointer or the focus rests on. While a reply is due, only the latest
+   * target is kept.
    * @param {string|null} target
    */
-  async look(target) {
-    if (!this.ready || this.coming.length) return;
-    this.nextLook = target;
-    if (this.looking) return;
-    this.looking = true;
-    while (this.nextLook !== undefined) {
-      const asked = this.nextLook;
-      this.nextLook = undefined;
-      const reply = await this.bridge.ask({ do: 'look', target: asked });
-      if (this.coming.length) continue;
-      this.insight.hear(reply);
+  async hover(target) {
+    if (!this.ready || this.queue.length) return;
+    this.nextHover = target;
+    if (this.hovering) return;
+    this.hovering = true;
+    while (this.nextHover !== undefined) {
+      const asked = this.nextHover;
+      this.nextHover = undefined;
+      const reply = await this.bridge.ask({ do: 'point', target: asked });
+      if (this.queue.length) continue;
+      this.analysis.receive(reply);
       if (reply.scene) this.show({ ...reply.scene, says: '' });
     }
-    this.looking = false;
+    this.hovering = false;
   }
 
   /**
-   * An opponent moved. Its moves are shown one after the other, each after the last has arrived. Or there is news of
-   * what is thought.
+   * Receive an update from the engine: an opponent's move or the state of its search. Moves are shown one at a time,
+   * each after the animation of the one before.
    * @param {Reply} reply
    */
   async update(reply) {
     if (reply.thinking) status.thinking(reply.thinking);
-    this.insight.hear(reply);
+    this.analysis.receive(reply);
     if (!reply.scene) return;
-    this.coming.push(reply.scene);
-    if (this.pacing) return;
-    this.pacing = true;
-    while (this.coming.length) {
-      if (!calm()) {
+    this.queue.push(reply.scene);
+    if (this.showingQueue) return;
+    this.showingQueue = true;
+    while (this.queue.length) {
+      if (!reducedMotion()) {
         await this.board.settled();
         await pause(PAUSE);
       }
-      const next = this.coming.shift();
+      const next = this.queue.shift();
       if (next) this.show(next);
     }
-    this.pacing = false;
+    this.showingQueue = false;
   }
 
-  /** One move back or on: along the line that is looked at, or along the game. @param {number} by */
-  walk(by) {
+  /** Go back or forward in the previewed line or, without one, in the game. @param {number} by */
+  step(by) {
     const ply = this.scene.ply + by;
-    if (this.scene.preview) this.insight.step(by);
+    if (this.scene.preview) this.analysis.step(by);
     else if (ply >= 0 && ply <= this.scene.plies) void this.ask({ do: 'goto', ply });
   }
 
-  /** From the start, with the graph of the whole game. */
-  async reviewAll() {
-    if (await this.ask({ do: 'goto', ply: 0 })) this.insight.look('begin');
+  /** Go to the start and begin a review of the whole game. */
+  async reviewGame() {
+    if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
   }
 
-  /** The task, where the game on the board is a puzzle. @param {Scene} scene */
-  drawDaily(scene) {
-    const puzzle = daily.taskOf(scene);
-    if (puzzle || !need('task').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
+  /** Show the card of the daily puzzle if the game is one. @param {Scene} scene */
+  drawPuzzle(scene) {
+    const puzzle = dailyPuzzle.puzzleOf(scene);
+    if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
   }
 
-  /** The board, with what is thought of it. */
+  /** Draw the board, with the arrows of the analysis. */
   draw() {
-    this.board.draw(this.insight.dress(this.scene));
+    this.board.draw(this.analysis.withArrows(this.scene));
   }
 
   /** @param {Scene} scene */
@@ -380,9 +382,9 @@ export class Table {
     this.draw();
     this.panel.draw(scene);
     this.curtain.draw(scene);
-    this.drawDaily(scene);
-    status.sayOf(scene);
+    this.drawPuzzle(scene);
+    status.showScene(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
-    if (this.ready && !scene.preview && (this.saves.id || scene.plies > 0)) this.saves.keep(scene);
+    if (this.ready && !scene.preview && (this.autosave.id || scene.plies > 0)) this.autosave.save(scene);
   }
 }

@@ -1,23 +1,23 @@
 import { h } from '../ui/dom.js';
 
 /**
- * The nodes of a game and its variations, put together from a scene, and the variations as elements.
+ * The tree of a game and its variations, built from a scene, and the elements that show variations and comments.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
  * @typedef {import('../ui/types.js').Remark} Remark
- * @typedef {{key: number, move: Move|null, children: number[], parent: number, remark: Remark|undefined, number?: number}} Branch
- *   number: of the row that it has, or would have, in the list
+ * @typedef {{key: number, move: Move|null, children: number[], parent: number, remark: Remark|undefined, number?: number}} TreeNode
+ *   number: of the row that it has, or would have, in the move list
  */
 
-/** What a glyph says, for those who do not see it. @type {Record<string, string>} */
+/** What each glyph means, for screen readers. @type {Record<string, string>} */
 export const GLYPHS = { '!': 'good', '?': 'a mistake', '!!': 'brilliant', '??': 'a blunder', '!?': 'interesting', '?!': 'doubtful' };
 
-export class Branches {
+export class VariationTree {
   /** @param {Scene} scene */
   constructor({ moves = [], tree, ply }) {
-    /** @type {Map<number, Branch>} */
+    /** @type {Map<number, TreeNode>} */
     this.nodes = new Map();
-    /** The keys of the plies of the line that is looked at; where there is one line only, their numbers. */
+    /** The keys of the nodes of the current line; in a game without variations, their plies. */
     this.line = tree ? tree.line.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)) : moves.map((move) => move.ply);
     this.at = tree ? tree.at : ply;
     this.remarks = tree?.remarks ?? {};
@@ -47,7 +47,7 @@ export class Branches {
     this.nodes.get(parent)?.children.push(key);
   }
 
-  /** @param {number} key @returns {Branch} */
+  /** @param {number} key @returns {TreeNode} */
   get(key) {
     const found = this.nodes.get(key);
     if (!found) throw new Error(`the tree has no node ${key}`);
@@ -55,8 +55,8 @@ export class Branches {
   }
 
   /**
-   * Number the moves of a variation as if they stood in rows.
-   * @param {number} key @param {number} columns for the seats; 1 where only one plays, 0 for a log, which has no numbers
+   * Number the moves of a variation as in the rows of the move list.
+   * @param {number} key @param {number} columns of the move list; a log (0) has no numbers
    */
   count(key, columns) {
     for (const node of this.chain(key)) {
@@ -67,15 +67,15 @@ export class Branches {
     }
   }
 
-  /** A node and what was played on from it first. @param {number} key */
+  /** A node and its first continuation to the end. @param {number} key */
   * chain(key) {
     for (let at = /** @type {number|undefined} */ (key); at !== undefined; at = this.get(at).children[0]) yield this.get(at);
   }
 
-  /** What was played instead of a node of a main line. @param {Branch} node */
-  others(node) {
-    const others = this.nodes.get(node.parent)?.children ?? [];
-    return others[0] === node.key ? others.slice(1) : [];
+  /** The alternatives to a node that is the first continuation. @param {TreeNode} node */
+  alternatives(node) {
+    const siblings = this.nodes.get(node.parent)?.children ?? [];
+    return siblings[0] === node.key ? siblings.slice(1) : [];
   }
 }
 
@@ -83,37 +83,37 @@ export class Branches {
 const marksOf = (remark) => (remark?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
 
 /**
- * A comment, and what is marked on the board.
+ * A comment and the marks on the board, as elements.
  * @param {Remark|undefined} remark
  * @returns {(Node|string)[]}
  */
 export function comment(remark) {
   const marks = marksOf(remark);
   return [
-    ...remark?.text ? [h('span', { class: 'remark', text: remark.text }), ' '] : [],
+    ...remark?.text ? [h('span', { class: 'comment-text', text: remark.text }), ' '] : [],
     ...marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : [],
   ];
 }
 
 /**
- * What stands below a row of the main line: the comment on its move, and the variations in place of it.
- * @param {Branches} tree
- * @param {Branch} node
+ * What stands below a row of the main line: the comment on a move and its alternatives.
+ * @param {VariationTree} tree
+ * @param {TreeNode} node
  * @param {(key: number) => void} go
  * @param {number} columns as in `count`
  * @returns {Node[]}
  */
 export function below(tree, node, go, columns) {
-  const said = comment(node.remark);
-  const about = node.move ? [h('b', { text: node.move.text }), ' '] : [];
+  const content = comment(node.remark);
+  const heading = node.move ? [h('b', { text: node.move.text }), ' '] : [];
   return [
-    ...said.length ? [h('p', { class: 'comment' }, ...about, ...said)] : [],
-    ...tree.others(node).map((key) => variation(tree, key, go, columns)),
+    ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
+    ...tree.alternatives(node).map((key) => variation(tree, key, go, columns)),
   ];
 }
 
 /**
- * @param {Branches} tree
+ * @param {VariationTree} tree
  * @param {number} first
  * @param {(key: number) => void} go
  * @param {number} columns
@@ -134,8 +134,8 @@ function variation(tree, first, go, columns) {
     const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
       numbered ? h('small', { text: numbered }) : null, columns || move.seat >= 0 ? move.text + glyph : move.label), ...comment(remark));
-    // The variation's own first move was told of by whoever began it.
-    const others = node.key === first ? [] : tree.others(node);
+    // Alternatives to the first move stand beside this variation, not in it.
+    const others = node.key === first ? [] : tree.alternatives(node);
     box.append(...others.map((key) => variation(tree, key, go, columns)));
     begins = others.length > 0;
   }

@@ -1,44 +1,45 @@
 import { h, need } from './dom.js';
 
-/** What is said: to screen readers, and as notices on the page. */
+/** Announcements for screen readers, and notices on the page. */
 
 let last = '';
 
 /**
- * Say something to whoever listens instead of looking.
- * @param {string|undefined} words
+ * Have a screen reader read a text.
+ * @param {string|undefined} text
  */
-export function announce(words) {
-  if (!words) return;
-  // The same words twice would not be read again; a no-break space makes them different.
-  last = words === last ? `${words}\u00a0` : words;
+export function announce(text) {
+  if (!text) return;
+  // The same text twice would not be read again; a no-break space makes it different.
+  last = text === last ? `${text}\u00a0` : text;
   need('live').textContent = last;
 }
 
 /**
- * A message above the board that stays until it is closed.
- * @param {string} words
- * @param {{good?: boolean, key?: string, acts?: {label: string, act: () => void}[]}} [options] key: a later notice with it replaces this one
+ * Show a message at the top of the page until it is dismissed.
+ * @param {string} text
+ * @param {{good?: boolean, key?: string, actions?: {label: string, act: () => void}[]}} [options] key: a later notice with the same key replaces this
+ *   one
  * @returns {HTMLElement}
  */
-export function notice(words, { good = false, key = words, acts = [] } = {}) {
+export function notice(text, { good = false, key = text, actions = [] } = {}) {
   const host = need('notices');
   dismiss(key);
   const close = () => box.remove();
-  const buttons = acts.map(({ label, act }) => h('button', {
+  const buttons = actions.map(({ label, act }) => h('button', {
     type: 'button', class: 'quiet', text: label, onclick: () => { close(); act(); },
   }));
   const box = h('div', { class: `notice ${good ? 'good' : ''}`.trim(), 'data-notice': key },
-    h('span', { class: 'notice-text', text: words }),
-    h('span', { class: 'notice-acts' }, ...buttons,
+    h('span', { class: 'notice-text', text }),
+    h('span', { class: 'notice-actions' }, ...buttons,
       h('button', { type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onclick: close }, '×')));
   host.append(box);
-  announce(words);
+  announce(text);
   return box;
 }
 
 /**
- * Take a notice away.
+ * Remove a notice.
  * @param {string} key
  */
 function dismiss(key) {

@@ -1,10 +1,10 @@
-/** Making and finding elements, typed. */
+/** Creates and finds elements, with types. */
 
 /**
- * Make an element.
+ * Create an element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener, false/null/undefined leaves out
+ * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener; false, null and undefined are skipped
  * @param {(Node|string|null|false|undefined)[]} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -21,7 +21,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * The element with an id that a template promises.
+ * The element with an id that the page's template must have.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -32,7 +32,7 @@ export function need(id) {
 }
 
 /**
- * Set text only where it differs, so that nothing flickers or is read again.
+ * Set the text of an element only if it differs, so that nothing flickers or is read out again.
  * @param {Element} element
  * @param {string} text
  */
@@ -41,7 +41,7 @@ export function setText(element, text) {
 }
 
 /**
- * The JSON the builder wrote into the page.
+ * The JSON that the builder wrote into the page.
  * @returns {any}
  */
 export function pageData() {
@@ -53,7 +53,7 @@ const ICONS = {
   redo: 'M15 7l5 5-5 5M20 12h-9a6 6 0 0 0-6 6',
   flip: 'M7 4v16M7 4L4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3',
   hint: 'M9 17h6M10 20h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z',
-  fresh: 'M12 5v14M5 12h14',
+  newGame: 'M12 5v14M5 12h14',
   analyse: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   first: 'M7 6v12M18 6l-7 6 7 6z',
   prev: 'M16 6l-8 6 8 6z',
@@ -63,7 +63,7 @@ const ICONS = {
 };
 
 /**
- * A line icon; decoration only, the button has its own name.
+ * A line icon. It is decoration only: the button needs a name of its own.
  * @param {keyof typeof ICONS} name
  * @returns {SVGElement}
  */
@@ -79,10 +79,10 @@ export function icon(name) {
 }
 
 /**
- * A dialog with a heading and a way out; removed from the page when it closes.
+ * Open a dialog with a heading and a close button. It is removed from the page when it closes.
  * @param {string} title
  * @param {(Node|string|null)[]} content
- * @param {string} [kind] a class
+ * @param {string} [kind] a further class
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, content, kind = '') {
@@ -100,7 +100,7 @@ export function dialog(title, content, kind = '') {
 }
 
 /**
- * Write a file into the reader's downloads.
+ * Save a file to the user's downloads.
  * @param {string} name
  * @param {string|Blob} text
  * @param {string} [type]

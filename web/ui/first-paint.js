@@ -1,27 +1,27 @@
-// A plain script in the head, before everything else: a page is never painted in the wrong theme first, and it says so
-// when a script of it does not arrive.
+// A plain script in the head, before everything else: applies the stored theme before the first paint, and shows a notice
+// if one of the page's scripts fails to load.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is forbidden here: the system's theme it is.
+  // Storage is blocked: the system's theme applies.
 }
 
 addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLScriptElement)) return;
-  const tell = () => {
+  const showNotice = () => {
     const box = document.createElement('p');
     box.className = 'notice';
     box.dataset.notice = 'script';
-    box.textContent = 'A part of this page has not arrived, so it cannot be used yet. Nothing is lost: check the connection and load the page again.';
-    const again = document.createElement('button');
-    again.className = 'quiet';
-    again.textContent = 'Load again';
-    again.onclick = () => location.reload();
-    box.append(again);
+    box.textContent = 'A part of this page has not loaded, so it cannot be used yet. Nothing is lost: check the connection and reload the page.';
+    const reload = document.createElement('button');
+    reload.className = 'quiet';
+    reload.textContent = 'Reload';
+    reload.onclick = () => location.reload();
+    box.append(reload);
     const host = document.getElementById('notices');
     if (host && !host.querySelector('[data-notice=script]')) host.append(box);
   };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell);
-  else tell();
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showNotice);
+  else showNotice();
 }, true);

@@ -1,4 +1,4 @@
-// The page for addresses where nothing is may stand at any depth: it looks above itself for the site.
+// The page for addresses that do not exist may be shown at any depth, so it searches upwards for the top of the site.
 (async () => {
   for (const steps = location.pathname.split('/').slice(0, -1); steps.length; steps.pop()) {
     const root = `${steps.join('/')}/`;

@@ -1,13 +1,13 @@
-/** What a scene's record holds, and for whom. @typedef {import('./types.js').Scene} Scene */
+/** Questions about a scene. @typedef {import('./page-types.js').KeptScene} Scene */
 
 /**
- * All that was played, secrets included: to be kept on this device, and nowhere else.
+ * The whole record, secrets included: to be stored on this device and nowhere else.
  * @param {Scene} scene
  */
 export const wholeRecord = (scene) => scene.save ?? scene.record;
 
 /**
- * Whether one person could see here what another keeps from them.
+ * Whether several human players share this screen in a game with secrets.
  * @param {Scene} scene
  */
 export const isShared = (scene) => Boolean(scene.secrets?.length) && scene.seats.filter((seat) => seat.player === 'human').length > 1;
@@ -22,9 +22,9 @@ export function moveAt({ moves = [] }, ply) {
 }
 
 /**
- * Names in a sentence: A, B and C.
+ * Join names for a sentence: A, B and C.
  * @param {string[]} names
  */
-export function listed(names) {
+export function joinNames(names) {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,16 +1,16 @@
-/** Light, dark, or as the system has it; the choice is kept. Installs itself on the button that every page has. */
+/** The colour theme: light, dark or the system's; the choice is stored. Installs itself on the button that every page has. */
 
-import { put, take } from '../library/storage.js';
+import { writeItem, readItem } from '../library/storage.js';
 
 /** @typedef {'system'|'light'|'dark'} Theme */
 
 /** @type {Theme[]} */
 const ORDER = ['system', 'light', 'dark'];
-const NAMES = { system: 'as the system', light: 'light', dark: 'dark' };
+const NAMES = { system: 'same as system', light: 'light', dark: 'dark' };
 
 /** @returns {Theme} */
-function chosen() {
-  const theme = take('theme');
+function storedTheme() {
+  const theme = readItem('theme');
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
@@ -23,10 +23,10 @@ function show(theme) {
   button?.setAttribute('title', `Theme: ${NAMES[theme]}`);
 }
 
-let theme = chosen();
+let theme = storedTheme();
 show(theme);
 document.getElementById('theme')?.addEventListener('click', () => {
   theme = ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length];
-  put('theme', theme);
+  writeItem('theme', theme);
   show(theme);
 });

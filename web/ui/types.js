@@ -1,163 +1,530 @@
 /**
- * The shapes of what page and engine say to each other, for the type checker; nothing here runs.
- *
- * @typedef {[number, number]} Point
- *
+ * What the page and the engine say to each other, for the type checker; nothing here runs. It is
+ * made from quanta.session.protocol by `python -m quanta_site.protocol_types`: change it there.
+ */
+
+/** @typedef {[number, number]} Point */
+
+/** @typedef {'circle'|'ellipse'|'polygon'|'path'|'text'|'group'} Kind */
+
+/**
+ * See the module's text; which geometry keys are there follows from `kind`.
  * @typedef {object} Shape
- * @property {string} [key] identity: stays with a piece as it moves; parts of a group have none
- * @property {"circle"|"ellipse"|"polygon"|"path"|"text"|"group"} kind
- * @property {string} role classes, never colours
- * @property {Point} [at] place in board units; the geometry is relative to it
+ * @property {string} [key]
+ * @property {Kind} kind
+ * @property {string} role
+ * @property {Point} [at]
  * @property {number} [r]
  * @property {number} [rx]
  * @property {number} [ry]
- * @property {number} [turn] degrees
+ * @property {number} [turn]
  * @property {Point[]} [points]
  * @property {string} [d]
  * @property {string} [text]
  * @property {number} [size]
  * @property {Shape[]} [parts]
- * @property {string} [target] the click step this shape takes
- * @property {string} [label] its accessible name
- * @property {number} [row] the grid row it belongs to
- *
+ * @property {string} [target]
+ * @property {string} [label]
+ * @property {number} [row]
+ */
+
+/** @typedef {[number, number, number, number]} Box */
+
+/**
+ * person: who plays, by name; player: what plays, by id.
  * @typedef {object} Seat
  * @property {string} name
  * @property {string} role
+ * @property {string} count
+ * @property {string[]} lines
  * @property {string} player
- * @property {string} [person] who that is
- * @property {string} [count]
- * @property {string[]} [lines]
- * @property {boolean} [to_play]
- *
+ * @property {string} person
+ * @property {boolean} to_play
+ */
+
+/** @typedef {'turn'|'picked'|'illegal'|'over'|'thinking'|'seeking'|'hint'|'curtain'|'preview'|'away'} StatusKind */
+
+/**
+ * The status line: prompt, who has to do what; text, more about it.
  * @typedef {object} Status
- * @property {"turn"|"picked"|"illegal"|"over"|"thinking"|"seeking"|"hint"|"curtain"|"preview"|"away"} kind
- * @property {string} lead
- * @property {string} [text]
- *
+ * @property {StatusKind} kind
+ * @property {string} prompt
+ * @property {string} text
+ */
+
+/**
+ * The end of a game.
  * @typedef {object} Outcome
  * @property {string} headline
  * @property {string} reason
- * @property {number[]} [returns]
- *
- * @typedef {{ply: number, seat: number, text: string, label: string, node?: number}} Move seat −1 is chance; node: its
- *   key in the tree, where the move is not on the line that is looked at
- *
- * @typedef {object} Tree the variations and remarks of a game; nodes have keys, the start has 0
- * @property {number} at the node that is looked at
- * @property {[number, number][]} line the keys of the moves: the first of some that follow each other, and how many
- * @property {Record<string, number[]>} forks what follows a node where that is more than one, the main line first
- * @property {{after: number, moves: Move[]}[]} others what is not on the line
- * @property {Record<string, Remark>} remarks
- *
- * @typedef {{text?: string, glyph?: string, marks?: string[]}} Remark
- *
- * @typedef {object} Note a card beside the board
- * @property {string} key tells it from others while its content changes
- * @property {string} title
- * @property {NoteItem[]} [items] sentences and rows, as they are read
- * @property {string[]} [columns] headings over the rows' values
- * @property {string} [role] of what it is about
- *
- * @typedef {{text?: string, label?: string, values?: string[], share?: number}} NoteItem
- *
- * @typedef {object} Phase a part of the turn
+ * @property {number[]} returns
+ */
+
+/**
+ * A ply of the move list. seat: −1 is chance; node: its key where it is not on the current line.
+ * @typedef {object} Move
+ * @property {number} [node]
+ * @property {number} ply
+ * @property {number} seat
+ * @property {string} text
  * @property {string} label
- * @property {string} note what can be done in it and what that costs
- * @property {"done"|"now"|"next"|"skipped"} state
- *
+ */
+
+/**
+ * Moves that are not on the current line, and the key of the node that they follow.
+ * @typedef {object} Variation
+ * @property {number} after
+ * @property {Move[]} moves
+ */
+
+/**
+ * What was said about a node.
+ * @typedef {object} Remark
+ * @property {string} [text]
+ * @property {string} [glyph]
+ * @property {string[]} [marks]
+ */
+
+/**
+ * The variations and remarks of a game. Each node has a key; the start has 0. at: the current node. line: the keys of
+ * the moves of the current line, as runs of successive keys: the first, and how many there are. forks: what follows a
+ * node where that is more than one, the main line first. others: what is not on the current line.
+ * @typedef {object} Tree
+ * @property {number} at
+ * @property {[number, number][]} line
+ * @property {Record<number, number[]>} forks
+ * @property {Variation[]} others
+ * @property {Record<number, Remark>} remarks
+ */
+
+/**
+ * A sentence, or a row of figures; share: 0 … 1, drawn as a bar.
+ * @typedef {object} NoteItem
+ * @property {string} [text]
+ * @property {string} [label]
+ * @property {string[]} [values]
+ * @property {number} [share]
+ */
+
+/**
+ * A card beside the board. key: tells it from others while its content changes; columns: headings over the rows'
+ * values; role: of what it is about.
+ * @typedef {object} Note
+ * @property {string} key
+ * @property {string} title
+ * @property {NoteItem[]} [items]
+ * @property {string[]} [columns]
+ * @property {string} [role]
+ */
+
+/**
+ * A part of the turn. note: what can be done in it and what that costs.
+ * @typedef {object} Phase
+ * @property {string} label
+ * @property {string} note
+ * @property {'done'|'now'|'next'|'skipped'} state
+ */
+
+/**
+ * A step that is not on the board.
+ * @typedef {object} Button
+ * @property {string} target
+ * @property {string} label
+ * @property {string} [note]
+ */
+
+/**
+ * An extra that can be shown on the board.
+ * @typedef {object} Overlay
+ * @property {string} key
+ * @property {string} label
+ * @property {boolean} on
+ */
+
+/**
+ * A player that can be chosen for a seat. note: how it plays; ms: how long it thinks at most.
+ * @typedef {object} Player
+ * @property {string} id
+ * @property {string} label
+ * @property {string} [note]
+ * @property {number} [ms]
+ */
+
+/**
+ * The seat that the screen has to be passed to.
+ * @typedef {object} Curtain
+ * @property {number} seat
+ * @property {string} name
+ */
+
+/**
+ * A game by link: the seat that the record was made for, and the key of the game.
+ * @typedef {object} Match
+ * @property {number} seat
+ * @property {string} key
+ */
+
+/**
+ * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
+ * preview: that many moves of a line are previewed; all but the picture is still the game's. shapes: in painting
+ * order. paths: the clicks of every legal action, where those are few. begun: an action is half made, and can be
+ * dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it
+ * is what the last reply had. secrets: the seats that keep something from a bystander; known: those of them of whose
+ * secrets this scene tells. params: what the game was asked for with. can_restore: something was deleted and can be
+ * brought back.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
  * @property {string} title
- * @property {string} record as the one who looks may know it; ends in `@ply` when the cursor is not at the end
- * @property {string} [save] the whole record where `record` leaves secrets out: for this device alone, never to be
- *   shown or sent. It comes beside the scene; the bridge puts it here.
- * @property {boolean} [analysing] the analysis is on; the bridge puts it here
+ * @property {string} record
  * @property {number} ply
  * @property {number} plies
- * @property {number} [preview] so many moves of a line are looked at; all else but the picture is the game's
- * @property {number|null} [to_play]
- * @property {boolean} [flipped]
- * @property {[number, number, number, number]} box
- * @property {Shape[]} shapes in painting order
- * @property {string[]} [picked]
+ * @property {number} [preview]
+ * @property {number|null} to_play
+ * @property {boolean} flipped
+ * @property {Box} box
+ * @property {Shape[]} shapes
+ * @property {string[]} picked
  * @property {string[][]} [paths]
- * @property {boolean} [begun] an action is half made, and can be dropped
+ * @property {boolean} [begun]
  * @property {Seat[]} seats
  * @property {Status} status
- * @property {string} [says]
- * @property {{target: string, label: string, note?: string}[]} [buttons]
- * @property {Move[]} [moves]
- * @property {number} [moves_from] so many moves of the reply before stay, and `moves` follow; the bridge joins them.
+ * @property {string} says
+ * @property {Button[]} buttons
+ * @property {Move[]} moves
+ * @property {number} [moves_from]
+ * @property {Tree|null} [tree]
  * @property {Phase[]} [phases]
  * @property {Note[]} [notes]
- * @property {string[]} [secrets] the seats that keep something from a bystander
- * @property {string[]} [known] those of whose secrets this scene and its record tell something
- * @property {{seat: number, name: string}} [curtain] whom the screen has to be passed to
- * @property {Outcome|null} [outcome]
- * @property {{key: string, label: string, on: boolean}[]} [overlays]
- * @property {Player[]} [players] who can be chosen for a seat
- * @property {Record<string, string>} [params] what the game was asked for
- * @property {{seat: number, key: string}} [match] the game by links that this is
- * @property {boolean} [mend] what was deleted can be brought back
- * @property {Tree|null} [tree] what there is beside the moves; in a reply it is left out where it stays the same: the
- *   bridge puts it back
- *
- * @typedef {{id: string, label: string, note?: string, ms?: number}} Player note: how it plays; ms: how long it thinks at most
- *
- * @typedef {{text: string, label: string, seat: number}} Ply of a line that may be played
- *
- * @typedef {object} Analysis of the position at the cursor
+ * @property {string[]} [secrets]
+ * @property {string[]} [known]
+ * @property {Curtain} [curtain]
+ * @property {Outcome|null} outcome
+ * @property {Overlay[]} overlays
+ * @property {Player[]} players
+ * @property {Record<string, string>} params
+ * @property {Match} [match]
+ * @property {boolean} can_restore
+ */
+
+/**
+ * A request that says nothing but what to do.
+ * @typedef {object} PlainRequest
+ */
+
+/**
+ * players: one for each seat, by id; people where nothing is said.
+ * @typedef {object} NewRequest
+ * @property {string} game
+ * @property {Record<string, string>} [params]
+ * @property {string[]|null} [players]
+ */
+
+/**
+ * players: as in `NewRequest`, but a person stands in for one who is unknown.
+ * @typedef {object} OpenRequest
+ * @property {string} record
+ * @property {string[]|null} [players]
+ */
+
+/**
+ * target: a step of an action: a place on the board or a button.
+ * @typedef {object} ClickRequest
+ * @property {string} target
+ */
+
+/**
+ * text: an action, or the steps by which it is entered, joined by hyphens.
+ * @typedef {object} TypeRequest
+ * @property {string} text
+ */
+
+/**
+ * target: what the pointer rests on; null for nothing.
+ * @typedef {object} PointRequest
+ * @property {string|null} [target]
+ */
+
+/**
+ * line: actions to be played from the position at the cursor.
+ * @typedef {object} FollowRequest
+ * @property {string[]} line
+ */
+
+/**
+ * ply: of the current line; or node: the key of a move on any line.
+ * @typedef {object} GotoRequest
+ * @property {number} [ply]
+ * @property {number|null} [node]
+ */
+
+/**
+ * line: actions from the position at the cursor; at: how many of them are shown as played, 0 to leave the preview.
+ * @typedef {object} PreviewRequest
+ * @property {string[]} line
+ * @property {number} at
+ */
+
+/**
+ * node: the key of a move; the current one where it is left out.
+ * @typedef {object} NodeRequest
+ * @property {number|null} [node]
+ */
+
+/**
+ * node: as in `NodeRequest`; what is left out of the rest stays as it was.
+ * @typedef {object} RemarkRequest
+ * @property {number|null} [node]
+ * @property {string} [text]
+ * @property {string} [glyph]
+ * @property {string[]} [marks]
+ */
+
+/**
+ * mark: a place on the board, or two joined by a hyphen for an arrow.
+ * @typedef {object} MarkRequest
+ * @property {string} mark
+ * @property {number|null} [node]
+ */
+
+/**
+ * names: of the people who play, by seat; empty for nobody in particular.
+ * @typedef {object} NamesRequest
+ * @property {string[]} names
+ */
+
+/**
+ * players: one for each seat, by id.
+ * @typedef {object} PlayersRequest
+ * @property {string[]|null} [players]
+ */
+
+/**
+ * key: of an overlay.
+ * @typedef {object} ShowRequest
+ * @property {string} key
+ * @property {boolean} [on]
+ */
+
+/**
+ * on: whether the board is turned round; the other way from now where it is left out.
+ * @typedef {object} FlipRequest
+ * @property {boolean} [on]
+ */
+
+/**
+ * on: whether every position at the cursor is analysed from now on.
+ * @typedef {object} AnalyseRequest
+ * @property {boolean} on
+ */
+
+/**
+ * A review of the whole game.
+ * @typedef {object} ReviewRequest
+ * @property {'begin'|'stop'|'close'} to
+ */
+
+/** @typedef {'svg'|'animation'|'text'|'record'|'link'|'public'|'public-link'|'turn'|'here'|'save'} ExportForm */
+
+/**
+ * @typedef {object} ExportRequest
+ * @property {ExportForm} as
+ * @property {''|'light'|'dark'|null} [theme]
+ * @property {boolean} [coordinates]
+ * @property {number} [width]
+ * @property {number} [from]
+ * @property {number} [to]
+ */
+
+/**
+ * seat: the one that whoever opens the link takes.
+ * @typedef {object} ChallengeRequest
+ * @property {number} seat
+ */
+
+/**
+ * record: of a game by link.
+ * @typedef {object} CompareRequest
+ * @property {string} record
+ */
+
+/**
+ * record: of the same game; first: whether its moves go before what was played here instead.
+ * @typedef {object} MergeRequest
+ * @property {string} record
+ * @property {boolean} first
+ */
+
+/**
+ * text: what to read, whole or, from line `line` on, a part; records: games to write.
+ * @typedef {object} ImportRequest
+ * @property {'parts'|'game'|'text'} what
+ * @property {string} [text]
+ * @property {number} [line]
+ * @property {string[]} [records]
+ */
+
+/**
+ * day: such as 2026-12-31.
+ * @typedef {object} DailyRequest
+ * @property {string} day
+ */
+
+/**
+ * brush: its key; targets: of the document's picture; on: the keys of the switches that are.
+ * @typedef {object} PaintRequest
+ * @property {string} brush
+ * @property {string[]} [targets]
+ * @property {string[]} [on]
+ */
+
+/**
+ * path: of a list in the document; like: the entry that the new one is a copy of.
+ * @typedef {object} AddRequest
+ * @property {string} path
+ * @property {number|null} [like]
+ */
+
+/**
+ * See `quanta.session.workshop`.
+ * @typedef {object} WorkshopRequest
+ * @property {string} game
+ * @property {string} [craft]
+ * @property {string} [text]
+ * @property {string[]} [texts]
+ * @property {string} [short]
+ * @property {string} [record]
+ * @property {PaintRequest} [paint]
+ * @property {AddRequest} [add]
+ */
+
+/**
+ * A ply of a line that may be played.
+ * @typedef {object} Ply
+ * @property {string} text
+ * @property {string} label
+ * @property {number} seat
+ */
+
+/**
+ * winning_chance: of `seat`, in percent; brief: the evaluation in a word or two; words: in a sentence.
+ * @typedef {object} Evaluation
+ * @property {number} seat
+ * @property {number} winning_chance
+ * @property {string} [brief]
+ * @property {string} words
+ */
+
+/**
+ * A line that begins with a good action, and its evaluation where the analyst has one.
+ * @typedef {object} Candidate
+ * @property {Evaluation} [evaluation]
+ * @property {Ply[]} line
+ */
+
+/**
+ * The analysis of the position at `ply`. busy: more may come; candidates: the best first; evaluation: from the first
+ * seat's side where there are two, else for the seat to play.
+ * @typedef {object} Analysis
+ * @property {boolean} on
+ * @property {boolean} busy
  * @property {number} ply
- * @property {boolean} busy more may come
  * @property {string} note
- * @property {{hope?: {seat: number, share: number, brief: string, words: string}, line: Ply[]}[]} ways the best first
- * @property {Shape[]} [arrows]
- * @property {{seat: number, share: number, words: string}} [bar] what a seat can hope for, in hundredths
+ * @property {Candidate[]} candidates
+ * @property {Shape[]} arrows
+ * @property {Evaluation} [evaluation]
  * @property {number} [depth]
  * @property {number} [nodes]
  * @property {number} [ms]
- *
- * @typedef {object} Review of the whole game
- * @property {number} done positions
- * @property {number} of
+ */
+
+/**
+ * A move that lost much winning chance.
+ * @typedef {object} Mistake
+ * @property {number} ply
+ * @property {string} glyph
+ * @property {string} action
+ * @property {string} text
+ */
+
+/**
+ * The review of a whole game. done, total: positions; winning_chances: for each ply a seat and its winning chance in
+ * percent, null where dice decide.
+ * @typedef {object} Review
+ * @property {number} done
+ * @property {number} total
  * @property {boolean} busy
- * @property {([number, number]|null)[]} values for each ply a seat and what it can hope for, in hundredths
- * @property {{ply: number, mark: string, action: string, text: string}[]} marks the turning points
+ * @property {([number, number]|null)[]} winning_chances
+ * @property {Mistake[]} mistakes
  * @property {string} note
- *
- * @typedef {object} Daily the puzzle of a day
- * @property {string} day such as 2026-12-31
- * @property {string} first the first day that has one
+ */
+
+/**
+ * How far an opponent has come: plies looked ahead, positions, milliseconds and the most it may take of those.
+ * @typedef {object} Thinking
+ * @property {number} [depth]
+ * @property {number} [nodes]
+ * @property {number} [ms]
+ * @property {number} [most]
+ */
+
+/**
+ * The puzzle of a day. first: the first day that has one; record: where it begins; seat: whose task it is; grade: 1,
+ * the easiest, to 7; plies: within which it can be done.
+ * @typedef {object} Daily
+ * @property {string} day
+ * @property {string} first
  * @property {string} game
- * @property {string} record where it begins
+ * @property {string} record
  * @property {string[]} players
- * @property {number} seat whose task it is
+ * @property {number} seat
  * @property {string} goal
- * @property {number} grade from 1, the easiest, to 7
- * @property {number} plies within which it can be done
- *
- * @typedef {object} Numbers
- * @property {string} label
- * @property {number} low
- * @property {number} high
- * @property {number} default
- *
- * @typedef {object} Param
- * @property {string} key
- * @property {string} label
- * @property {"choice"|"number"|"text"} kind
- * @property {string} default
- * @property {{key: string, label: string, numbers?: Numbers[]}[]} [choices]
- * @property {number} [low]
- * @property {number} [high]
- * @property {Record<string, string[]>} [when]
- * @property {string} [help]
- * @property {string} [source]
- * @property {string} [workshop] the craft whose documents it takes in short form
- *
- * @typedef {object} Schema the part of JSON Schema that documents of a workshop are described with
+ * @property {number} grade
+ * @property {number} plies
+ */
+
+/** @typedef {'same'|'newer'|'older'|'fork'|'other'} ComparisonKind */
+
+/**
+ * What a link has to do with the game that is on. ply: how many plies both have; mine, theirs: what each plays then.
+ * @typedef {object} Comparison
+ * @property {ComparisonKind} kind
+ * @property {number} ply
+ * @property {string} mine
+ * @property {string} theirs
+ */
+
+/**
+ * A game in a longer text, and the line it begins in.
+ * @typedef {object} GamePart
+ * @property {number} line
+ * @property {string} text
+ */
+
+/**
+ * What is kept of a game that is not open. secrets: the seats whose secrets the record holds; match: the key of a game
+ * by link.
+ * @typedef {object} KeptGame
+ * @property {string} game
+ * @property {string} record
+ * @property {string} title
+ * @property {number} plies
+ * @property {boolean} over
+ * @property {string[]} [secrets]
+ * @property {string} [match]
+ */
+
+/**
+ * Games that came as text; which part is there follows from the request.
+ * @typedef {object} Imported
+ * @property {GamePart[]} [parts]
+ * @property {KeptGame} [game]
+ * @property {string} [text]
+ */
+
+/**
+ * The part of JSON Schema that documents are described with; titles: of the enum's values.
+ * @typedef {object} Schema
  * @property {string|string[]} [type]
  * @property {string} [title]
  * @property {string} [description]
@@ -166,16 +533,40 @@
  * @property {Schema} [items]
  * @property {Schema[]} [prefixItems]
  * @property {string[]} [enum]
- * @property {string[]} [titles] names of the enum's values
+ * @property {string[]} [titles]
  * @property {string} [pattern]
  * @property {number} [minimum]
  * @property {number} [maximum]
  * @property {number} [maxLength]
  * @property {boolean} [readOnly]
- *
- * @typedef {{title: string, text: string}} Named a document as JSON text
- *
- * @typedef {object} Craft a kind of document that players make
+ */
+
+/**
+ * A document of a workshop, as JSON text.
+ * @typedef {object} TitledDocument
+ * @property {string} title
+ * @property {string} text
+ */
+
+/**
+ * Something to paint with.
+ * @typedef {object} Brush
+ * @property {string} key
+ * @property {string} label
+ * @property {string} role
+ */
+
+/**
+ * Something about painting that can be on or off.
+ * @typedef {object} Switch
+ * @property {string} key
+ * @property {string} label
+ * @property {boolean} on
+ */
+
+/**
+ * A kind of document that players make. painted: the place that is edited on the picture.
+ * @typedef {object} Craft
  * @property {string} key
  * @property {string} label
  * @property {string} one
@@ -183,75 +574,115 @@
  * @property {number} fewest
  * @property {number} most
  * @property {Schema} schema
- * @property {Named[]} house
- * @property {Named[]} starters
- * @property {string} painted a place that is edited on the picture
- * @property {{key: string, label: string, role: string}[]} brushes
- * @property {{key: string, label: string, on: boolean}[]} switches
- *
- * @typedef {{path: string, text: string, level: "error"|"warning"}} Problem
- *
- * @typedef {object} Shop what the engine says in the workshop; which parts are there follows from the request
+ * @property {TitledDocument[]} house
+ * @property {TitledDocument[]} starters
+ * @property {string} painted
+ * @property {Brush[]} brushes
+ * @property {Switch[]} switches
+ */
+
+/**
+ * Something wrong at a place in a document.
+ * @typedef {object} Problem
+ * @property {string} path
+ * @property {string} text
+ * @property {'error'|'warning'} level
+ */
+
+/**
+ * A picture of a document.
+ * @typedef {object} Picture
+ * @property {Box} box
+ * @property {Shape[]} shapes
+ */
+
+/**
+ * What the workshop answers; which parts are there follows from the request.
+ * @typedef {object} Workshop
  * @property {Craft[]} [crafts]
- * @property {Named[]} [documents]
+ * @property {TitledDocument[]} [documents]
  * @property {string} [short]
  * @property {string} [title]
  * @property {any} [document]
  * @property {Problem[]} [problems]
  * @property {Record<string, string>} [figures]
  * @property {Note[]} [notes]
- * @property {{box: [number, number, number, number], shapes: Shape[]}} [picture]
- *
- * @typedef {object} PageData what the builder wrote into a play page
- * @property {string} game
- * @property {string} root
- * @property {Scene} scene
- * @property {Param[]} form
- * @property {string} version
- * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
- *
- * @typedef {{do: string, [argument: string]: unknown}} Request
- *
- * @typedef {{game: string, record: string, title: string, plies: number, over: boolean, secrets?: string[], match?: string}} Shelved
- *   what is kept of a game that is not open
- *
- * @typedef {object} Reply
- * @property {number} [id]
- * @property {boolean} ok
- * @property {Scene|null} [scene] what is on; after an error, untouched
- * @property {string} [save] see Scene
- * @property {{kind: string, message: string}} [error]
- * @property {string} [text] of an export
- * @property {Shop} [workshop]
+ * @property {Picture} [picture]
+ */
+
+/**
+ * Why a request was refused. kind: the class of the error; message: a sentence for people.
+ * @typedef {object} Refusal
+ * @property {string} kind
+ * @property {string} message
+ */
+
+/**
+ * What a command answers beside the scene. text: of an export.
+ * @typedef {object} Answer
+ * @property {string} [text]
+ * @property {Imported} [imported]
+ * @property {Comparison} [compare]
  * @property {Daily} [daily]
- * @property {{kind: "same"|"newer"|"older"|"fork"|"other", ply: number, mine: string, theirs: string}} [compare] what a
- *   link has to do with the game that is on: how many plies both have, and what each plays then
- * @property {{parts?: {line: number, text: string}[], game?: Shelved, text?: string}} [read] games that came as text
- * @property {Analysis} [analysis] while it is on
- * @property {Review|null} [review] when it has changed; null when there is none any more
- * @property {{depth?: number, nodes?: number, ms?: number, most?: number}} [thinking] how far an opponent has come
- * @property {boolean} [update] true when nobody asked: an opponent moved, or a thought
- *
- * @typedef {object} BridgeEvents
- * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
- * @property {{version: string, forgetful: boolean}} ready the engine answers from now on; forgetful: it has no memory to start from next time, but could have
- * @property {string} fatal the engine will not come; the text tells why and what can be done
- * @property {Reply} update
- * @property {Reply} revived the engine had died and is back, in the same game
- *
- * @typedef {object} Engine what the builder knows of the engine's files
- * @property {string} version of Quanta
- * @property {Record<string, string>} lock the `info` of Pyodide's lock file
- * @property {boolean} packed whether a .gz lies beside each file
- * @property {string} memory what the memory of this build's Python is called (snapshot.js)
- * @property {string} warm the Python that imports all that it is to hold
- * @property {EngineFile} loader
- * @property {EngineFile} module
- * @property {EngineFile} wasm
- * @property {EngineFile} stdlib
- * @property {EngineFile} app
- *
- * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker
+ * @property {Workshop} [workshop]
+ */
+
+/**
+ * An answer to a request, or an update that nobody asked for. scene: the game that is on, after an error too; null
+ * before the first one. save: the whole record where the scene's leaves secrets out: for this device alone, never to
+ * be shown or sent. analysis: while it is on. review: when it has changed; null when there is none any more. thinking:
+ * of an opponent. update: true where nobody asked.
+ * @typedef {object} Reply
+ * @property {string} [text]
+ * @property {Imported} [imported]
+ * @property {Comparison} [compare]
+ * @property {Daily} [daily]
+ * @property {Workshop} [workshop]
+ * @property {any} [id]
+ * @property {boolean} ok
+ * @property {Refusal} [error]
+ * @property {Scene|null} [scene]
+ * @property {string} [save]
+ * @property {Analysis} [analysis]
+ * @property {Review|null} [review]
+ * @property {Thinking} [thinking]
+ * @property {boolean} [update]
+ */
+
+/**
+ * @typedef {({do: 'hint'} & PlainRequest
+ *   | {do: 'analyse'} & AnalyseRequest
+ *   | {do: 'preview'} & PreviewRequest
+ *   | {do: 'follow'} & FollowRequest
+ *   | {do: 'review'} & ReviewRequest
+ *   | {do: 'undo'} & PlainRequest
+ *   | {do: 'redo'} & PlainRequest
+ *   | {do: 'goto'} & GotoRequest
+ *   | {do: 'show'} & ShowRequest
+ *   | {do: 'flip'} & FlipRequest
+ *   | {do: 'promote'} & NodeRequest
+ *   | {do: 'delete'} & NodeRequest
+ *   | {do: 'restore'} & PlainRequest
+ *   | {do: 'remark'} & RemarkRequest
+ *   | {do: 'mark'} & MarkRequest
+ *   | {do: 'names'} & NamesRequest
+ *   | {do: 'ping'} & PlainRequest
+ *   | {do: 'new'} & NewRequest
+ *   | {do: 'open'} & OpenRequest
+ *   | {do: 'click'} & ClickRequest
+ *   | {do: 'type'} & TypeRequest
+ *   | {do: 'cancel'} & PlainRequest
+ *   | {do: 'point'} & PointRequest
+ *   | {do: 'lift'} & PlainRequest
+ *   | {do: 'players'} & PlayersRequest
+ *   | {do: 'now'} & PlainRequest
+ *   | {do: 'export'} & ExportRequest
+ *   | {do: 'challenge'} & ChallengeRequest
+ *   | {do: 'compare'} & CompareRequest
+ *   | {do: 'merge'} & MergeRequest
+ *   | {do: 'import'} & ImportRequest
+ *   | {do: 'daily'} & DailyRequest
+ *   | {do: 'workshop'} & WorkshopRequest)} Request
  */
 
 export {};

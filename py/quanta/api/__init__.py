@@ -1,1 +1,1 @@
-"""What ``import quanta`` offers: games, positions, players, pictures in notebooks."""
+"""The public interface of ``import quanta``: games, positions, players, pictures."""

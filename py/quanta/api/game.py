@@ -1,8 +1,8 @@
-"""The face of the package: what ``import quanta`` offers to a program and to a notebook.
+"""Games and positions as ``import quanta`` offers them to programs and notebooks.
 
 A ``Variant`` is a game with its parameters, a ``Position`` a state of play, a ``Game`` what has
-been played. The last two show themselves as pictures in a notebook. They wrap the game's own
-objects, which know the contract (``quanta.core.game``) and nothing of pictures.
+been played so far. In a notebook, the last two are displayed as pictures. They wrap the game's own
+objects, which follow the contract (``quanta.core.game``) and know nothing of pictures.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
 Seed = str | bytes | int | Stream | None
-"""Where chance comes from: equal seeds give equal games, None asks the operating system."""
+"""The source of chance: equal seeds give equal games; None asks the operating system."""
 
 
 def stream(seed: Seed) -> Stream:
-    """The stream of a seed; a stream itself goes on where it is."""
+    """The random stream of a seed; a stream is returned as it is."""
     if isinstance(seed, Stream):
         return seed
     return Stream(os.urandom(32) if seed is None else seed)
 
 
 def all_games() -> tuple[Rules, ...]:
-    """The rules of every game that is here, by id.
+    """The rules of all games, sorted by id.
 
     >>> [rules.id for rules in all_games()]  # doctest: +ELLIPSIS
     ['harlequin', 'leap', ...]
@@ -44,9 +44,9 @@ def all_games() -> tuple[Rules, ...]:
 
 
 def load(game: str, /, **params: object) -> Variant:
-    """The game with this id, played with these parameters; the others are at their defaults.
+    """The game with this id and these parameters; the others have their defaults.
 
-    Raises BadRecord for an unknown game, BadParam for a parameter or a value that it does not have.
+    Raises BadRecord for an unknown game, BadParam for an unknown parameter or an impossible value.
 
     >>> load("leap", edition="stones", board="hex4").title()
     'Quantum Leap · stones edition'
@@ -58,9 +58,9 @@ def load(game: str, /, **params: object) -> Variant:
 
 
 def open(record: str | Record, /) -> Game:
-    """The game that a record or its text stands for, replayed, at the ply that it opens at.
+    """The game that a record (or its text) holds, at the ply that the record opens at.
 
-    Raises BadRecord, which says where and why, and BadParam.
+    Raises BadRecord, which says what is wrong and where, and BadParam.
 
     >>> open("leap;start=ww-bwb-bb_w/b3-b1.a1-b1").position.legal_actions()
     ['b2-a2', 'b2-b1', 'b2-c2', 'c3-c2']
@@ -72,9 +72,9 @@ def open(record: str | Record, /) -> Game:
 
 @dataclass(frozen=True)
 class Variant:
-    """A game and what was agreed about it: what one can start. ``load`` makes it.
+    """A game with its parameters, ready to be started. ``load`` makes it.
 
-    rules: the game's own rules; params: the parameters that were given, as text.
+    rules: the game's own rules; params: the given parameters, as text.
     """
 
     rules: Rules
@@ -86,35 +86,36 @@ class Variant:
         return self.rules.id
 
     def title(self) -> str:
-        """The game and its variant in a few words."""
+        """The name of the game and of its variant."""
         return registry.view(self.id).title(self.start(seed=0).inner)
 
-    def start(self, seed: Seed = None) -> Position:
-        """A first position; where a set-up is drawn, it is drawn from ``seed``."""
-        return Position(self, self.rules.start(self.params, stream(seed)))
+    def start(self, seed: Seed = None) -> GamePosition:
+        """A first position; a random set-up is drawn from ``seed``."""
+        return GamePosition(self, self.rules.start(self.params, stream(seed)))
 
     def new(self, seed: Seed = None) -> Game:
-        """A game that begins."""
+        """A new game; a random set-up is drawn from ``seed``."""
         start = self.rules.start(self.params, stream(seed))
         return Game(self, Timeline(self.rules, self.params, start))
 
-    def read(self, text: str) -> Position:
-        """The position that ``text`` stands for, ``Position.text`` its inverse. Raises BadRecord
-        and BadParam."""
+    def read(self, text: str) -> GamePosition:
+        """The position with this text: the inverse of ``Position.text``. Raises BadRecord and
+        BadParam."""
         params = {key: value for key, value in self.params.items() if key != "start"}
-        return Position(self, self.rules.read(text, params))
+        return GamePosition(self, self.rules.read(text, params))
 
-    def complete(self, seen: Position, seed: Seed = None) -> Position:
-        """``seen`` with all that it hides filled in by one possibility, drawn from ``seed``."""
-        return Position(self, self.rules.complete(seen.inner, stream(seed)))
+    def complete(self, seen: GamePosition, seed: Seed = None) -> GamePosition:
+        """``seen`` with everything hidden filled in with one possibility, drawn from ``seed``."""
+        return GamePosition(self, self.rules.complete(seen.inner, stream(seed)))
 
 
 @dataclass(frozen=True)
-class Position:
-    """A state of play: immutable; equal positions have equal futures.
+class GamePosition:
+    """A state of play, called ``quanta.Position``: immutable; equal positions have equal futures.
 
-    variant: what is played; inner: the game's own position, which players are asked about and which
-    may have more to tell; seat: whose eyes see it, None for nobody's in particular.
+    variant: the game and its parameters; inner: the game's own position, which players are given
+    and which may have more attributes; seat: the viewpoint, None for the whole position or for what
+    a bystander sees of it.
     """
 
     variant: Variant
@@ -123,7 +124,7 @@ class Position:
 
     @property
     def to_play(self) -> int:
-        """The seat that acts, 0 … seats − 1, or ``CHANCE``; no meaning once the game is over."""
+        """The seat to play, 0 … seats − 1, or ``CHANCE``; meaningless once the game is over."""
         return self.inner.to_play
 
     @property
@@ -135,22 +136,22 @@ class Position:
         """All actions, sorted as strings; empty when the game is over."""
         return list(self.inner.legal_actions())
 
-    def apply(self, action: Action) -> Position:
-        """The position after ``action``; raises IllegalAction, which says why."""
-        return Position(self.variant, self.inner.apply(action), self.seat)
+    def apply(self, action: Action) -> GamePosition:
+        """The position after ``action``. Raises IllegalAction with the reason."""
+        return GamePosition(self.variant, self.inner.apply(action), self.seat)
 
     def outcome(self) -> Outcome | None:
-        """The end of the game, or None while it is in play."""
+        """The outcome, or None while the game is in play."""
         return self.inner.outcome()
 
     def chances(self) -> list[tuple[Action, Fraction]]:
-        """Where chance is to play: every action and its probability; else empty."""
+        """Every action with its probability if chance is to play; else empty."""
         return list(self.inner.chances())
 
-    def seen_by(self, seat: int | None) -> Position:
-        """What ``seat`` (None: a bystander) may know; in open games, all of it."""
+    def seen_by(self, seat: int | None) -> GamePosition:
+        """The position as ``seat`` (None: a bystander) may know it; the same in open games."""
         _check_seat(self.inner, seat)
-        return Position(self.variant, self.inner.seen_by(seat), seat)
+        return GamePosition(self.variant, self.inner.seen_by(seat), seat)
 
     def masked(self, action: Action, seat: int | None) -> Action:
         """``action``, played here, as ``seat`` (None: a bystander) may know it."""
@@ -162,10 +163,10 @@ class Position:
         return self.inner.text()
 
     def svg(self, *, flip: bool = False) -> str:
-        """A picture, as an SVG file: it shows what those may know whose eyes see the position, so
-        of a whole position what a bystander may know until the game is over.
+        """A picture as an SVG file. Until the game is over, it shows only what ``self.seat`` may
+        know, None being a bystander: for a seat's picture, use ``position.seen_by(seat).svg()``.
 
-        flip: the board turned round. For a seat's picture: ``position.seen_by(seat).svg()``.
+        flip: turn the board round.
         """
         whole = self.inner.outcome() is not None
         seen = self.inner if whole else self.inner.seen_by(self.seat)
@@ -178,11 +179,11 @@ class Position:
         return self.text()
 
 
-class Game(Sequence[Position]):
-    """A game as it was played so far, and a ply at which it is looked at. ``Variant.new`` and
-    ``open`` make it. As a sequence it is its positions, from the first on: one more than its plies.
+class Game(Sequence[GamePosition]):
+    """A game as played so far, and the current ply in it. ``Variant.new`` and ``open`` make it. As
+    a sequence, it holds its positions from the first on: one more than its plies.
 
-    variant: what is played; line: the game's own timeline.
+    variant: the game and its parameters; line: its timeline.
     """
 
     def __init__(self, variant: Variant, line: Timeline) -> None:
@@ -190,72 +191,73 @@ class Game(Sequence[Position]):
 
     @property
     def ply(self) -> int:
-        """How many actions lead to the position looked at."""
+        """The number of actions before the current position."""
         return self.line.ply
 
     @property
-    def position(self) -> Position:
-        """The position looked at: the last one, unless ``at`` went elsewhere."""
-        return Position(self.variant, self.line.position)
+    def position(self) -> GamePosition:
+        """The current position: the last one, unless ``at`` chose another."""
+        return GamePosition(self.variant, self.line.position)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was played, from the start to the end, variations aside."""
+        """All actions of the main line, from start to end."""
         return tuple(self.line.actions)
 
     def __len__(self) -> int:
-        return len(self.line.positions)
+        return len(self.line.nodes)
 
     @overload
-    def __getitem__(self, ply: int) -> Position: ...
+    def __getitem__(self, ply: int) -> GamePosition: ...
 
     @overload
-    def __getitem__(self, ply: slice) -> list[Position]: ...
+    def __getitem__(self, ply: slice) -> list[GamePosition]: ...
 
-    def __getitem__(self, ply: int | slice) -> Position | list[Position]:
+    def __getitem__(self, ply: int | slice) -> GamePosition | list[GamePosition]:
         if isinstance(ply, slice):
-            return [Position(self.variant, each) for each in self.line.positions[ply]]
-        return Position(self.variant, self.line.positions[ply])
+            return [GamePosition(self.variant, each) for each in self.line.positions[ply]]
+        return GamePosition(self.variant, self.line.nodes[ply].position)
 
-    def __iter__(self) -> Iterator[Position]:
-        return (Position(self.variant, each) for each in self.line.positions)
+    def __iter__(self) -> Iterator[GamePosition]:
+        return (GamePosition(self.variant, each) for each in self.line.positions)
 
     def at(self, ply: int) -> Game:
-        """The same game looked at after ``ply`` actions; negative: from the end, as in a sequence.
-        It is another object: what is played in it leaves this one as it is."""
+        """A copy of the game whose current position is the one after ``ply`` actions; a negative
+        ``ply`` counts from the end, as in a sequence. Playing in the copy does not change this
+        game. Raises BadRequest if there is no such ply."""
         if not -len(self) <= ply < len(self):
-            raise BadRequest(f"The game has plies 0 to {len(self) - 1}, and no {ply}.")
+            raise BadRequest(f"There is no ply {ply}; the game has plies 0 to {len(self) - 1}.")
         line = self.line
-        twin = Timeline(line.rules, line.params, line.positions[0])
-        twin.join(line)
+        copy = Timeline(line.rules, line.params, line.root.position)
+        copy.tree.merge(line.tree)
         for node in line.nodes[1:]:
-            twin.apply(node.action)
-        twin.ply = ply % len(self)
-        return Game(self.variant, twin)
+            copy.apply(node.action)
+        copy.ply = ply % len(self)
+        return Game(self.variant, copy)
 
     def play(self, *actions: Action) -> Self:
-        """Play these actions, one after the other, at the ply looked at. Where something else was
-        played there, the game goes on with the new one, and its record keeps the other, too.
-        Raises IllegalAction, which says why; those before it stay played."""
+        """Play these actions from the current position on. Where another action follows in the
+        game, the new one becomes the current line, and the record keeps both. Raises IllegalAction
+        with the reason; the actions before the illegal one remain played."""
         for action in actions:
             self.line.apply(action)
         return self
 
     def roll(self, seed: Seed = None) -> list[Action]:
-        """Let chance act as long as it is to play; what was drawn."""
+        """Play the actions of chance while it is to play, and return them."""
         return self.line.roll(stream(seed))
 
     def outcome(self) -> Outcome | None:
-        """The end of the game at the ply looked at, or None while it is in play."""
+        """The outcome at the current position, or None while the game is in play."""
         return self.line.position.outcome()
 
     def record(self) -> Record:
-        """All of it, variations and secrets included; ``open`` is the inverse."""
+        """The record of it all, variations and secrets included; ``open`` is the inverse."""
         return self.line.record()
 
     def svg(self, seat: int | None = None, *, flip: bool = False) -> str:
-        """A picture of the position looked at, with the last action, as an SVG file, as ``seat``
-        (None: a bystander) may know it. flip: the board turned round."""
+        """A picture of the current position and the last action as an SVG file, as ``seat`` (None:
+        a bystander) may know it. flip: turn the board round."""
         _check_seat(self.line.position, seat)
         return pictures.of_game(self.line, seat, flip=flip)
 
@@ -271,4 +273,8 @@ class Game(Sequence[Position]):
 
 def _check_seat(position: contract.Position, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < position.seats:
-        raise BadRequest(f"There are seats 0 to {position.seats - 1}, and no {seat}.")
+        raise BadRequest(f"There is no seat {seat}; there are seats 0 to {position.seats - 1}.")
+
+
+Position = GamePosition
+"""The public name; in this module, ``contract.Position`` is the game's own."""

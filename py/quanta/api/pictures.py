@@ -1,4 +1,4 @@
-"""Pictures of a position or of a game at a ply, as those who look may know it."""
+"""Pictures of positions and games, showing only what a given seat may know."""
 
 from __future__ import annotations
 
@@ -10,39 +10,38 @@ from quanta.core.game import Position, Rules
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.view import Look
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.session.viewpoint import Plies, Viewpoint
 
 
 def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
-    """A whole SVG file. seen: the position as the one who looks may know it; flip: the board turned
-    round."""
-    return svg.standalone(_drawn(rules, seen, Look(flip=flip, shown=_overlays(rules))))
+    """The picture of a position as an SVG file. seen: the position as its viewer may know it; flip:
+    turn the board round."""
+    return svg.standalone(_picture(rules, seen, Look(flip=flip, shown=_overlays(rules))))
 
 
 def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:
-    """A whole SVG file of the game at its cursor, as ``scene`` shows it."""
+    """The picture of a game at its cursor as an SVG file; see ``scene``."""
     return svg.standalone(scene(line, seat, flip=flip))
 
 
 def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:
-    """What an SVG is written from (``quanta.scene.svg``): the game at its cursor, with its last
-    action shown, as ``seat`` (None: a bystander) may know it. Once a game is over, nothing of it is
-    hidden any more."""
-    eyes = Eyes()
-    eyes.seat, eyes.all = seat, line.over
-    plies = Plies(line, eyes)
+    """The scene of a game at its cursor, with its last action, as ``seat`` (None: a bystander) may
+    know it; ``quanta.scene.svg`` draws it. Once the game is over, nothing is hidden."""
+    viewpoint = Viewpoint()
+    viewpoint.seat, viewpoint.sees_all = seat, line.over
+    plies = Plies(line, viewpoint)
     before, last = plies[-1] if plies else (None, None)
     shown = _overlays(line.rules)
     look = Look(before=before, last=last, plies=plies, flip=flip, shown=shown)
-    return _drawn(line.rules, eyes.see(line.position), look)
+    return _picture(line.rules, viewpoint.seen(line.position), look)
 
 
-def _drawn(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:
+def _picture(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:
     view = registry.view(rules.id)
     frame = view.frame(seen, look)
     return {"title": view.title(seen), "box": frame.box, "shapes": frame.shapes}
 
 
 def _overlays(rules: Rules) -> frozenset[str]:
-    """What a page shows, too, before anybody switches anything."""
+    """The overlays that are on by default."""
     return frozenset(each.key for each in registry.view(rules.id).overlays if each.on)

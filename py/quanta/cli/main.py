@@ -1,7 +1,7 @@
-"""The command line: also what tests and outside checks call.
+"""The command line, which tests and outside checks call, too.
 
 RECORD may be ``-``: then records are read from standard input, one a line, and each is answered by
-one line (by one line of JSON with ``--json``); a line that cannot be read is answered by its error
+one line (with ``--json``, a line of JSON); a line that cannot be read is answered with its error
 and does not stop the run. Errors go to standard error in one line, with exit status 2.
 """
 
@@ -22,11 +22,10 @@ from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.rng import Stream
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
 Answer = Any
-"""What a command answers: JSON-ready; ``_plain`` makes lines of it for people."""
+"""What a command answers: JSON-ready data, which ``_plain`` turns into text."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """All the commands and their arguments."""
+    """The parser of all commands and their arguments."""
     parser = argparse.ArgumentParser(prog="quanta", description="Small strategy games.")
     parser.add_argument("--version", action="version", version=f"quanta {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -57,10 +56,12 @@ def parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new", help="print the record of a new game")
     new.add_argument("game")
     new.add_argument("params", nargs="*", metavar="key=value")
-    new.add_argument("--seed", help="draw the set-up from this seed instead of the system's")
+    new.add_argument("--seed", help="seed of the set-up (default: from the system)")
     new.set_defaults(run=_new)
-    _on_records(commands, "legal", "the legal actions, one a line", records.legal)
-    _on_records(commands, "outcome", "in play, or the returns and the reason", records.outcome)
+    _on_records(commands, "legal", "print the legal actions, one a line", records.legal)
+    _on_records(
+        commands, "outcome", "print the returns and the reason, or in play", records.outcome
+    )
     apply = commands.add_parser("apply", help="print the record after more actions")
     apply.add_argument("record")
     apply.add_argument("actions", nargs="+", metavar="ACTION")
@@ -72,54 +73,54 @@ def parser() -> argparse.ArgumentParser:
     perft = _on_records(commands, "perft", "count the paths of DEPTH plies", records.perft)
     perft.add_argument("depth", type=int)
     perft.add_argument("--divide", action="store_true", help="split by the first action")
-    best = _on_records(commands, "best", "what a player would do", records.best)
+    best = _on_records(commands, "best", "print what a player would do", records.best)
     best.add_argument(
         "--level",
-        metavar="L",
+        metavar="LEVEL",
         help="a player, or the number of a level (default: the analyst, for a second)",
     )
-    best.add_argument("--ms", type=int, help="milliseconds to think at most")
-    best.add_argument("--nodes", type=int, metavar="N", help="positions to look at, at most")
-    best.add_argument("--ways", type=int, default=1, metavar="W", help="ways on to tell (1)")
-    best.add_argument("--seed", default="quanta", help="for players that draw lots")
-    solve.add_arguments(_on_records(commands, "solve", "what it is worth, exactly", solve.solve))
+    best.add_argument("--ms", type=int, help="think for at most so many milliseconds")
+    best.add_argument("--nodes", type=int, metavar="N", help="search at most N positions")
+    best.add_argument(
+        "--candidates", type=int, default=1, metavar="N", help="print the N best (default 1)"
+    )
+    best.add_argument("--ways", type=int, dest="candidates", help=argparse.SUPPRESS)
+    best.add_argument("--seed", default="quanta", help="seed for players that use randomness")
+    solve.add_arguments(_on_records(commands, "solve", "print the exact value", solve.solve))
     texts.add_arguments(commands)
-    verify = commands.add_parser("verify", help="replay every record of a file")
+    verify = commands.add_parser("verify", help="replay every record in a file")
     verify.add_argument("file")
     verify.set_defaults(run=_verify)
-    match.add_arguments(commands.add_parser("match", help="let two players play games"))
-    puzzles.add_daily_arguments(commands.add_parser("daily", help="the puzzle of a day"))
+    match.add_arguments(commands.add_parser("match", help="play games between players"))
+    puzzles.add_daily_arguments(commands.add_parser("daily", help="print the puzzle of the day"))
     puzzles.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
-    solve.add_reach_arguments(commands.add_parser("reach", help="how far the solver sees"))
-    new_game.add_arguments(commands.add_parser("new-game", help="begin a game of one's own"))
-    bench.add_arguments(commands.add_parser("bench", help="measure games, or check whole ones"))
+    solve.add_reach_arguments(
+        commands.add_parser("reach", help="measure how early games can be solved")
+    )
+    new_game.add_arguments(commands.add_parser("new-game", help="create the files of a new game"))
+    bench.add_arguments(commands.add_parser("bench", help="measure speed, or check whole games"))
     return parser
 
 
 def _on_records(
-    commands: Any, name: str, words: str, answer: Callable[[Timeline, Any], Answer]
+    commands: Any, name: str, summary: str, answer: Callable[[Timeline, Any], Answer]
 ) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=words)
-    command.add_argument("record", help="a record, or - to read them from standard input")
-    command.add_argument("--json", action="store_true", help="answer in JSON, a line each")
-    command.set_defaults(run=lambda args: _each(args, answer))
+    """A command that answers about one record, or about each line of standard input."""
+    command: argparse.ArgumentParser = commands.add_parser(name, help=summary)
+    command.add_argument("record", help="a record, or - to read records from standard input")
+    command.add_argument("--json", action="store_true", help="print JSON, a line for each record")
+    command.set_defaults(run=lambda args: _answer(args, answer))
     return command
 
 
-def opened(text: str) -> Timeline:
-    """The game that a record stands for. Raises BadRecord and BadParam."""
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
-
-
-def _each(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer]) -> int:
+def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer]) -> int:
     if args.record != "-":
-        found = answer(opened(args.record), args)
+        found = answer(records.opened(args.record), args)
         print(json.dumps(found) if args.json else _plain(found))
         return 0
     for line in _lines(sys.stdin):
         try:
-            found = answer(opened(line), args)
+            found = answer(records.opened(line), args)
             print(json.dumps(found) if args.json else _plain(found, " "), flush=True)
         except QuantaError as error:
             said = json.dumps({"error": str(error)}) if args.json else f"error: {error}"
@@ -132,14 +133,14 @@ def _lines(stream: Iterable[str]) -> Iterable[str]:
 
 
 def _plain(answer: Answer, between: str = "\n") -> str:
-    """An answer for people: lists one item a line, or on one line where a line is an answer."""
+    """An answer as text, its items joined by ``between``."""
     if answer is None:
         return "in play"
     if isinstance(answer, list):
         return between.join(map(str, answer))
     if isinstance(answer, dict) and "returns" in answer:
         return f"{' '.join(map(str, answer['returns']))} {answer['reason']}"
-    if isinstance(answer, dict) and "ways" in answer:
+    if isinstance(answer, dict) and "candidates" in answer:
         return between.join(records.best_lines(answer))
     if isinstance(answer, dict):
         return between.join(f"{key} {value}" for key, value in answer.items())
@@ -164,7 +165,7 @@ def _new(args: argparse.Namespace) -> int:
 
 
 def _apply(args: argparse.Namespace) -> int:
-    line = opened(args.record)
+    line = records.opened(args.record)
     for action in args.actions:
         line.apply(action)
     print(line.record())
@@ -172,7 +173,7 @@ def _apply(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    line = opened(args.record)
+    line = records.opened(args.record)
     if show.wanted(args):
         show.draw(args)
     else:
@@ -181,20 +182,20 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    """Replay the records of a file; empty lines and lines that begin with # do not count."""
+    """Replay the records in a file, except empty lines and lines that begin with ``# ``."""
     try:
         lines = Path(args.file).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise BadRequest(f"{args.file} cannot be read: {error}.") from error
-    right = wrong = 0
+    good = bad = 0
     for number, text in enumerate(lines, 1):
         if not text.strip() or text.startswith("# "):
             continue
         try:
-            opened(text)
-            right += 1
+            records.opened(text)
+            good += 1
         except QuantaError as error:
-            wrong += 1
+            bad += 1
             print(f"line {number}: {error}", file=sys.stderr)
-    print(f"{right} records replay, {wrong} do not")
-    return 2 if wrong else 0
+    print(f"{good} records replay, {bad} do not")
+    return 2 if bad else 0

@@ -1,4 +1,4 @@
-"""``quanta new-game``: a game that runs at once, with its digest and its tests, to be rewritten."""
+"""``quanta new-game``: a small working game with its digest and tests, to be rewritten."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import keyword
 import re
 from argparse import ArgumentParser, Namespace
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
@@ -22,45 +23,49 @@ TEMPLATE = "_template"
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``new-game``."""
     parser.description = (
-        "Makes a game called NAME that runs at once: a small one, to be rewritten step by step. In "
-        "a checkout of Quanta its folder, its digest and its tests go to their places; elsewhere "
-        "they become a project NAME of its own, which Quanta finds when it is installed or when "
-        "QUANTA_GAMES names its games folder."
+        "Creates a small working game called NAME, to be rewritten step by step. In a checkout of "
+        "Quanta, its folder, digest and tests go where such files belong; elsewhere they form a "
+        "project of their own in a folder NAME, which Quanta finds once it is installed or "
+        "QUANTA_GAMES contains its games folder."
     )
     parser.add_argument("name", metavar="NAME", help="the id: a-z, 0-9 and _, as in mu_torere")
     parser.add_argument("--title", help="the name on screen (default: made from NAME)")
-    parser.add_argument("--to", default=".", metavar="FOLDER", help="where (default: here)")
+    parser.add_argument(
+        "--to", default=".", metavar="FOLDER", help="where to create it (default: here)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Make the game and say what can be done with it."""
+    """Create the files, print their paths and how to play the game."""
     title = args.title or args.name.replace("_", " ").capitalize()
     root, made = make(args.name, title, Path(args.to))
     print("\n".join(str(path) for path in made))
     games = "" if root == Path(args.to) else f"QUANTA_GAMES={root / GAMES} "
-    print(f"\nIt can be played: {games}quanta new {args.name}")
+    print(f"\nPlay it: {games}quanta new {args.name}")
     return 0
 
 
 def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
-    """The root that the game was put under, and its files. Raises BadRequest for a name that no
-    game can have, and where something would be overwritten or cannot be written."""
+    """Create the files of a game; returns the root folder and the files. Raises BadRequest for an
+    impossible name or title, and if a file exists already or cannot be written."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         raise BadRequest(f"{name[:40]!r} cannot be a game's id; write 2 to 24 of a-z, 0-9 and _.")
     if name in registry.ids():
         raise BadRequest(f"There is a game {name!r} already.")
+    if find_spec(f"quanta.games.{name}"):
+        raise BadRequest(f"{name!r} cannot be a game's id; quanta.games has a module of that name.")
     if not TITLE.fullmatch(title):
         raise BadRequest(f"{title[:40]!r} cannot be a game's title; write at most 40 letters.")
-    inside = (folder / GAMES / TEMPLATE).is_dir()
-    root = folder if inside else folder / name
-    texts = {**_game(name, title), **_beside(name, title)}
-    if not inside:
+    in_checkout = (folder / GAMES / TEMPLATE).is_dir()
+    root = folder if in_checkout else folder / name
+    texts = {**_game(name, title), **_other_files(name, title)}
+    if not in_checkout:
         texts |= {"pyproject.toml": new_game_files.PROJECT.substitute(name=name, title=title)}
         texts |= {"conftest.py": new_game_files.CONFTEST}
     for path in (root / place for place in texts):
         if path.exists():
-            raise BadRequest(f"{path} is there already.")
+            raise BadRequest(f"{path} exists already.")
     try:
         for place, text in texts.items():
             (root / place).parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +76,7 @@ def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
 
 
 def _game(name: str, title: str) -> dict[str, str]:
-    """The game's folder: the template's modules and tables under the new name."""
+    """Path -> text of the game's own folder: the template's modules and tables, renamed."""
     template = files(f"quanta.games.{TEMPLATE}")
     modules = [each for each in template.iterdir() if each.name.endswith(".py")]
     tables = [each for each in (template / "data").iterdir() if each.name.endswith(".json")]
@@ -89,8 +94,9 @@ def _renamed(text: str, name: str, title: str) -> str:
     return renamed.replace("The crawl", title).replace("the crawl", title)
 
 
-def _beside(name: str, title: str) -> dict[str, str]:
+def _other_files(name: str, title: str) -> dict[str, str]:
+    """Path -> text of the digest and the tests."""
     return {
         Template(place).substitute(name=name): text.substitute(name=name, title=title)
-        for place, text in new_game_files.BESIDE.items()
+        for place, text in new_game_files.FILES.items()
     }

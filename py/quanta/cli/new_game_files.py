@@ -1,5 +1,8 @@
-"""What ``quanta new-game`` writes beside the game's own folder: texts in which ``$name`` is the id,
-``$title`` the name on screen. They tell of the crawl, the game that a new one begins as."""
+"""The files that ``quanta new-game`` writes outside the game's own folder, as templates.
+
+``$name`` is the game's id and ``$title`` its name on screen. Their subject is the crawl, the small
+game that every new game starts as.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ designer = "unknown"
 year = 2000
 publisher = "nobody"
 source = "the document that the rules were taken from"
-rights = "Whose the game is, and what they wish. The rules below are in our own words."
+rights = "Who owns the game, and what they ask for. The rules below are in our own words."
 publish = "ask-first"
 +++
 
 ## How to play
 
-Tell here in a few paragraphs how the game goes, for somebody who wants to begin. As it stands, this
+Describe the game here in a few paragraphs, for somebody who has never played it. As it stands, this
 is the crawl: two players move one snail along a lane, and whoever brings it home wins.
 
 ## Rules
 
-What the document says, one rule an entry, in our own words. Every id is exercised by a test.
+What the document says, in our own words, one rule an entry. Every id has a test.
 
 - **R1.** *Start.* The snail stands on the first cell. White begins.
 - **R2.** *Moves.* The players take turns. The snail goes one or two cells on.
@@ -33,7 +36,7 @@ What the document says, one rule an entry, in our own words. Every id is exercis
 
 ## Our rulings
 
-Where the document is silent or says two things, and why we read it so.
+Where the document is silent or ambiguous: what we decided, and why.
 
 - **H1.** *Length.* The document does not say how long the lane is. Seven cells, or 3 to 12
   (`length=`).
@@ -46,7 +49,7 @@ Where the document is silent or says two things, and why we read it so.
 """)
 
 RULES_TEST = Template('''\
-"""The rules of $title: a test for each id of its digest, which is named in the marker."""
+"""The rules of $title: a test for each id of its digest, named in the marker."""
 
 from __future__ import annotations
 
@@ -107,9 +110,9 @@ def test_the_text_of_a_position_is_read_back() -> None:
 ''')
 
 PLAIN = Template('''\
-"""$title once more, as plainly as it can be said: the second opinion that the tests lean on.
+"""The rules of $title once more, as simply as possible: the reference for the tests.
 
-Nothing here comes from the package under test, so an error has to be made twice to go unseen.
+It shares no code with the package under test, so an error goes unnoticed only if made twice.
 """
 
 from __future__ import annotations
@@ -143,28 +146,28 @@ def outcome(state: State) -> tuple[int, int] | None:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many paths of ``depth`` plies there are."""
+    """The number of paths of ``depth`` plies."""
     if depth == 0:
         return 1
     return sum(perft(apply(state, action), depth - 1) for action in actions(state))
 
 
 def outcomes(state: State) -> Counter[tuple[int, int]]:
-    """How many paths lead to each end."""
+    """Outcome -> the number of paths that lead to it."""
     end = outcome(state)
     if end is not None:
         return Counter({end: 1})
-    ways: Counter[tuple[int, int]] = Counter()
+    found: Counter[tuple[int, int]] = Counter()
     for action in actions(state):
-        ways += outcomes(apply(state, action))
-    return ways
+        found += outcomes(apply(state, action))
+    return found
 ''')
 
 MAKE_TABLES = Template('''\
-"""Makes the tables in ``data/`` with the plain rules: ``python -m``, then this module's name.
+"""Makes the tables in ``data/`` with the plain rules: run it with ``python -m``.
 
-``perft.json`` counts paths and, from starts that are near the end, ways to each end;
-``golden.json`` has whole games, which have to replay for ever.
+``perft.json`` counts paths by depth and by outcome, from starts near the end; ``golden.json`` has
+whole games, which must replay for ever.
 """
 
 from __future__ import annotations
@@ -184,9 +187,9 @@ STARTS: dict[str, tuple[dict[str, str], str]] = {
     "the start": ({"length": "7"}, "1_w"),
     "a long lane": ({"length": "12"}, "1_w"),
 }
-"""What is counted, to its ends: the parameters and the position, which must be near them."""
+"""Name -> parameters and position from which all paths are counted to the end."""
 WHOLE = {"length": "7"}, "1_w"
-"""Where the whole games begin."""
+"""The parameters and the position from which the whole games start."""
 DEPTH = 4
 GAMES = 5
 
@@ -199,13 +202,13 @@ def counted() -> list[dict[str, Any]]:
         ends = plain.outcomes(state)
         paths = [plain.perft(state, depth) for depth in range(1, DEPTH + 1)]
         entry = {"name": name, "params": params, "start": start, "perft": paths}
-        ways = {",".join(map(str, end)): ends[end] for end in sorted(ends, reverse=True)}
-        found.append({**entry, "outcomes": ways, "source": SOURCE})
+        by_end = {",".join(map(str, end)): ends[end] for end in sorted(ends, reverse=True)}
+        found.append({**entry, "outcomes": by_end, "source": SOURCE})
     return found
 
 
 def played(number: int) -> dict[str, Any]:
-    """An entry of golden.json: a game that looks random, the same one in every Python."""
+    """An entry of golden.json: a pseudo-random game, the same in every Python."""
     (params, start), actions = WHOLE, list[str]()
     state = plain.parse(start, **params)
     while (end := plain.outcome(state)) is None:
@@ -231,7 +234,7 @@ if __name__ == "__main__":
 ''')
 
 TWIN_TEST = Template('''\
-"""$title against its plain rules, and its tables, which are theirs."""
+"""$title against its plain rules, and its tables, which the plain rules made."""
 
 from __future__ import annotations
 
@@ -253,7 +256,7 @@ RULES = registry.rules("$name")
     ("params", "start"), [*make_tables.STARTS.values(), make_tables.WHOLE], ids=str
 )
 @pytest.mark.parametrize("seed", range(10))
-def test_random_games_go_the_same_way(params: dict[str, str], start: str, seed: int) -> None:
+def test_both_rules_play_random_games_alike(params: dict[str, str], start: str, seed: int) -> None:
     rng = Stream(seed)
     position, state = RULES.read(start, params), plain.parse(start, **params)
     while position.outcome() is None:
@@ -284,7 +287,7 @@ version = "0.1.0"
 requires-python = ">=3.11"
 dependencies = ["quanta"]
 
-# The wheel holds the game's folder and nothing above it: installed, it lies among Quanta's games.
+# The wheel holds only the game's folder, so that installing it puts it among Quanta's games.
 [tool.hatch.build.targets.wheel]
 only-include = ["py/quanta/games/$name"]
 sources = ["py"]
@@ -297,7 +300,7 @@ markers = ["rule(id): the rule or ruling of the digest that this test exercises"
 """)
 
 CONFTEST = '''\
-"""Lets Quanta find the game in this folder, where it is not installed."""
+"""Lets Quanta find the game in this folder without installing it."""
 
 import os
 from pathlib import Path
@@ -305,11 +308,11 @@ from pathlib import Path
 os.environ["QUANTA_GAMES"] = str(Path(__file__).parent / "py" / "quanta" / "games")
 '''
 
-BESIDE = {
+FILES = {
     "seeds/$name.md": DIGEST,
     "tests/games/$name/make_tables.py": MAKE_TABLES,
     "tests/games/$name/plain_$name.py": PLAIN,
     "tests/games/$name/test_${name}_rules.py": RULES_TEST,
     "tests/games/$name/test_${name}_twins.py": TWIN_TEST,
 }
-"""Where each text goes, in a checkout of Quanta and in a project of its own."""
+"""Path -> template, in a checkout of Quanta and in a project of its own."""

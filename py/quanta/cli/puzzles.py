@@ -1,8 +1,8 @@
-"""The command line's puzzles: the one of a day, and those that are made.
+"""``quanta daily``: the puzzle of the day; ``quanta puzzles``: new puzzles.
 
-``quanta puzzles GAME KIND`` prints puzzles as their files keep them: a kind, a grade, and a record
-with the solution. A game makes kinds of its own; ``win`` is found for every game that has a kernel.
-The same seed makes the same puzzles.
+``quanta puzzles GAME KIND`` prints puzzles in the form of their files: a kind, a grade, and a
+record with the solution. A game may make kinds of its own; ``win`` works for every game with a
+kernel. Equal seeds give equal puzzles.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Params, Position
 from quanta.core.rng import Stream
-from quanta.players import Limit, last
+from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.puzzle_search import only_win
+from quanta.players.puzzle_search import single_win
 from quanta.record.puzzle import GRADES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -32,30 +32,30 @@ from quanta.session import daily_puzzle
 WIN = "win"
 MOST_COUNT = 1_000
 RANDOM_PLIES = 4
-"""A game in which wins are looked for begins with so many plies at random."""
-THINK = Limit(nodes=600)
-"""How far the players of such a game look ahead."""
+"""A game that is searched for wins begins with so many random plies."""
+GAME_LIMIT = Limit(nodes=600)
+"""The limit of the players of such a game."""
 LONGEST_GAME = 1_000
-BACK = 10
-"""Wins are looked for so many plies before its end, and after every move that could be made there.
-"""
+LAST_PLIES = 10
+"""Wins are sought in so many positions before the end of a game, and in all their successors."""
 PER_GAME = 3
-PLIES, PLIES_ENDLESS = range(3, 12), range(3, 4)
-"""Plies of a win, also where positions can come back."""
+"""Puzzles from one game at most, so that they are not alike."""
+PLIES, PLIES_IF_REPEATABLE = range(3, 12), range(3, 4)
+"""Plies of a win; where positions can repeat, longer wins are too costly to prove."""
 NODES = 5_000
-"""States that are looked at to show one."""
-FEWEST = 4
-"""There are as many first moves to choose from at least."""
+"""States searched to prove a win, at most."""
+FEWEST_MOVES = 4
+"""First moves to choose from, at least."""
 GRADES_FROM = (7, 11, 14, 18, 22, 28)
-"""From such an effort on, a win is of grade 2, 3 …"""
+"""The least effort, in plies times bits of choice, of grades 2, 3 …"""
 
 Made = Iterator[tuple[int, Record] | None]
 
 
 def add_daily_arguments(command: ArgumentParser) -> None:
     """``quanta daily [DATE]``."""
-    command.add_argument("date", nargs="?", help="such as 2026-12-31; today where left out")
-    command.add_argument("--json", action="store_true", help="in JSON, with the solution")
+    command.add_argument("date", nargs="?", help="such as 2026-12-31 (default: today)")
+    command.add_argument("--json", action="store_true", help="print JSON, with the solution")
     command.set_defaults(run=_daily)
 
 
@@ -64,8 +64,12 @@ def add_arguments(command: ArgumentParser) -> None:
     command.add_argument("game")
     command.add_argument("kind", help=f"{WIN}, or a kind that the game makes")
     command.add_argument("params", nargs="*", metavar="key=value")
-    command.add_argument("--count", type=int, default=1, metavar="N", help="how many (default 1)")
-    command.add_argument("--each", type=int, metavar="N", help="instead: so many of each grade")
+    command.add_argument(
+        "--count", type=int, default=1, metavar="N", help="number of puzzles (default 1)"
+    )
+    command.add_argument(
+        "--each", type=int, metavar="N", help="make N puzzles of each grade instead"
+    )
     command.add_argument("--seed", default="quanta")
     command.set_defaults(run=_puzzles)
 
@@ -99,23 +103,23 @@ def _puzzles(args: Namespace) -> int:
 
 
 def _maker(game: str, kind: str) -> Any:
-    """What makes puzzles of the kind. Raises BadRequest where nothing does."""
-    module = registry.optional(game, "puzzles")
-    kinds = dict(getattr(module, "KINDS", {}))
-    if registry.optional(game, "kernel"):
+    """The maker of puzzles of this kind. Raises BadRequest if there is none."""
+    modules = registry.modules(game)
+    kinds = dict(modules.puzzle_makers or {})
+    if modules.kernel:
         kinds[WIN] = lambda params, rng: _wins(game, params, rng)
     if kind not in kinds:
-        there = ", ".join(kinds) or "none"
-        raise BadRequest(f"There are no puzzles {kind[:40]!r} of {game}; there is {there}.")
+        known = ", ".join(kinds) or "none"
+        raise BadRequest(f"{game} has no kind of puzzle {kind[:40]!r}; there is {known}.")
     return kinds[kind]
 
 
 def _wins(game: str, params: Params, rng: Stream) -> Made:
-    """Positions late in games in which one move alone wins in the fewest plies."""
+    """Late positions in which a single move wins fastest, as puzzles; None for each other one."""
     while True:
         found = 0
         for position in _late(_game(game, params, rng), rng):
-            puzzle = _won(game, params, position)
+            puzzle = _win(game, params, position)
             yield puzzle
             found += puzzle is not None
             if found == PER_GAME:
@@ -123,44 +127,44 @@ def _wins(game: str, params: Params, rng: Stream) -> Made:
 
 
 def _late(positions: list[Position], rng: Stream) -> Iterator[Position]:
-    """The last of a game and what else could have come of them, in random order."""
-    late = positions[-2 : -2 - BACK : -1]
+    """The last positions of a game and all their successors, in random order."""
+    late = positions[-2 : -2 - LAST_PLIES : -1]
     late += [position.apply(action) for position in late for action in position.legal_actions()]
     rng.shuffle(late)
     return iter(late)
 
 
 def _game(game: str, params: Params, rng: Stream) -> list[Position]:
-    """A game by players that look ahead where the game has a tree, else by random ones."""
-    tree = registry.optional(game, "tree")
+    """The positions of a game, played by alpha-beta if the game has a tree, else at random."""
+    tree = registry.modules(game).tree
     position = registry.rules(game).start(params, rng)
     positions = [position]
     while position.outcome() is None and len(positions) < LONGEST_GAME:
-        walked = tree.tree(position) if tree and len(positions) > RANDOM_PLIES else None
-        if walked is None:
+        searched = tree(position) if tree and len(positions) > RANDOM_PLIES else None
+        if searched is None:
             action = rng.choice(position.legal_actions())
         else:
-            thought = last(AlphaBeta(walked).search(walked.state(position), THINK))
+            thought = run_to_end(AlphaBeta(searched).search(searched.state(position), GAME_LIMIT))
             action = thought.action
         position = position.apply(action)
         positions.append(position)
     return positions
 
 
-def _won(game: str, params: Params, position: Position) -> tuple[int, Record] | None:
-    """The puzzle that begins at ``position``, if it is one; what rules against endless play look
-    back at is forgotten."""
-    module, rules = registry.optional(game, "kernel"), registry.rules(game)
-    kernel = module.kernel(position) if module else None
+def _win(game: str, params: Params, position: Position) -> tuple[int, Record] | None:
+    """The grade and the record of the puzzle that ``position`` is; None if it is none. The history
+    that rules against endless play depend on is dropped."""
+    rules, make = registry.rules(game), registry.modules(game).kernel
+    kernel = make(position) if make else None
     if kernel is None or position.seats != 2:
         return None
-    state = kernel.free(kernel.state(position))
+    state = kernel.without_history(kernel.state(position))
     start = kernel.position(state)
     if kernel.state(start) != state or rules.read(start.text(), params) != start:
         return None  # in the middle of a turn
     moves = len(kernel.moves(state))
-    plies = PLIES if kernel.past(state) is None else PLIES_ENDLESS
-    found = only_win(kernel, state, plies, NODES) if moves >= FEWEST else None
+    plies = PLIES if kernel.history(state) is None else PLIES_IF_REPEATABLE
+    found = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
     if found is None:
         return None
     line = Timeline(rules, params, start)

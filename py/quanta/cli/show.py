@@ -1,4 +1,4 @@
-"""Pictures on the command line: of a position, or of a game as it moves."""
+"""``quanta show``: a picture of a position, or an animation of a game."""
 
 from __future__ import annotations
 
@@ -17,32 +17,36 @@ RANGE = re.compile(r"([0-9]{0,6})-([0-9]{0,6})")
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """What ``quanta show`` can be told of a picture."""
+    """The arguments of ``show`` that concern the picture."""
     command.add_argument(
-        "--svg", metavar="FILE", help="write the picture to this file (- for stdout)"
+        "--svg", metavar="FILE", help="write the picture to FILE (- for standard output)"
     )
-    command.add_argument("--theme", choices=("light", "dark"), help="default: as the reader has it")
-    command.add_argument("--no-coordinates", action="store_true", help="without the cells' names")
+    command.add_argument(
+        "--theme", choices=("light", "dark"), help="colours (default: those of the viewer)"
+    )
+    command.add_argument(
+        "--no-coordinates", action="store_true", help="leave out the names of cells"
+    )
     command.add_argument("--width", type=int, metavar="PIXELS")
     command.add_argument(
         "--animate",
         metavar="FROM-TO",
         nargs="?",
         const="-",
-        help="let the picture play these plies, or all of them",
+        help="animate these plies; all of them without FROM-TO",
     )
 
 
 def wanted(args: argparse.Namespace) -> bool:
-    """Whether a picture is asked for. Raises BadRequest where only its looks are."""
-    looks = (args.theme, args.width, args.animate, args.no_coordinates or None)
-    if args.svg is None and any(each is not None for each in looks):
-        raise BadRequest("How a picture looks can be told only with --svg FILE.")
+    """Whether to draw a picture. Raises BadRequest for options of a picture without ``--svg``."""
+    options = (args.theme, args.width, args.animate, args.no_coordinates or None)
+    if args.svg is None and any(each is not None for each in options):
+        raise BadRequest("The options of a picture need --svg FILE.")
     return args.svg is not None
 
 
 def draw(args: argparse.Namespace) -> None:
-    """Write the picture. Raises BadRequest, and whatever is wrong with the record."""
+    """Write the picture. Raises BadRequest."""
     request: dict[str, Any] = {"do": "export", "as": "svg", "theme": args.theme}
     request["coordinates"] = not args.no_coordinates
     if args.width is not None:

@@ -1,5 +1,5 @@
-"""``quanta solve``: what a position is worth, exactly, as far as it can be found out; and ``quanta
-reach``: how long before their end games are within that."""
+"""``quanta solve``: the exact value of a position; ``quanta reach``: how many plies before the end
+of a game positions can be solved."""
 
 from __future__ import annotations
 
@@ -16,48 +16,54 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.players import Limit
-from quanta.players.solver import Solved, prove
-from quanta.record.puzzle import Solution
+from quanta.players.solver import SolverResult, prove
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
 MS = 10_000
-"""Milliseconds at most where no limit is given."""
+"""The time limit in milliseconds if none is given."""
 ENTRIES = 400_000
-"""States that are remembered at most."""
+"""States in the transposition table, at most."""
 MOST_GAMES = 1_000
-PACE = 10
-"""Nodes that a game's own search for one seat may take for each millisecond."""
+NODES_PER_MS = 10
+"""Turns a time limit into one of nodes, for a game's own solver of single-seat puzzles."""
 
 
 def add_arguments(command: ArgumentParser) -> None:
-    """What there is beside RECORD and ``--json``."""
-    command.add_argument("--nodes", type=int, help="positions to look at at most")
-    command.add_argument("--ms", type=int, help=f"milliseconds at most (default {MS})")
+    """The limits of ``quanta solve``."""
+    command.add_argument("--nodes", type=int, help="search at most so many positions")
+    command.add_argument(
+        "--ms", type=int, help=f"search for at most so many milliseconds (default {MS})"
+    )
 
 
 def add_reach_arguments(command: ArgumentParser) -> None:
     """``quanta reach GAME``."""
     command.add_argument("game")
     command.add_argument("params", nargs="*", metavar="key=value")
-    command.add_argument("--games", type=int, default=50, metavar="N", help="default 50")
-    command.add_argument("--ms", type=int, default=1_000, help="for a position; default 1000")
+    command.add_argument(
+        "--games", type=int, default=50, metavar="N", help="random games (default 50)"
+    )
+    command.add_argument(
+        "--ms", type=int, default=1_000, help="limit for a position (default 1000)"
+    )
     command.add_argument("--seed", default="reach")
     command.set_defaults(run=_reach)
 
 
 def _reach(args: Namespace) -> int:
-    """Of random games: so many plies before the end the value is known, and at each ply after."""
+    """Print quartiles, over random games, of the number of plies before the end from which every
+    position is solved."""
     if not 1 <= args.games <= MOST_GAMES or args.ms < 1:
         raise BadParam(f"--games is from 1 to {MOST_GAMES}, --ms at least 1.")
     limit = Limit(ms=args.ms, clock=process_time)
     params = pairs(args.params)
-    reached = []
+    solved_plies = []
     for number in range(args.games):
         positions = _random_game(args.game, params, Stream(f"{args.seed} {number}"))
-        reached.append(_known(args.game, positions, limit))
-    low, middle, high = (sorted(reached)[len(reached) * part // 4] for part in (1, 2, 3))
-    print(f"{args.game}: {len(reached)} random games, {args.ms} ms a position")
+        solved_plies.append(_solved_plies(args.game, positions, limit))
+    low, middle, high = (sorted(solved_plies)[len(solved_plies) * part // 4] for part in (1, 2, 3))
+    print(f"{args.game}: {len(solved_plies)} random games, {args.ms} ms a position")
     print(f"solved from {middle} plies before the end in the median ({low} to {high} in half)")
     return 0
 
@@ -71,12 +77,13 @@ def _random_game(game: str, params: dict[str, str], rng: Stream) -> list[Positio
     return positions
 
 
-def _known(game: str, positions: list[Position], limit: Limit) -> int:
-    module = registry.optional(game, "kernel")
-    if module is None or positions[0].seats != 2:
+def _solved_plies(game: str, positions: list[Position], limit: Limit) -> int:
+    """From how many plies before the end every position of a game is solved."""
+    make = registry.modules(game).kernel
+    if make is None or positions[0].seats != 2:
         raise BadRequest(f"Games of {game} cannot be solved.")
     for plies, position in enumerate(positions[-2::-1], 1):
-        kernel = module.kernel(position)
+        kernel = make(position)
         if not kernel:
             return plies - 1
         if prove(kernel, kernel.state(position), limit, entries=ENTRIES).value is None:
@@ -85,15 +92,18 @@ def _known(game: str, positions: list[Position], limit: Limit) -> int:
 
 
 def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
-    """value: 1 the seat to move wins, 0 a draw, −1 a loss, None: not known within the limit;
-    answer: the same in words; plies, shortest, nodes as in ``Solved``; line: the actions of best
-    play, joined by ``.``; record: the game with them. Raises BadRequest and BadParam."""
+    """The value of the position at the cursor, JSON-ready. Raises BadRequest and BadParam.
+
+    value: 1 if the seat to play wins, 0 for a draw, −1 for a loss, None if not solved within the
+    limit; answer: the same in words; plies, shortest, nodes: as in ``SolverResult``; line: best
+    play, as actions joined by ``.``; record: the game continued by it.
+    """
     kernel = _kernel(line)
     for bound in (args.nodes, args.ms):
         if bound is not None and bound < 1:
             raise BadParam("A limit is at least 1.")
     ms = MS if args.ms is None and args.nodes is None else args.ms
-    found = _alone(line, args.nodes or PACE * (ms or MS))
+    found = _solve_puzzle(line, args.nodes or NODES_PER_MS * (ms or MS))
     if found is None:
         limit = Limit(ms=ms, nodes=args.nodes)
         state = kernel.state(line.position)
@@ -111,33 +121,31 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     }
 
 
-def _alone(line: Timeline, nodes: int) -> Solved | None:
-    """The answer of a game that knows its puzzles for one seat better than a search that knows no
-    game; None where it has none."""
-    module = registry.optional(line.rules.id, "puzzles")
-    ask = getattr(module, "alone", None)
-    found: Solution | None = ask(line.position, nodes) if ask else None
+def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
+    """The answer of the game's own solver of single-seat puzzles; None without one."""
+    solver = registry.modules(line.rules.id).solve_puzzle
+    found = solver(line.position, nodes) if solver else None
     if found is None:
         return None
-    value = 1 if found.ways else -1 if found.complete else None
-    way = found.ways[0] if found.ways else ()
-    return Solved(value, len(way) or None, bool(way), tuple(way), 0, found.nodes)
+    value = 1 if found.lines else -1 if found.complete else None
+    first = found.lines[0] if found.lines else ()
+    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
 
 
 def _kernel(line: Timeline) -> Kernel[Any, Any]:
     position = line.position
     if position.outcome() is not None:
         raise BadRequest("The game is over.")
-    module = registry.optional(line.rules.id, "kernel")
-    kernel: Kernel[Any, Any] | None = module.kernel(position) if module else None
+    make = registry.modules(line.rules.id).kernel
+    kernel = make(position) if make else None
     if kernel is None:
-        raise BadRequest(f"{line.rules.name} cannot be solved from this position on.")
+        raise BadRequest(f"{line.rules.name} cannot be solved from this position.")
     if position.seats != 2:
-        raise BadRequest("Only games of two can be solved.")
+        raise BadRequest("Only games with two seats can be solved.")
     return kernel
 
 
-def _answer(line: Timeline, found: Solved) -> str:
+def _answer(line: Timeline, found: SolverResult) -> str:
     position = line.position
     if found.value is None:
         known = f"; nobody wins within {_plies(found.within)}" if found.within else ""

@@ -1,12 +1,12 @@
-"""The ways in which input can be wrong. Each message is a sentence a player understands."""
+"""Errors about input. Each message is a sentence that a player understands."""
 
 
 class QuantaError(ValueError):
-    """Base of all errors about input; ``str(error)`` is shown to the player as it is."""
+    """Base class of errors about input; ``str(error)`` is shown to the player as it is."""
 
     @property
     def kind(self) -> str:
-        """The error's name as it crosses into JSON, e.g. ``"BadRecord"``."""
+        """The name of the error in JSON, e.g. ``"BadRecord"``."""
         return type(self).__name__
 
 
@@ -23,4 +23,4 @@ class BadParam(QuantaError):
 
 
 class BadRequest(QuantaError):
-    """A message to the session that it does not understand."""
+    """A request to the session that makes no sense or cannot be carried out now."""

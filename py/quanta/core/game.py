@@ -6,14 +6,16 @@ players, the tests and the pictures know games through the protocols below and i
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
 
+from quanta.core.params import Param, fill
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from quanta.core.params import Param
     from quanta.core.rng import Stream
 
 Action = str
@@ -154,3 +156,38 @@ class OpenGame:
     def masked(self, action: Action, seat: int | None) -> Action:
         """Nothing is hidden."""
         return action
+
+
+class OpenRules(ABC):
+    """The clauses of ``Rules`` that are the same for most games.
+
+    A game's rules set ``id``, ``name``, ``about`` and ``params`` and define ``first_position`` and
+    ``read``. One of the parameters is ``start``, the text of a hand-made position, empty by
+    default. A game with secrets overrides ``complete``.
+    """
+
+    id: str
+    name: str
+    version: int = 1
+    about: About
+    params: Sequence[Param]
+
+    def start(self, params: Params, rng: Stream) -> Position:
+        """The hand-made position where ``params`` gives one, else ``first_position``."""
+        given = fill(self.params, params)
+        if given["start"]:
+            return self.read(given["start"], params)
+        return self.first_position(given, rng)
+
+    @abstractmethod
+    def first_position(self, given: Params, rng: Stream) -> Position:
+        """The position that a game begins with. ``given`` has a checked value for every parameter;
+        a random set-up draws from ``rng``. Raises BadParam."""
+
+    @abstractmethod
+    def read(self, text: str, params: Params) -> Position:
+        """See ``Rules.read``."""
+
+    def complete(self, seen: Position, rng: Stream) -> Position:
+        """Nothing is hidden."""
+        return seen

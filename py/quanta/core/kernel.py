@@ -1,10 +1,10 @@
-"""The same rules on ints: what a game may offer to those who search.
+"""The kernel of a game: the same rules on ints, for search.
 
-A game that has a ``kernel.py`` exports ``kernel``, a ``Maker``. A kernel is bound to what does not
-change during a game, such as the board and the variant, so that its tables are made once; its
-states and moves are whatever is fastest for that game, and nobody else looks into them.
+The ``kernel.py`` of a game exports ``kernel``, a ``KernelMaker``. A kernel is bound to what does
+not change during a game, such as the board and the variant, so its tables are made once. Its states
+and moves are whatever is fastest for the game; no other module looks into them.
 
-The law (``tests/contract/test_kernel.py``): kernel and rules, side by side through whole games,
+``tests/contract/test_kernel.py`` plays kernel and rules side by side through whole games: they must
 have the same moves, the same successors and the same outcomes.
 """
 
@@ -19,22 +19,23 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 
 
-class Bits(Protocol):
-    """A fast source of random bits, e.g. ``random.Random``: nothing recorded comes from it."""
+class RandomBits(Protocol):
+    """A fast source of random bits, e.g. ``random.Random``. Nothing recorded comes from it."""
 
     def getrandbits(self, count: int, /) -> int:
         """An integer of ``count`` random bits."""
         ...
 
 
-class Past(NamedTuple):
-    """What rules against endless play make of a state's history.
+class History(NamedTuple):
+    """The history of a state, as far as rules against endless play depend on it.
 
-    barred: the ``free`` states that may not come back: who brings one back ends the game in a draw,
-    unless it is decided by then. plies: so many can be made before such a rule ends it anyway.
+    repetitions: the states, without history, whose repetition ends the game in a draw, unless it is
+    decided at the same time. plies: how many can be played before such a rule ends the game in any
+    case.
     """
 
-    barred: frozenset[Any]
+    repetitions: frozenset[Any]
     plies: int
 
 
@@ -57,21 +58,21 @@ class Kernel(Protocol[State, Move]):
         """The seat to move; no meaning at the end of the game."""
         ...
 
-    def free(self, state: State) -> State:
-        """``state`` without what only rules against endless play look back at, and how it came
-        about: what else it has to hope for is the same. To be played on from as any other state."""
+    def without_history(self, state: State) -> State:
+        """``state`` without its history: what only rules against endless play depend on, and how it
+        was reached. The result can be played on from like any other state."""
         ...
 
-    def past(self, state: State) -> Past | None:
-        """The history that ``free`` leaves out; None where no position can ever come back."""
+    def history(self, state: State) -> History | None:
+        """The history that ``without_history`` removes; None where no position can ever repeat."""
         ...
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every legal move once, in no particular order; empty exactly at the end of the game."""
+        """Every legal move once, in any order; empty if and only if the game is over."""
         ...
 
     def play(self, state: State, move: Move) -> State:
-        """The state after ``move``, which must be one of ``moves(state)``: it is not checked."""
+        """The state after ``move``, which must be one of ``moves(state)``; this is not checked."""
         ...
 
     def action(self, state: State, move: Move) -> Action:
@@ -79,26 +80,25 @@ class Kernel(Protocol[State, Move]):
         ...
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """One number per seat at the end, as in ``Outcome``; None while the game is on.
+        """One number per seat as in ``Outcome``; None while the game is in play.
 
-        It has to look for moves, so a search asks for ``moves`` first and for this when there are
-        none.
+        This has to generate moves, so a search calls ``moves`` first, and this if there are none.
         """
         ...
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of one random game from ``state``.
 
-        Every legal move can be chosen at every ply, but not each need be equally likely: the
-        kernel says in which way it prefers some.
+        Every legal move can be chosen at every ply, but they need not be equally likely; a kernel
+        documents its bias.
         """
         ...
 
 
-class Maker(Protocol):
+class KernelMaker(Protocol):
     """What a game's ``kernel.py`` exports as ``kernel``."""
 
     def __call__(self, position: Position) -> Kernel[Any, Any] | None:
-        """The kernel for ``position`` and what follows from it; None where it has none, for
-        instance in a phase that it does not know. Made once for a board and variant."""
+        """The kernel for ``position`` and everything that follows from it, made once for each board
+        and variant; None if there is none, for instance in a phase without a kernel."""
         ...

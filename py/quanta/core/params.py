@@ -1,4 +1,4 @@
-"""A game's parameters: declared once, read from text, shown as a form by any host."""
+"""The parameters of a game: declared once, read from text, shown as a form by any host."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from quanta.core.errors import BadParam
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 LONGEST_TEXT = 2_000
+"""Characters of a parameter of free text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number inside a choice, e.g. the side of a board: ``low`` ≤ value ≤ ``high``."""
+    """An integer that belongs to a choice, e.g. the side of a board: ``low`` ≤ value ≤ ``high``."""
 
     label: str
     low: int
@@ -25,8 +26,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a parameter's values. With numbers, the value is the key followed by them, joined by
-    ``x``: ``hex5``, ``line20x2``. Trailing numbers that may be left out take their defaults."""
+    """One of the values of a parameter. If it has numbers, the value is written as the key followed
+    by them, joined by ``x``: ``hex5``, ``line20x2``. Trailing numbers may be left out: then they
+    have their defaults."""
 
     key: str
     label: str
@@ -34,11 +36,11 @@ class Choice:
 
     @property
     def default(self) -> str:
-        """The value with every number at its default."""
+        """The value with all numbers at their defaults."""
         return self.key + "x".join(str(number.default) for number in self.numbers)
 
     def values(self, value: str) -> tuple[int, ...] | None:
-        """The numbers written in ``value``, or None when it is not a value of this choice."""
+        """The numbers in ``value``, or None if it is not a value of this choice."""
         if not self.numbers:
             return () if value == self.key else None
         if not value.startswith(self.key):
@@ -54,14 +56,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter. ``kind`` follows from what is given: choices, a range, or free text.
+    """A parameter: one of several choices, a number in a range, or free text.
 
     key, label: its name in a record and on screen.
-    default: the value when a record or a player says nothing.
-    choices / low, high: the values it takes.
+    default: the value if a record or a player gives none.
+    choices / low, high: the values it takes; free text if neither is given.
     when: shown and allowed only if each named parameter has one of these values.
-    drawn: it only shapes how a start is drawn, so a record, which holds the start, leaves it out.
-    always: a record says it even at its default.
+    drawn: only affects how the start is drawn; a record leaves it out, as it holds the start.
+    always: written into a record even at its default.
     help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R11``.
     workshop: the craft of the game's workshop whose documents, in short form, are its value.
     """
@@ -87,7 +89,7 @@ class Param:
         return "number" if self.low is not None else "text"
 
     def choose(self, value: str) -> tuple[str, tuple[int, ...]]:
-        """The key and numbers of the choice that ``value`` names. Raises BadParam."""
+        """The key and the numbers of the choice that ``value`` stands for. Raises BadParam."""
         for choice in self.choices:
             numbers = choice.values(value)
             if numbers is not None:
@@ -101,7 +103,7 @@ class Param:
         return ", ".join(map(_choice_words, self.choices)) or "text"
 
     def check(self, value: str) -> str:
-        """``value`` itself when the parameter takes it. Raises BadParam."""
+        """``value``, if the parameter takes it. Raises BadParam."""
         if self.kind == "choice":
             self.choose(value)
         elif self.kind == "number":
@@ -122,10 +124,10 @@ def _choice_words(choice: Choice) -> str:
 
 
 def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
-    """All of ``declared`` with their values from ``given`` or by default, checked.
+    """All declared parameters with their values, given or default, checked.
 
-    Raises BadParam for an unknown key, an impossible value, or one that needs another parameter
-    to be different.
+    Raises BadParam for an unknown key, for a value that a parameter does not take, and for one that
+    does not go with the value of another parameter.
     """
     known = {param.key: param for param in declared}
     for key in given:
@@ -139,8 +141,8 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     return filled
 
 
-def kept(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
-    """What a record keeps of ``given``: all but what is at its default or only shapes the draw."""
+def record_params(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
+    """What a record holds of ``given``: all except defaults and what only affects the draw."""
     return {
         param.key: given.get(param.key, param.default)
         for param in declared
@@ -151,7 +153,7 @@ def kept(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
 
 
 def form(declared: Sequence[Param]) -> list[dict[str, Any]]:
-    """The parameters as JSON-ready data, from which a host makes its new-game panel."""
+    """The parameters as JSON-ready data, from which a host makes its panel for a new game."""
     return [_field(param) for param in declared]
 
 

@@ -1,4 +1,4 @@
-"""Counting the game tree: the test of rules that needs no opinion."""
+"""perft: counting the paths of the game tree, to test the rules against another implementation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quanta.core.game import Action, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of paths of exactly ``depth`` plies from ``position``; ended games add none."""
+    """The number of paths of exactly ``depth`` plies; games that end before do not count."""
     if depth == 0:
         return 1
     actions = position.legal_actions()
@@ -18,7 +18,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Action, int]:
-    """``perft`` split by the first action: where two implementations part, this shows it."""
+    """``perft`` by first action, to find where two implementations differ."""
     if depth == 0:
         return {}
     actions = position.legal_actions()
@@ -26,10 +26,10 @@ def divide(position: Position, depth: int) -> dict[Action, int]:
 
 
 def outcomes(position: Position) -> Counter[tuple[int, ...]]:
-    """The number of paths to each ``returns`` over the whole tree below ``position``.
+    """The number of paths from ``position`` to the end of the game, by ``returns``.
 
-    perft alone does not see a wrong winner; this does. For small boards: it walks every path,
-    though each position only once.
+    Unlike perft, it shows a wrong winner. For small boards: it visits every position that can be
+    reached, each once.
     """
     known: dict[Position, Counter[tuple[int, ...]]] = {}
 

@@ -1,4 +1,4 @@
-"""Random play to the end, for every game that follows the contract."""
+"""Random play, for every game that follows the contract."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from quanta.core.rng import Stream
 
 
 def draw(position: Position, rng: Stream) -> Action:
-    """One of the position's chances, with its own probability. ``to_play`` must be CHANCE."""
+    """One of the position's chances, drawn by its probability. ``to_play`` must be CHANCE."""
     chances = position.chances()
     scale = lcm(*(share.denominator for _, share in chances))
     left = rng.below(scale)
@@ -22,7 +22,7 @@ def draw(position: Position, rng: Stream) -> Action:
 
 
 def random_action(position: Position, rng: Stream) -> Action:
-    """Any action, each equally likely; chance acts with its own probabilities."""
+    """A legal action, each equally likely; where chance is to play, drawn by its probability."""
     if position.to_play == CHANCE:
         return draw(position, rng)
     return rng.choice(position.legal_actions())

@@ -1,8 +1,8 @@
-"""Randomness that is passed in: a counter stream over SHA-256.
+"""A reproducible source of randomness, passed in from outside: a counter stream over SHA-256.
 
 Recorded results never come from ``random``, whose generator can be predicted from its output and
-whose helper methods may change between Python versions. The same seed gives the same numbers in
-every Python, in the browser too.
+whose helper methods may change between versions of Python. The same seed gives the same numbers in
+every Python, including the one in the browser.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ BLOCK = 32
 
 
 class Stream:
-    """An endless stream of unbiased integers that is a function of its seed.
+    """An endless stream of unbiased random integers, determined by its seed.
 
-    seed: any text or bytes; the host takes it from the operating system or from ``--seed``.
+    seed: any text, bytes or integer; a host takes it from the operating system or from ``--seed``.
     """
 
     __slots__ = ("_bytes", "_counter", "_key")
@@ -38,12 +38,13 @@ class Stream:
         return taken
 
     def below(self, bound: int) -> int:
-        """An integer from 0 to ``bound`` − 1, each equally likely (by rejection, not modulo)."""
+        """An integer from 0 to ``bound`` − 1, each equally likely. Raises ValueError if there is
+        none."""
         if bound < 1:
             raise ValueError("bound must be at least 1")
         bits = (bound - 1).bit_length()
         size = (bits + 7) // 8
-        while True:
+        while True:  # rejection sampling: a modulo would be biased
             value = int.from_bytes(self._take(size), "big") >> (size * 8 - bits) if bits else 0
             if value < bound:
                 return value
@@ -53,7 +54,7 @@ class Stream:
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Put ``items`` into an order drawn uniformly from all orders, in place."""
+        """Shuffle ``items`` in place, all orders equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -1,10 +1,11 @@
-"""Checking data against a JSON Schema, and telling people all that is wrong and where.
+"""Validation against a JSON Schema, with error messages for people.
 
-A part of JSON Schema 2020-12, as much as describes the documents of a workshop: ``type``, ``enum``,
-``pattern``, ``maxLength``, ``minimum``, ``maximum``, ``items``, ``prefixItems``, ``minItems``,
-``maxItems``, ``uniqueItems``, ``properties``, ``required``, ``additionalProperties: false``. Two
-annotations are ours: ``takes`` says in words what a pattern wants, ``titles`` names the values of
-an enum. Places in a document are JSON Pointers: ``/units/0/dice``.
+It supports the part of JSON Schema 2020-12 that describes the documents of a workshop: ``type``,
+``enum``, ``pattern``, ``maxLength``, ``minimum``, ``maximum``, ``items``, ``prefixItems``,
+``minItems``, ``maxItems``, ``uniqueItems``, ``properties``, ``required`` and
+``additionalProperties: false``. Two annotations are our own: ``takes`` says in words what a pattern
+accepts, ``titles`` names the values of an enum. Places in a document are JSON Pointers, such as
+``/units/0/dice``.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any
 from quanta.core.words import listed
 
 Schema = Mapping[str, Any]
-Found = tuple[str, str]
-"""A place and what is wrong there, a sentence."""
+SchemaError = tuple[str, str]
+"""A place, and a sentence that says what is wrong there."""
 
 TYPES: Mapping[str, tuple[type, str]] = {
     "object": (dict, "an object"),
@@ -28,28 +29,29 @@ TYPES: Mapping[str, tuple[type, str]] = {
     "null": (type(None), "nothing"),
 }
 LONGEST_SHOWN = 40
+"""Characters of a value that a message quotes."""
 
 
 def pointer(path: str, key: str | int) -> str:
-    """The place of what is under ``key`` in what is at ``path``."""
+    """The place of the member or item ``key`` of what is at ``path``."""
     return f"{path}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
 
 def steps(path: str) -> list[str]:
-    """The keys that lead to a place; a list's are digits."""
+    """The keys that lead to a place, as text; the index of an item is digits."""
     return [step.replace("~1", "/").replace("~0", "~") for step in path.split("/")[1:]]
 
 
 def shown(value: object) -> str:
-    """A value as a sentence quotes it, never long."""
+    """A value as a message quotes it, shortened if it is long."""
     if value is None:
         return "nothing"
     text = f"“{value}”" if isinstance(value, str) else str(value)
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
-def faults(schema: Schema, value: Any, path: str = "") -> Iterator[Found]:
-    """All that is wrong with ``value``, in the order of the document."""
+def validate(schema: Schema, value: Any, path: str = "") -> Iterator[SchemaError]:
+    """All errors in ``value``, which is at ``path``, in the order of the document."""
     if not any(_is(value, name) for name in _types(schema)):
         kinds = listed([TYPES[name][1] for name in _types(schema)], "or")
         yield path, f"{_name(schema, path)} is {shown(value)}; it takes {_wanted(schema, kinds)}."
@@ -95,7 +97,7 @@ def _wanted(schema: Schema, kinds: str) -> str:
     return kinds
 
 
-def _of_object(schema: Schema, value: Mapping[str, Any], path: str) -> Iterator[Found]:
+def _of_object(schema: Schema, value: Mapping[str, Any], path: str) -> Iterator[SchemaError]:
     parts: Mapping[str, Schema] = schema.get("properties", {})
     for key in schema.get("required", ()):
         if key not in value:
@@ -103,13 +105,13 @@ def _of_object(schema: Schema, value: Mapping[str, Any], path: str) -> Iterator[
             yield pointer(path, key), f"{name} is missing."
     for key, part in value.items():
         if key in parts:
-            yield from faults(parts[key], part, pointer(path, key))
+            yield from validate(parts[key], part, pointer(path, key))
         elif schema.get("additionalProperties") is False:
             known = ", ".join(name for name in parts if not name.startswith("$"))
             yield pointer(path, key), f"There is no field {shown(key)}; there are {known}."
 
 
-def _of_list(schema: Schema, value: Sequence[Any], path: str) -> Iterator[Found]:
+def _of_list(schema: Schema, value: Sequence[Any], path: str) -> Iterator[SchemaError]:
     low, high = schema.get("minItems", 0), schema.get("maxItems")
     if len(value) < low or (high is not None and len(value) > high):
         span = str(low) if low == high else f"{low} to {high}" if high else f"at least {low}"
@@ -117,14 +119,14 @@ def _of_list(schema: Schema, value: Sequence[Any], path: str) -> Iterator[Found]
     first = schema.get("prefixItems", ())
     for index, item in enumerate(value[: high or len(value)]):
         part = first[index] if index < len(first) else schema.get("items", {})
-        yield from faults(part, item, pointer(path, index))
+        yield from validate(part, item, pointer(path, index))
     if schema.get("uniqueItems"):
         for index, item in enumerate(value):
             if item in value[:index]:
-                yield pointer(path, index), f"{shown(item)} is there twice."
+                yield pointer(path, index), f"{shown(item)} is repeated."
 
 
-def _of_text(schema: Schema, value: str, path: str) -> Iterator[Found]:
+def _of_text(schema: Schema, value: str, path: str) -> Iterator[SchemaError]:
     most = schema.get("maxLength")
     if most is not None and len(value) > most:
         yield path, f"{_name(schema, path)} has {len(value)} characters; it takes {most}."
@@ -135,7 +137,7 @@ def _of_text(schema: Schema, value: str, path: str) -> Iterator[Found]:
         yield path, f"{_name(schema, path)} is {shown(value)}; it takes {takes}."
 
 
-def _of_number(schema: Schema, value: int, path: str) -> Iterator[Found]:
+def _of_number(schema: Schema, value: int, path: str) -> Iterator[SchemaError]:
     low, high = schema.get("minimum", value), schema.get("maximum", value)
     if not low <= value <= high:
         span = f"from {low} to {high}" if "maximum" in schema else f"of {low} or more"

@@ -1,12 +1,11 @@
-"""What a search walks: positions of two seats in turn, with all that follows from one at a glance.
+"""The search tree of a game for two seats that take turns: its moves, each with an evaluation.
 
-A game may have a module ``tree`` that exports ``tree``, a ``TreeMaker``. Where a kernel knows the
-rules alone, a tree knows what looks good as well, and it is free to do what is fastest: to judge
-all children of a state in one go, to make one move of several actions of the same seat, to leave
-out moves that are never better than others.
+The ``tree.py`` of a game exports ``tree``, a ``TreeMaker``. A kernel knows only the rules; a tree
+also evaluates, and may do whatever is fastest: evaluate all children of a state in one go, make one
+move of several actions of the same seat, leave out moves that are never better than others.
 
-The law (``tests/contract/test_tree.py``): the moves of a tree are legal, lead where the rules
-lead, and there are none exactly at the end of the game.
+``tests/contract/test_tree.py`` checks that the moves of a tree are legal, lead where the rules
+lead, and are missing if and only if the game is over.
 """
 
 from __future__ import annotations
@@ -20,80 +19,78 @@ State = TypeVar("State")
 
 
 Child = tuple[int, Any, Any]
-"""What a move leads to: how good that looks for the seat that moves, in the tree's own whole units
-and without a look at what follows; the state after the move; the move."""
+"""What a move leads to: its static evaluation for the seat that moves, an integer in the tree's own
+units; the state after the move; the move."""
 
-
-Sure = tuple[bool, int]
+EndgameResult = tuple[bool, int]
 """Whether the seat to move wins, and after how many moves at most."""
 
 
-class TooMany(Exception):
-    """There are more moves than can be told one by one."""
+class TooManyMoves(Exception):
+    """There are too many moves to list them one by one."""
 
 
-class Endings(Protocol[State]):
-    """What a tree that leaves moves out knows of the end of its game, in which there are no draws:
-    every move, and who has won."""
+class Endgame(Protocol[State]):
+    """The endgame, without draws, of a tree that leaves moves out: every move, and who wins."""
 
-    def left(self, state: State) -> int:
-        """How many moves are left, at least and about; 1,000 where ``every`` does not know them."""
+    def moves_left(self, state: State) -> int:
+        """A lower estimate of how many moves are left; 1,000 where ``all_moves`` does not apply."""
         ...
 
-    def settled(self, state: State) -> Sure | None:
-        """Who wins, where moves need not be looked at to see it."""
+    def decided(self, state: State) -> EndgameResult | None:
+        """Who wins, if that can be told without generating moves; else None."""
         ...
 
-    def every(self, state: State) -> Iterator[tuple[Any, State]]:
-        """Each move and the state after it, no move left out, likely winners first.
-        Raises TooMany where it gives up."""
+    def all_moves(self, state: State) -> Iterator[tuple[Any, State]]:
+        """Each move with the state after it, none left out, the likely winners first. Raises
+        TooManyMoves, possibly after some moves."""
         ...
 
 
 class Tree(Protocol[State]):
-    """The moves and their looks for one board and variant. After each move it is the other seat's
-    turn, and what is good for one seat is as bad for the other.
+    """The moves and evaluations for one board and variant. The seats move in turn, and the game is
+    zero-sum.
 
-    scale: by how many units a seat must be ahead to win three games of four, or so: it makes hopes
-    of values. Values stay below a million.
-    endings: the last moves, for a tree that leaves some out; else None.
+    scale: the lead, in the tree's units, with which a seat wins about three games of four; it turns
+    a value into an expectation. Values stay below a million. endgame: for a tree that leaves moves
+    out; else None.
     """
 
     scale: float
-    endings: Endings[State] | None
+    endgame: Endgame[State] | None
 
     def supports(self, position: Position) -> bool:
         """Whether ``position`` is of this board and variant, in a phase that the tree knows."""
         ...
 
     def state(self, position: Position) -> State:
-        """``position``, which must be supported, as a state: hashable, and equal for positions
-        from which the seat to move has the same to hope for."""
+        """``position``, which must be supported, as a state: hashable, and equal only for positions
+        that are worth the same to the seat to move."""
         ...
 
     def children(self, state: State) -> Sequence[Child]:
-        """What each move leads to, in no particular order; empty exactly at the end of the game."""
+        """One child for each move, in any order; empty if and only if the game is over."""
         ...
 
-    def glance(self, state: State) -> int | None:
-        """The greatest value of ``children(state)``, found as fast as can be; None at the end."""
+    def best_value(self, state: State) -> int | None:
+        """The greatest value in ``children(state)``, as fast as possible; None if that is empty."""
         ...
 
-    def ended(self, state: State) -> int:
-        """Who won where there are no children: 1 the seat to move, −1 the other, 0 nobody."""
+    def terminal_value(self, state: State) -> int:
+        """The result of a state without children: 1 the seat to move has won, −1 lost, 0 a draw."""
         ...
 
-    def whole(self, state: State) -> bool:
-        """Whether ``children(state)`` leaves out no move that could be better than all of them, so
-        that where all of them lose, the game is lost."""
+    def is_complete(self, state: State) -> bool:
+        """Whether ``children(state)`` leaves out no move that could be better than all of them. If
+        so, and all of them lose, the state is proven lost."""
         ...
 
     def actions(self, state: State, move: Any) -> Sequence[Action]:
-        """The actions, at least one and all of the seat to move, that ``move`` stands for."""
+        """The actions, one or more and all of the seat to move, that ``move`` consists of."""
         ...
 
-    def reach(self, state: State, move: Any) -> int:
-        """How far a person has to look to find the move: 1 the next cell, and so on."""
+    def distance(self, state: State, move: Any) -> int:
+        """How far a person has to look for the move, in cells: 1 is a neighbour."""
         ...
 
 
@@ -101,6 +98,6 @@ class TreeMaker(Protocol):
     """What a game's ``tree.py`` exports as ``tree``."""
 
     def __call__(self, position: Position) -> Tree[Any] | None:
-        """The tree for ``position`` and what follows from it; None where it has none. Made once
-        for a board and variant."""
+        """The tree for ``position`` and everything that follows from it, made once for each board
+        and variant; None if there is none."""
         ...

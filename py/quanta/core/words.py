@@ -1,4 +1,4 @@
-"""Putting words together, for sentences that games say to players."""
+"""English lists and plurals, for the sentences that players read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``. Raises ValueError when there is nothing to list."""
+    """``a``, ``a and b``, ``a, b and c``. Raises ValueError if there are no items."""
     *first, final = items
     return f"{', '.join(first)} {last} {final}" if first else final
 

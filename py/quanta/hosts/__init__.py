@@ -1,1 +1,1 @@
-"""Programs that run games of Quanta: the browser's worker, PettingZoo, OpenSpiel."""
+"""Adapters to programs that run games: the browser's worker, PettingZoo, OpenSpiel."""

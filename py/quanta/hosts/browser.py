@@ -1,4 +1,4 @@
-"""The browser's worker: JSON in, JSON out, and a clock for slices of thinking."""
+"""The browser's worker: JSON in, JSON out, and a clock for slices of search."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from quanta.core.rng import Stream
 from quanta.session.session import Session
 
 SLICE = 0.010
-"""Seconds of thinking after which waiting messages get their turn."""
-TELLING = 0.1
-"""Seconds from telling how far the thinking has come to telling it again."""
+"""Seconds of search after which waiting messages get their turn."""
+REPORT = 0.1
+"""Seconds between reports on how far a search has come."""
 
 _session = Session(Stream(os.urandom(32)), brief=True)
-_told = 0.0
+_reported = 0.0
 _games = 0
 
 
@@ -25,7 +25,7 @@ def handle(text: str) -> str:
     answer = _session.handle(text)
     if _session.games != _games:
         _games = _session.games
-        gc.collect()  # quick, now that the last game and all that was known of it are gone
+        gc.collect()  # quick, now that the last game and all that belonged to it are gone
     return answer
 
 
@@ -35,22 +35,22 @@ def busy() -> bool:
 
 
 def step() -> str:
-    """Think for one slice; an update to be posted when a player has acted, or when there is news of
-    the thinking, else the empty text."""
-    global _told
+    """Search for one slice; an update to be posted when a player has acted, or when there is a
+    report on the search, else the empty text."""
+    global _reported
     until = perf_counter() + SLICE
-    said = _session.slice(lambda: perf_counter() >= until)
-    if not said and (perf_counter() >= _told + TELLING or not _session.busy()):
-        said = _session.progress()
-        _told = perf_counter()
-    return said
+    update = _session.slice(lambda: perf_counter() >= until)
+    if not update and (perf_counter() >= _reported + REPORT or not _session.busy()):
+        update = _session.progress()
+        _reported = perf_counter()
+    return update
 
 
 def reseed() -> None:
-    """Begin afresh with new randomness: after a restored memory image, whose state is frozen.
+    """Begin again with new randomness: a restored snapshot of memory always has the same.
 
-    From here on garbage is collected between games only. There is next to none in them, and to look
-    for it takes longer than a slice, the longer the more a search remembers.
+    From here on garbage is collected between games only: a game makes next to none, and to collect
+    it takes longer than a slice, the longer the more a search remembers.
     """
     global _session, _games
     gc.disable()

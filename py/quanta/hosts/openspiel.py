@@ -1,8 +1,8 @@
 """Every game as a game of OpenSpiel; needs ``quanta[openspiel]``.
 
-``load`` makes a ``pyspiel.Game`` that OpenSpiel's own algorithms take; ``register`` makes all games
-known to ``pyspiel.load_game`` as ``quanta_<id>``. Action ``i`` is the ``i``-th of the legal actions
-or chances in their order; ``action_to_string`` tells its text.
+``load`` returns a ``pyspiel.Game`` for OpenSpiel's algorithms; ``register`` makes all games known
+to ``pyspiel.load_game`` as ``quanta_<id>``. Action ``i`` is the ``i``-th of the legal actions
+or chances in order; ``action_to_string`` gives its text.
 """
 
 from __future__ import annotations
@@ -13,37 +13,37 @@ import numpy as np
 import pyspiel
 
 from quanta import registry
-from quanta.api.game import Position
-from quanta.api.game import load as loaded
+from quanta.api.game import GamePosition
+from quanta.api.game import load as load_variant
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, OpenGame, Rules
 from quanta.core.rng import Stream
 
 ACTIONS = 4_096
-"""How many legal actions, and how many chances, there is room for; more are refused."""
+"""The most legal actions, and the most chances, that a position may have."""
 MOST_PLIES = 1_000_000
-"""OpenSpiel wants a bound on the length of a game; no game here states one."""
-MOST = 1_000.0
-"""OpenSpiel wants a bound on returns, too."""
+"""OpenSpiel needs a bound on the length of a game; games here state none."""
+MOST_RETURN = 1_000.0
+"""OpenSpiel needs a bound on returns."""
 
 
 def register() -> list[str]:
-    """Make every game known to OpenSpiel, once; their names there."""
-    return [_registered(rules) for rules in registry.games()]
+    """Register every game with OpenSpiel, once; returns their names there."""
+    return [_register(rules) for rules in registry.games()]
 
 
 def load(game: str, /, *, seed: int = 0, **params: object) -> Any:
-    """The game with this id and these parameters, as ``quanta.load`` takes them.
+    """The game with this id and these parameters, which are those of ``quanta.load``.
 
-    seed: where a set-up that is drawn is drawn from: for OpenSpiel it is a part of the game, whose
-    first state is always the same. Raises BadRecord and BadParam.
+    seed: of a random set-up; to OpenSpiel it is part of the game, whose first state is always the
+    same. Raises BadRecord and BadParam.
     """
-    variant = loaded(game, **params)
+    variant = load_variant(game, **params)
     given = dict.fromkeys((param.key for param in variant.rules.params), "")
-    return pyspiel.load_game(_registered(variant.rules), {"seed": seed, **given, **variant.params})
+    return pyspiel.load_game(_register(variant.rules), {"seed": seed, **given, **variant.params})
 
 
-def _registered(rules: Rules) -> str:
+def _register(rules: Rules) -> str:
     if _name(rules) not in pyspiel.registered_names():
         kind = _type(rules)
         pyspiel.register_game(kind, _maker(rules, kind))
@@ -55,7 +55,7 @@ def _name(rules: Rules) -> str:
 
 
 def _type(rules: Rules) -> Any:
-    """What OpenSpiel is told of a game. Only a game that says so is without chance and secrets."""
+    """OpenSpiel's description of a game. Only an ``OpenGame`` is without chance and secrets."""
     is_open = isinstance(rules.start({}, Stream(b"")), OpenGame)
     kind = pyspiel.GameType
     defaults = {param.key: "" for param in rules.params}
@@ -82,7 +82,7 @@ def _type(rules: Rules) -> Any:
 
 
 def _maker(rules: Rules, kind: Any) -> Any:
-    """The class of a game: OpenSpiel registers classes."""
+    """A class for the game, since OpenSpiel registers classes."""
 
     class Registered(SpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -96,43 +96,45 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, rules: Rules, kind: Any, params: dict[str, Any]) -> None:
         given = {key: value for key, value in params.items() if key != "seed" and value != ""}
-        self.variant = loaded(rules.id, **given)
+        self.variant = load_variant(rules.id, **given)
         self.seed = int(params.get("seed", 0))
         seats = self.variant.start(self.seed).seats
-        told = pyspiel.GameInfo(
+        info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=ACTIONS,
             num_players=seats,
-            min_utility=-MOST,
-            max_utility=MOST,
+            min_utility=-MOST_RETURN,
+            max_utility=MOST_RETURN,
             utility_sum=0.0,
             max_game_length=MOST_PLIES,
         )
-        super().__init__(kind, told, params)
+        super().__init__(kind, info, params)
 
     def new_initial_state(self) -> SpielState:
         """The first position."""
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
-        """Who tells what a seat may know."""
+        """An observer of what a seat may know."""
         return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class Past:
+class Trajectory:
     """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
-    never changes, so states that OpenSpiel clones share it."""
+    is immutable, so states that OpenSpiel clones share it."""
 
     __slots__ = ("action", "parent", "position")
 
-    def __init__(self, position: Position, parent: Past | None = None, action: str = "") -> None:
+    def __init__(
+        self, position: GamePosition, parent: Trajectory | None = None, action: str = ""
+    ) -> None:
         self.position, self.parent, self.action = position, parent, action
 
-    def __deepcopy__(self, memo: object) -> Past:
+    def __deepcopy__(self, memo: object) -> Trajectory:
         return self
 
-    def heard(self, seat: int) -> str:
-        """All that ``seat`` has seen and heard since the start."""
+    def known_to(self, seat: int) -> str:
+        """All that ``seat`` has seen since the start: the first position and the actions."""
         found, here = list[str](), self
         while here.parent is not None:
             found.append(here.parent.position.masked(here.action, seat))
@@ -141,19 +143,19 @@ class Past:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A state: a position and all that led to it."""
+    """A position and the trajectory to it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.past = Past(game.variant.start(game.seed))
+        self.trajectory = Trajectory(game.variant.start(game.seed))
 
     @property
-    def position(self) -> Position:
-        """The position that has been reached."""
-        return self.past.position
+    def position(self) -> GamePosition:
+        """The current position."""
+        return self.trajectory.position
 
     def current_player(self) -> int:
-        """The seat to play, or OpenSpiel's number for chance or for the end."""
+        """The seat to play, or OpenSpiel's number for chance or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         seat = self.position.to_play
@@ -164,19 +166,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         seen = self.position if seat == CHANCE else self.position.seen_by(seat)
         found = seen.legal_actions()
         if len(found) > ACTIONS:
-            raise BadRequest(f"The position has {len(found)} actions; there is room for {ACTIONS}.")
+            raise BadRequest(f"The position has {len(found)} actions; the most is {ACTIONS}.")
         return found
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(len(self._texts())))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The chances by number."""
+        """The number and probability of each action of chance."""
         return [(i, float(share)) for i, (_, share) in enumerate(self.position.chances())]
 
     def _apply_action(self, action: int) -> None:
         chosen = self._texts()[action]
-        self.past = Past(self.position.apply(chosen), self.past, chosen)
+        self.trajectory = Trajectory(self.position.apply(chosen), self.trajectory, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._texts()[action]
@@ -186,7 +188,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         return self.position.outcome() is not None
 
     def returns(self) -> list[float]:
-        """What each seat has won; nothing before the end."""
+        """The return of each seat; 0 before the end."""
         end = self.position.outcome()
         return [float(each) for each in end.returns] if end else [0.0] * self.position.seats
 
@@ -195,11 +197,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
 
 
 class SpielObserver:
-    """Tells what a seat may know: the position as it sees it, or, with perfect recall, all that it
-    has heard since the start."""
+    """Observes what a seat may know: the position as it sees it or, with perfect recall, all that
+    it has seen since the start."""
 
     def __init__(self, kind: Any) -> None:
-        self._recalls = kind.perfect_recall
+        self._perfect_recall = kind.perfect_recall
         self.tensor = np.zeros(0, np.float32)
         self.dict: dict[str, Any] = {}
 
@@ -208,6 +210,6 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` may know of ``state``."""
-        if self._recalls:
-            return state.past.heard(player)
+        if self._perfect_recall:
+            return state.trajectory.known_to(player)
         return state.position.seen_by(player).text()

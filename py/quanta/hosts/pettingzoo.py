@@ -1,12 +1,12 @@
 """Every game as an AEC environment of PettingZoo; needs ``quanta[pettingzoo]``.
 
-The action space never changes: action ``i`` is the ``i``-th of the legal actions in their order,
-which is that of their texts, and the mask says how many there are. So an action's number means
-something in its position only; its text, in ``infos``, means the same everywhere.
+The action space is fixed: action ``i`` is the ``i``-th of the legal actions, which are sorted as
+texts, and the mask says how many there are. So the number of an action has a meaning only in its
+position; its text, in ``infos``, means the same everywhere.
 
-An observation is what the agent's seat may know and nothing else, as the bytes of the position's
-text, which is complete: padded with zeros, so that all are of one length. Whoever trains on a game
-will make better features of it: ``infos`` has the position.
+An observation is exactly what the agent's seat may know: the text of the position as bytes, padded
+with zeros to a fixed length. For training, better features can be made from the text of the
+position, which ``infos`` has.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from quanta.api.game import Game, Position, load, stream
+from quanta.api.game import Game, GamePosition, load, stream
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.record import MOST_PLIES
+from quanta.record.record import MAX_PLIES
 
 ACTIONS = 4_096
-"""How many legal actions there is room for; a position with more of them is refused."""
+"""The size of the action space; a position with more legal actions is refused."""
 WIDTH = 4_096
-"""How many bytes of a position's text there is room for."""
+"""The length of an observation: the most bytes that the text of a position may have."""
 MODES = ("ansi", "svg")
 
 Observation = dict[str, NDArray[Any]]
 
 
 def env(game: str, /, *, render_mode: str | None = None, **given: Any) -> Any:
-    """The environment as it is to be used: an action that is not legal ends the game with −1 for
-    who chose it, and calls out of order are refused. Takes what ``RawEnv`` takes."""
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with −1 for
+    its agent, and calls out of order are refused. Takes and raises what ``RawEnv`` does."""
     made = RawEnv(game, render_mode=render_mode, **given)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
@@ -47,12 +47,12 @@ def env(game: str, /, *, render_mode: str | None = None, **given: Any) -> Any:
 class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     """A game as an environment, without wrappers.
 
-    game: its id. render_mode: ``ansi``, the position's text, ``svg``, its picture, both as a
-    bystander may know it, or None. actions, width: the room for legal actions and for a position's
-    text. most_plies: where a game that has not ended is cut off, at the latest where a record would
-    be full. params: the game's parameters, as in ``quanta.load``. Raises BadRecord and BadParam.
+    game: its id. render_mode: ``ansi`` for the position's text, ``svg`` for its picture, both as a
+    bystander may know it; or None. actions, width: the sizes of the action space and of an
+    observation. most_plies: where a game that has not ended is truncated, at most the length of a
+    record. params: the game's parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
 
-    Chance is nobody's turn: dice and draws come from the seed that ``reset`` was given.
+    Chance is no agent: dice and draws come from the seed given to ``reset``.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         render_mode: str | None = None,
         actions: int = ACTIONS,
         width: int = WIDTH,
-        most_plies: int = MOST_PLIES,
+        most_plies: int = MAX_PLIES,
         **params: object,
     ) -> None:
         super().__init__()
@@ -78,13 +78,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        self._most_plies = min(most_plies, MOST_PLIES)
+        self._most_plies = min(most_plies, MAX_PLIES)
         seats = self.variant.start(seed=0).seats
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = {agent: spaces.Discrete(actions) for agent in self._seats}
         self._observed = {agent: _space(actions, width) for agent in self._seats}
-        self._room, self._width = actions, width
+        self._size, self._width = actions, width
         self._legal: list[str] = []
         self._rng = Stream(b"")
         self.game: Game | None = None
@@ -94,11 +94,11 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """As many numbers as there is room for legal actions."""
+        """The numbers of legal actions, up to the size given."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. Equal seeds give equal set-ups and dice; None asks the operating system."""
+        """Start a game. Equal seeds give equal set-ups and dice; None asks the operating system."""
         self._rng = stream(seed)
         self.game = self.variant.new(self._rng)
         self.agents = self.possible_agents[:]
@@ -107,60 +107,60 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.agent_selection = self.agents[0]
-        self._turn()
+        self._advance()
 
     def step(self, action: int | None) -> None:
-        """Play the action with this number; None for an agent whose game is over. Raises
-        IllegalAction for a number that the mask does not allow."""
+        """Play the action with this number; None for an agent that is done. Raises IllegalAction
+        for a number that the mask does not allow."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        game = self._on()
+        game = self._started()
         legal = self._legal
         if action is None or not 0 <= action < len(legal):
             raise IllegalAction(f"There is no action {action}; there are {len(legal)} here.")
         game.play(legal[action])
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        self._turn()
+        self._advance()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent's seat may know, and which actions it may choose: none unless it is to
-        play. Raises BadRequest where there is not room enough for it."""
+        """What the agent's seat may know, and the mask of its actions: empty unless it is to play.
+        Raises BadRequest if the observation is too short for the position."""
         text = self.position(agent).text().encode("ascii")
         shown = np.zeros(self._width, np.uint8)
         if len(text) > len(shown):
             raise BadRequest(f"The position takes width={len(text)}; there is {len(shown)}.")
         shown[: len(text)] = np.frombuffer(text, np.uint8)
-        mask = np.zeros(self._room, np.int8)
+        mask = np.zeros(self._size, np.int8)
         if agent == self.agent_selection:
             mask[: len(self._legal)] = 1
         return {"observation": shown, "action_mask": mask}
 
-    def position(self, agent: str) -> Position:
+    def position(self, agent: str) -> GamePosition:
         """The position as the agent's seat may know it."""
-        return self._on().position.seen_by(self._seats[agent])
+        return self._started().position.seen_by(self._seats[agent])
 
     def render(self) -> str | None:
-        """The position as ``render_mode`` says."""
-        seen = self._on().position.seen_by(None)
+        """The position in the form of ``render_mode``."""
+        seen = self._started().position.seen_by(None)
         if self.render_mode == "ansi":
             return seen.text()
-        return self._on().svg() if self.render_mode == "svg" else None
+        return self._started().svg() if self.render_mode == "svg" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
-    def _on(self) -> Game:
+    def _started(self) -> Game:
         if self.game is None:
-            raise BadRequest("The environment has to be reset before it can be used.")
+            raise BadRequest("Call reset before using the environment.")
         return self.game
 
-    def _turn(self) -> None:
-        """Let chance act, see who is next, and whether it is over."""
-        game = self._on()
+    def _advance(self) -> None:
+        """Play the actions of chance, then set who is next or how the game has ended."""
+        game = self._started()
         while game.outcome() is None and game.position.to_play == CHANCE:
             if game.ply >= self._most_plies:
                 break
@@ -174,8 +174,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         else:
             self.agent_selection = self.possible_agents[game.position.to_play]
             self._legal = self.position(self.agent_selection).legal_actions()
-            if len(self._legal) > self._room:
-                known = f"actions={len(self._legal)}; there is {self._room}"
+            if len(self._legal) > self._size:
+                known = f"actions={len(self._legal)}; there is {self._size}"
                 raise BadRequest(f"The position takes {known}.")
         texts = {agent: self.position(agent).text() for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {"text": texts[agent]} for agent in texts}

@@ -1,50 +1,50 @@
-"""What chooses an action. Players know the contract and no game."""
+"""Players: what chooses an action. They know the contract and no particular game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from quanta.players.flat_monte_carlo import FlatMonteCarlo
-from quanta.players.gc_pause import last
+from quanta.players.gc_pause import run_to_end
 from quanta.players.greedy import Greedy
 from quanta.players.mcts import MonteCarloTree
 from quanta.players.player import (
     Candidate,
-    Entry,
     Evaluate,
-    Knowledge,
     Limit,
     Player,
+    RosterEntry,
+    SearchSupport,
     Thought,
-    decided,
+    next_action,
 )
 from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
 AWAY = "away"
-"""A person who plays elsewhere and sends links."""
+"""A person elsewhere, who sends each move as a link."""
 
-PLAYERS: Mapping[str, Entry] = {
-    "random": Entry("Random", lambda known: RandomLegal()),
-    "greedy": Entry("Greedy", lambda known: Greedy(known.evaluate)),
-    "flat": Entry("Flat Monte Carlo", FlatMonteCarlo),
-    "uct": Entry("Monte Carlo tree", MonteCarloTree),
+PLAYERS: Mapping[str, RosterEntry] = {
+    "random": RosterEntry("Random", lambda support: RandomLegal()),
+    "greedy": RosterEntry("Greedy", lambda support: Greedy(support.evaluate)),
+    "flat": RosterEntry("Flat Monte Carlo", FlatMonteCarlo),
+    "uct": RosterEntry("Monte Carlo tree", MonteCarloTree),
 }
-"""id -> player, for every game; the levels of a game come from its ladder (``levels``)."""
+"""Player id -> entry, for every game; levels are added by ``levels``."""
 
 __all__ = [
     "AWAY",
     "HUMAN",
     "PLAYERS",
     "Candidate",
-    "Entry",
     "Evaluate",
     "Greedy",
-    "Knowledge",
     "Limit",
     "Player",
     "RandomLegal",
+    "RosterEntry",
+    "SearchSupport",
     "Thought",
-    "decided",
-    "last",
+    "next_action",
+    "run_to_end",
 ]

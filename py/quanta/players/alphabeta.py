@@ -1,8 +1,8 @@
-"""Alpha-beta over a tree: iterative deepening, principal variation search, a transposition table,
-late moves looked at less deeply.
+"""Alpha-beta search of a tree: iterative deepening, principal variation search, a transposition
+table and late move reductions.
 
-The search is a generator from top to bottom, so that it can pause anywhere: what that costs is
-little beside a look at a position's children.
+The search is a generator from top to bottom, so that it can pause anywhere. That costs little
+compared with generating the children of a state.
 """
 
 from __future__ import annotations
@@ -13,55 +13,55 @@ from operator import itemgetter
 from typing import Any
 
 from quanta.core.game import Action
-from quanta.core.tree import Child, Sure, Tree
-from quanta.players.endgame import Ending, Finish
-from quanta.players.player import Candidate, Limit, Thought
-from quanta.players.reply_gains import Gains
-from quanta.players.transposition_table import Table
+from quanta.core.tree import Child, EndgameResult, Tree
+from quanta.players.endgame import EndgameSearch, RootEndgameSearch
+from quanta.players.player import Candidate, Limit, LimitReached, Thought
+from quanta.players.reply_gains import ReplyGains
+from quanta.players.transposition_table import TranspositionTable
 
 WON = 10_000_000
-"""The value of a game that is won now; each ply until then takes one off."""
-SURE = WON - 10_000
-"""Values from this on, either way, are those of the end of the game."""
-NEVER = 2 * WON
-DEEPEST = 100
+"""The value of a game that is already won; each ply until the win takes one off. A tree's own
+values stay below a tenth of it."""
+DECISIVE = WON - 10_000
+"""Values of at least this much, either way, are wins and losses: no search sees one 10,000 plies
+ahead."""
+INFINITY = 2 * WON
+MAX_DEPTH = 100
 LATE, VERY_LATE = 4, 14
-"""From these places on in the order of moves, one and two plies less are looked ahead."""
-LOOKS = 12
-"""After so many looks at children the clock is read."""
-PATIENCE = 0.003
-"""Seconds of search after which it pauses."""
-PUNCTUAL = 0.93
-"""The part of its time after which a search ends: a last look and the answer take some too."""
-NEAR = 6
-"""With so many moves left or fewer, it is asked who wins after each move at the root."""
-CLOSE, CLOSELY = 3, 150
-"""The same for any state on the way, by looking at so many states at most."""
+"""Late move reductions: moves from these places in the order on are searched one and two plies less
+deep. Two other pairs made no difference (62 and 64 of 120 games)."""
+CLOCK_INTERVAL = 12
+"""Expanded or evaluated states between two looks at the clock, which take a few
+milliseconds at most."""
+SECONDS_TO_PAUSE = 0.003
+"""The search pauses that often, well within the 10 ms slices of a browser's worker."""
+TIME_SHARE = 0.93
+"""The share of its time after which a search ends: the last states and the reply need the rest."""
+ROOT_ENDGAME = 6
+"""With at most this many moves left, the endgame search is applied to each move at the root. From
+eight on it made no difference (48 of 100 games)."""
+INNER_ENDGAME, INNER_BUDGET = 3, 150
+"""With at most this many moves left, it is applied inside the tree, with this budget of states: a
+small one, as it may be spent at every node. From four on it made no difference (47 of 100)."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
 """A search that pauses now and then, and returns a value."""
 
-Ranked = list[tuple[int, Child]]
+RankedMoves = list[tuple[int, Child]]
 """Moves at the root with their values, best first."""
 
-
-Seen = tuple[int, int, int, Child | None]
-"""What is known of a state: how many plies ahead it was looked at, the value found, whether that
-is a LOWER bound, EXACT or an UPPER bound, and the move found best."""
-
-
-class OutOfLimit(Exception):
-    """The search has to end where it is."""
+TableEntry = tuple[int, int, int, Child | None]
+"""What the transposition table holds of a state: the depth of the search, the value, whether that
+is a LOWER bound, EXACT or an UPPER bound, and the best move."""
 
 
 class AlphaBeta:
-    """A search of one tree. Its tables stay from one call to the next, which a game profits from.
+    """A search of one tree. Its tables stay from one call to the next.
 
-    width: so many best ways are told apart; the others are only known not to be better.
-    entries: the most states that are remembered, and as many children of states: at 200 to 800
-    bytes each, as the game's states are large, 20 to 60 MB in all. exact: whether it asks who wins
-    near the end, where the tree can tell.
+    width: the number of candidates; other moves are only known to be no better. entries: the size
+    of the table of states and of that of children: at 200 to 800 bytes an entry, 20 to 60 MB in
+    all. exact: whether to search the endgame for who wins, if the tree supports that.
     """
 
     def __init__(
@@ -70,314 +70,327 @@ class AlphaBeta:
         self.tree = tree
         self.width = width
         self.nodes = 0
-        self._seen: Table[Seen] = Table(entries)
-        self._families: Table[Sequence[Child]] = Table(entries)
-        self._gains = Gains()
-        self._former: dict[int, int] = {}
-        self._looks = 0
+        self._table: TranspositionTable[TableEntry] = TranspositionTable(entries)
+        self._children_table: TranspositionTable[Sequence[Child]] = TranspositionTable(entries)
+        self._gains = ReplyGains()
+        self._previous: dict[int, int] = {}  # values at the root, one ply less deep
+        self._since_clock = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
-        endings = tree.endings if exact else None
-        self._ending = Ending(tree, endings, entries=entries) if endings else None
+        endgame = tree.endgame if exact else None
+        self._endgame = EndgameSearch(tree, endgame, entries=entries) if endgame else None
 
     @property
-    def remembered(self) -> int:
-        """The number of states in the larger table."""
-        return len(self._seen)
+    def table_size(self) -> int:
+        """The number of entries in the transposition table."""
+        return len(self._table)
 
-    def search(self, state: Any, limit: Limit, deepest: int = DEEPEST) -> Iterator[Thought]:
-        """Better and better thoughts about ``state``, which is in play: the first at a glance."""
+    def search(self, state: Any, limit: Limit, max_depth: int = MAX_DEPTH) -> Iterator[Thought]:
+        """Better and better thoughts about ``state``, which is in play; the first one by static
+        evaluation."""
         now = limit.clock()
-        self.nodes = self._looks = 0
-        self._limit, self._pause = limit, now + PATIENCE
-        self._until = now + PUNCTUAL * (limit.ms or 1e9) / 1000
+        self.nodes = self._since_clock = 0
+        self._limit, self._pause = limit, now + SECONDS_TO_PAUSE
+        self._until = now + TIME_SHARE * (limit.ms or 1e9) / 1000
         order = [(child[0], child) for child in self._children(state)]
-        self._former = {}
+        self._previous = {}
         yield self._thought(state, order, 1)
-        finish = self._finish(state)
-        done: Ranked = []
+        endgame = self._root_endgame(state)
+        done: RankedMoves = []
         depth = 1
         try:
-            for depth in range(2, deepest + 1):
+            for depth in range(2, max_depth + 1):
                 done = []
-                for _ in self._deepened(order, depth, done):
-                    yield self._thought(state, *self._told(done, order, depth))
+                for _ in self._search_root(order, depth, done):
+                    yield self._thought(state, *self._best_known(done, order, depth))
                 order = done
-                if finish is not None and not self._won(order):
-                    for _ in self._asked(finish, order):
+                if endgame is not None and not self._has_won(order):
+                    for _ in self._search_endgame(endgame, order):
                         yield self._thought(state, order, depth)
                 yield self._thought(state, order, depth)
-                self._former = {id(child): value for value, child in order}
-                asking = finish is not None and not finish.complete
-                if self._won(order) or (self._settled(order) and not asking):
+                self._previous = {id(child): value for value, child in order}
+                more = endgame is not None and not endgame.complete
+                if self._has_won(order) or (self._is_settled(order) and not more):
                     return
-        except OutOfLimit:
-            yield self._thought(state, *self._told(done, order, depth))
+        except LimitReached:
+            yield self._thought(state, *self._best_known(done, order, depth))
 
-    def _told(self, done: Ranked, order: Ranked, depth: int) -> tuple[Ranked, int]:
-        """What is known, and how deep it goes: of the ply under way as soon as it has as many moves
-        as are told apart, until then of the one before. Values of both cannot be compared."""
+    def _best_known(
+        self, done: RankedMoves, order: RankedMoves, depth: int
+    ) -> tuple[RankedMoves, int]:
+        """The moves by what is known, and its depth: from the current iteration as soon as it has
+        searched as many moves as there are candidates, before that from the last one. Values of
+        different iterations cannot be compared."""
         if len(done) < min(self.width, len(order)):
             return order, depth - 1
         again = {id(child) for _, child in done}
         return done + [each for each in order if id(each[1]) not in again], depth
 
-    def _won(self, order: Ranked) -> bool:
-        """Whether a winning move is found, where one is enough."""
-        return self.width == 1 and order[0][0] >= SURE
+    def _has_won(self, order: RankedMoves) -> bool:
+        """Whether a winning move is found, and one candidate is enough."""
+        return self.width == 1 and order[0][0] >= DECISIVE
 
-    def _settled(self, order: Ranked) -> bool:
-        """Whether looking deeper can change nothing that is said."""
-        return len(order) == 1 == self.width or self._decided(order)
+    def _is_settled(self, order: RankedMoves) -> bool:
+        """Whether a deeper search can change no candidate."""
+        return len(order) == 1 == self.width or self._is_decided(order)
 
-    def _decided(self, order: Ranked) -> bool:
-        """Whether all that is told is won or lost, as far as this search sees."""
-        return all(abs(value) >= SURE - 1 for value, _ in order[: self.width])
+    def _is_decided(self, order: RankedMoves) -> bool:
+        """Whether all candidates are won or lost, as far as this search sees."""
+        return all(abs(value) >= DECISIVE - 1 for value, _ in order[: self.width])
 
-    def _finish(self, state: Any) -> Finish | None:
-        """The questions about the moves at the root, near the end of a game."""
-        ending = self._ending
-        near = ending is not None and ending.endings.left(state) <= NEAR
-        return Finish(ending, state, self._looked) if ending is not None and near else None
+    def _root_endgame(self, state: Any) -> RootEndgameSearch | None:
+        search = self._endgame
+        near = search is not None and search.endgame.moves_left(state) <= ROOT_ENDGAME
+        return RootEndgameSearch(search, state, self._count_slow) if search and near else None
 
-    def _asked(self, finish: Finish, order: Ranked) -> Iterator[None]:
-        """Ask who wins after each move at the root, for as long as all else took; to the end where
-        ``order`` leaves no choice. It is put right by what is found out, even within limits."""
-        endless = self._decided(order)
+    def _search_endgame(self, endgame: RootEndgameSearch, order: RankedMoves) -> Iterator[None]:
+        """Search the endgame after each move at the root, for as many nodes as all else took; to
+        the end if ``order`` leaves no choice. Its results go into ``order`` even if a limit is
+        reached."""
+        endless = self._is_decided(order)
         try:
-            for win in finish.go(lambda: not endless and 2 * finish.nodes >= self.nodes):
+            for win in endgame.run(lambda: not endless and 2 * endgame.nodes >= self.nodes):
                 if win is not None:
                     order.insert(0, (WON, win))
                 yield
         finally:
-            order[:] = self._informed(order)
+            order[:] = self._with_endgame_results(order)
 
-    def _informed(self, order: Ranked) -> Ranked:
-        """Moves by what is known of who wins after them, else as they are."""
-        assert self._ending is not None
-        known: Ranked = []
+    def _with_endgame_results(self, order: RankedMoves) -> RankedMoves:
+        """The moves with the results of the endgame search: wins first, losses last."""
+        assert self._endgame is not None
+        ranked: RankedMoves = []
         for value, child in order:
-            found = self._ending.known(child[1])
-            if found is not None:
-                value = -self._sure(child[1], found, 1)
-            known.append((value, child))
-        return sorted(known, key=_certain, reverse=True)
+            result = self._endgame.known(child[1])
+            if result is not None:
+                value = -self._store_result(child[1], result, 1)
+            ranked.append((value, child))
+        return sorted(ranked, key=_decisive_value, reverse=True)
 
-    def _sure(self, state: Any, found: Sure, ply: int) -> int:
-        """What is found out about who wins as the value of the state, which is remembered."""
-        won, moves = found
+    def _store_result(self, state: Any, result: EndgameResult, ply: int) -> int:
+        """The value of a state by its endgame result; it goes into the table."""
+        won, moves = result
         value = WON - moves if won else moves - WON
-        self._seen.put(state, (DEEPEST, value, EXACT, None))
-        return _away(value, ply)
+        self._table.put(state, (MAX_DEPTH, value, EXACT, None))
+        return _shifted(value, ply)
 
-    def _deepened(self, order: Ranked, depth: int, done: Ranked) -> Iterator[None]:
-        """Look at each move to ``depth``; what is known of each goes to ``done``, best first."""
+    def _search_root(self, order: RankedMoves, depth: int, done: RankedMoves) -> Iterator[None]:
+        """Search each move to ``depth``; the results go into ``done``, best first."""
         for _, child in order:
             full = len(done) >= self.width
-            bound = done[self.width - 1][0] if full else -NEVER
+            bound = done[self.width - 1][0] if full else -INFINITY
             value = bound + 1
             if full:
-                value = -(yield from self._look(child[1], depth - 1, -value, -bound, 1))
+                value = -(yield from self._search(child[1], depth - 1, -value, -bound, 1))
             if value > bound:
-                value = -(yield from self._look(child[1], depth - 1, -NEVER, -bound, 1))
+                value = -(yield from self._search(child[1], depth - 1, -INFINITY, -bound, 1))
             place = next((n for n, (v, _) in enumerate(done[: self.width]) if value > v), len(done))
             done.insert(place, (value, child))
-            if self._looks >= LOOKS:
-                self._tired()
+            if self._since_clock >= CLOCK_INTERVAL:
+                self._is_pause_due()
             yield
 
-    def _look(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> Steps:
-        """The value of ``state`` for its mover, ``depth`` ≥ 1 plies ahead; what is not between
-        alpha and beta is a bound."""
-        seen = self._seen.get(state)
-        ending = self._ending
-        if seen is None and ending is not None and ending.endings.left(state) <= CLOSE:
-            found = yield from ending.ask(state, CLOSELY, self._looked)
-            if found is not None:
-                return self._sure(state, found, ply)
-        if seen is not None and (seen[0] >= depth or not -SURE < seen[1] < SURE):
-            value, bound = _away(seen[1], ply), seen[2]
+    def _search(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> Steps:
+        """The value of ``state`` for the seat to move, ``depth`` ≥ 1 plies ahead; a value outside
+        alpha … beta is a bound. ply: the distance from the root."""
+        entry = self._table.get(state)
+        endgame = self._endgame
+        if entry is None and endgame and endgame.endgame.moves_left(state) <= INNER_ENDGAME:
+            result = yield from endgame.solve(state, INNER_BUDGET, self._count_slow)
+            if result is not None:
+                return self._store_result(state, result, ply)
+        if entry is not None and (entry[0] >= depth or not -DECISIVE < entry[1] < DECISIVE):
+            value, bound = _shifted(entry[1], ply), entry[2]
             if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
                 return value
         if depth <= 1:
-            return self._horizon(state, ply)
+            return self._evaluate(state, ply)
         children = self._children(state)
         if not children:
-            return self._ended(state, ply)
-        if seen is not None and seen[3] is not None:
-            first = seen[3]
+            return self._terminal_value(state, ply)
+        if entry is not None and entry[3] is not None:
+            first = entry[3]
             children = [first, *(child for child in children if child is not first)]
         if depth == 2:
-            return (yield from self._frontier(state, children, alpha, beta, ply))
-        lowest, best, favourite = alpha, -NEVER, None
+            return (yield from self._search_frontier(state, children, alpha, beta, ply))
+        lowest, best, best_child = alpha, -INFINITY, None
         for number, child in enumerate(children):
-            if self._looks >= LOOKS and self._tired():
+            if self._since_clock >= CLOCK_INTERVAL and self._is_pause_due():
                 yield
-            value = yield from self._tried(child[1], number, depth - 1, alpha, beta, ply + 1)
+            value = yield from self._search_move(child[1], number, depth - 1, alpha, beta, ply + 1)
             if value > best:
-                best, favourite = value, child
+                best, best_child = value, child
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
-        return self._kept(state, depth, best, (lowest, beta), favourite, ply)
+        return self._store(state, depth, best, (lowest, beta), best_child, ply)
 
-    def _frontier(
+    def _search_frontier(
         self, state: Any, children: Sequence[Child], alpha: int, beta: int, ply: int
     ) -> Steps:
-        """The value of ``state`` two plies ahead. What the last reply gains is looked up only where
-        it can matter."""
-        lowest, best, favourite = alpha, -NEVER, None
-        low, high = -NEVER, NEVER
-        if beta - alpha == 1 and -SURE < alpha < SURE:
+        """The value of ``state`` two plies ahead. Replies are generated only where the usual gain
+        of a reply could change the result of the search."""
+        lowest, best, best_child = alpha, -INFINITY, None
+        low, high = -INFINITY, INFINITY
+        if beta - alpha == 1 and -DECISIVE < alpha < DECISIVE:
             low, high = self._gains.bounds(ply)
         for child in children:
-            glance, after, _ = child
-            if glance - low <= alpha:
-                value = glance - low
-            elif glance - high >= beta:
-                value = glance - high
+            static, after, _ = child
+            if static - low <= alpha:
+                value = static - low
+            elif static - high >= beta:
+                value = static - high
             else:
-                if self._looks >= LOOKS and self._tired():
+                if self._since_clock >= CLOCK_INTERVAL and self._is_pause_due():
                     yield
-                value = -self._horizon(after, ply + 1)
-                if -SURE < value < SURE:
-                    self._gains.learn(ply, glance - value)
+                value = -self._evaluate(after, ply + 1)
+                if -DECISIVE < value < DECISIVE:
+                    self._gains.learn(ply, static - value)
             if value > best:
-                best, favourite = value, child
+                best, best_child = value, child
                 alpha = max(alpha, value)
                 if value >= beta:
                     break
-        return self._kept(state, 2, best, (lowest, beta), favourite, ply)
+        return self._store(state, 2, best, (lowest, beta), best_child, ply)
 
-    def _tried(self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int) -> Steps:
-        """The value, for who made it, of the move in this place of the order. All but the first are
-        expected to be no better than alpha, which is quick to show; late ones less deeply."""
+    def _search_move(
+        self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> Steps:
+        """The value, for the seat that made it, of the move at place ``number`` in the order, which
+        leads to ``state``. All but the first are expected to be no better than alpha, which takes
+        less to show: a null window, and reduced depth for late moves."""
         if number:
-            less = 0 if number < LATE else 1 if number < VERY_LATE else 2
-            less = min(less, depth - 1)
-            if less > 0:
-                value = -(yield from self._look(state, depth - less, -alpha - 1, -alpha, ply))
+            reduction = 0 if number < LATE else 1 if number < VERY_LATE else 2
+            reduction = min(reduction, depth - 1)
+            if reduction > 0:
+                value = -(
+                    yield from self._search(state, depth - reduction, -alpha - 1, -alpha, ply)
+                )
                 if value <= alpha:
                     return value
-            value = -(yield from self._look(state, depth, -alpha - 1, -alpha, ply))
+            value = -(yield from self._search(state, depth, -alpha - 1, -alpha, ply))
             if not alpha < value < beta:
                 return value
-        return -(yield from self._look(state, depth, -beta, -alpha, ply))
+        return -(yield from self._search(state, depth, -beta, -alpha, ply))
 
-    def _horizon(self, state: Any, ply: int) -> int:
-        """The value at a glance."""
+    def _evaluate(self, state: Any, ply: int) -> int:
+        """The value one ply ahead: that of the best child by static evaluation."""
         self.nodes += 1
-        self._looks += 1
-        value = self.tree.glance(state)
+        self._since_clock += 1
+        value = self.tree.best_value(state)
         if value is None:
-            return self._ended(state, ply)
-        self._seen.put(state, (1, value, EXACT, None))
+            return self._terminal_value(state, ply)
+        self._table.put(state, (1, value, EXACT, None))
         return value
 
-    def _kept(
+    def _store(
         self,
         state: Any,
         depth: int,
         value: int,
         window: tuple[int, int],
-        favourite: Child | None,
+        best_child: Child | None,
         ply: int,
     ) -> int:
-        """The value of the best child as the value of the state, remembered as what it is for a
-        search that wanted to know what is between alpha and beta, the ``window``."""
-        value = self._doubted(state, value)
+        """Put the value of the best child into the table, as a bound or exact by the ``window``
+        (alpha, beta) of the search; returns the value of the state."""
+        value = self._unproven(state, value)
         alpha, beta = window
         bound = LOWER if value >= beta else EXACT if value > alpha else UPPER
-        self._seen.put(state, (depth, _away(value, -ply), bound, favourite))
+        self._table.put(state, (depth, _shifted(value, -ply), bound, best_child))
         return value
 
-    def _doubted(self, state: Any, value: int) -> int:
-        """The value of the best child; where a move that was left out may be better, no loss."""
-        return 1 - SURE if value <= -SURE and not self._whole(state) else value
+    def _unproven(self, state: Any, value: int) -> int:
+        """``value``, but no loss if a move that was left out may be better."""
+        lost = value <= -DECISIVE
+        return 1 - DECISIVE if lost and not self._is_complete(state) else value
 
-    def _whole(self, state: Any) -> bool:
+    def _is_complete(self, state: Any) -> bool:
         """Whether no move was left out that could be better."""
-        known = self._ending is not None and self._ending.known(state) is not None
-        return known or self.tree.whole(state)
+        solved = self._endgame is not None and self._endgame.known(state) is not None
+        return solved or self.tree.is_complete(state)
 
-    def _ended(self, state: Any, ply: int) -> int:
-        value = self.tree.ended(state) * (WON - ply)
-        self._seen.put(state, (DEEPEST, _away(value, -ply), EXACT, None))
+    def _terminal_value(self, state: Any, ply: int) -> int:
+        value = self.tree.terminal_value(state) * (WON - ply)
+        self._table.put(state, (MAX_DEPTH, _shifted(value, -ply), EXACT, None))
         return value
 
     def _children(self, state: Any) -> Sequence[Child]:
-        """The children, those that look best first."""
-        found = self._families.get(state)
-        if found is None:
+        """The children, best static value first."""
+        children = self._children_table.get(state)
+        if children is None:
             self.nodes += 1
-            self._looks += 1
-            found = sorted(self.tree.children(state), key=itemgetter(0), reverse=True)
-            self._families.put(state, found, 1 + len(found))
-        return found
+            self._since_clock += 1
+            children = sorted(self.tree.children(state), key=itemgetter(0), reverse=True)
+            self._children_table.put(state, children, 1 + len(children))
+        return children
 
-    def _looked(self) -> bool:
-        """Count a state in which all moves may be looked for, which takes longer than children;
-        whether it is time to pause. Raises OutOfLimit."""
+    def _count_slow(self) -> bool:
+        """Count a state of the endgame search, which may generate all moves and so takes longer;
+        whether to pause. Raises LimitReached."""
         self.nodes += 1
-        self._looks += LOOKS // 3
-        return self._looks >= LOOKS and self._tired()
+        self._since_clock += CLOCK_INTERVAL // 3
+        return self._since_clock >= CLOCK_INTERVAL and self._is_pause_due()
 
-    def _tired(self) -> bool:
-        """Whether it is time to pause. Raises OutOfLimit."""
-        self._looks = 0
+    def _is_pause_due(self) -> bool:
+        """Read the clock; whether to pause. Raises LimitReached."""
+        self._since_clock = 0
         now = self._limit.clock()
-        if now >= self._until or self.nodes >= (self._limit.nodes or NEVER):
-            raise OutOfLimit
+        if now >= self._until or self.nodes >= (self._limit.nodes or INFINITY):
+            raise LimitReached
         if now < self._pause:
             return False
-        self._pause = now + PATIENCE
+        self._pause = now + SECONDS_TO_PAUSE
         return True
 
-    def _thought(self, state: Any, order: Ranked, depth: int) -> Thought:
-        ways = tuple(self._candidate(state, *found) for found in order[: self.width])
-        value, best = order[0][0], ways[0]
-        return Thought(best.actions[0], value, best.actions, self.nodes, best.proven, depth, ways)
+    def _thought(self, state: Any, order: RankedMoves, depth: int) -> Thought:
+        moves = order[: self.width]
+        candidates = tuple(self._candidate(state, value, child) for value, child in moves)
+        value, best = order[0][0], candidates[0]
+        line = best.actions
+        return Thought(line[0], value, line, self.nodes, best.proven, depth, candidates)
 
     def _candidate(self, state: Any, value: int, child: Child) -> Candidate:
-        sure = value >= SURE or (value <= -SURE and self._whole(state))
-        hope = self._hope(value, child) if not sure else 1.0 if value > 0 else -1.0
-        plies = WON - abs(value) if sure else None
-        return Candidate(self._line(state, child), hope, sure, plies)
+        line = self._line(state, child)
+        if value >= DECISIVE or (value <= -DECISIVE and self._is_complete(state)):
+            expectation = 1.0 if value > 0 else -1.0
+            return Candidate(line, expectation, proven=True, plies=WON - abs(value))
+        return Candidate(line, self._expectation(value, child))
 
-    def _hope(self, value: int, child: Child) -> float:
-        """A value as a hope. Whose move was the last one looked at is at an advantage, so the value
-        a ply less deep counts as much as this one."""
-        former = self._former.get(id(child), value)
-        if abs(former) >= SURE:
-            former = value
-        return tanh((value + former) / 2 / self.tree.scale)
+    def _expectation(self, value: int, child: Child) -> float:
+        """A value as an expectation, −1 to 1. Static values favour the seat that moved last, so the
+        mean with the value one ply less deep is used."""
+        previous = self._previous.get(id(child), value)
+        if abs(previous) >= DECISIVE:
+            previous = value
+        return tanh((value + previous) / 2 / self.tree.scale)
 
     def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
-        """The actions of a move and of what is expected to follow."""
+        """The actions of a move and of the moves that are expected to follow."""
         actions = list(self.tree.actions(state, child[2]))
         state, passed = child[1], {state}
-        while state not in passed and (onward := self._onward(state)):
+        while state not in passed and (expected := self._expected_move(state)):
             passed.add(state)
-            move, after = onward
+            move, after = expected
             actions += self.tree.actions(state, move)
             state = after
         return tuple(actions)
 
-    def _onward(self, state: Any) -> tuple[Any, Any] | None:
-        """The move that is expected, as far as one is known, and the state after it."""
-        seen = self._seen.get(state)
-        if seen is not None and seen[3] is not None:
-            return seen[3][2], seen[3][1]
-        return self._ending.best(state) if self._ending is not None else None
+    def _expected_move(self, state: Any) -> tuple[Any, Any] | None:
+        """The best move, if one is known, and the state after it."""
+        entry = self._table.get(state)
+        if entry is not None and entry[3] is not None:
+            return entry[3][2], entry[3][1]
+        return self._endgame.best_move(state) if self._endgame is not None else None
 
 
-def _certain(move: tuple[int, Child]) -> int:
-    """The value of a move, if it is that of the end of the game; else 0."""
-    return move[0] if abs(move[0]) >= SURE else 0
+def _decisive_value(move: tuple[int, Child]) -> int:
+    """The value of a move if it is a win or a loss, else 0."""
+    return move[0] if abs(move[0]) >= DECISIVE else 0
 
 
-def _away(value: int, plies: int) -> int:
-    """A value as it is so many plies earlier; of the end of a game is told how far it is."""
-    if value >= SURE:
+def _shifted(value: int, plies: int) -> int:
+    """A value seen from ``plies`` earlier: wins and losses are that much farther away."""
+    if value >= DECISIVE:
         return value - plies
-    return value + plies if value <= -SURE else value
+    return value + plies if value <= -DECISIVE else value

@@ -1,8 +1,9 @@
-"""Search where much is hidden or thrown for: the best ideas of a policy, played on many times.
+"""Determinized search, for games with hidden information or much chance: a policy proposes
+candidates, and games are played on from each of them.
 
-What is hidden is filled in by one possibility, the policy plays for everybody, dice fall as they
-may, and after a few turns the position is judged. Every idea meets the same possibilities and the
-same luck as the others, so that fewer games tell them apart.
+What is hidden is filled in with one possibility, the policy plays for every seat, dice fall at
+random, and after a few turns the position is evaluated. All candidates meet the same possibilities
+and the same luck, so that fewer games tell them apart.
 """
 
 from __future__ import annotations
@@ -14,134 +15,144 @@ from typing import Any
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players.player import Candidate, Limit, Thought, narrowed
+from quanta.players.player import Candidate, Limit, Thought
 
-SLICE = 4
-"""Plies between two thoughts."""
-TRUST = 2
-"""A judgement of the position as it stands counts as much as so many games played on."""
-LINE = 6
-"""How many actions of a line are told at most."""
+PLIES_PER_STEP = 4
+"""Plies played between two thoughts."""
+STATIC_WEIGHT = 2
+"""The evaluation of the position as it stands counts as much as this many games."""
+MAX_LINE = 6
+"""Actions in the line of a candidate."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ideas:
-    """What a game tells such a search; ``Any`` is the game's position.
+class Policy:
+    """What a game supplies for the search; ``Any`` is the game's position.
 
-    best: the best actions in a position as the seat to play sees it, at most so many and at least
-    one, each with how much less hope it seems to leave than the first, whose loss is 0. act: the
-    policy. complete: a seen position with what is hidden filled in. hope: what a seat can expect of
-    a position, −1 to 1.
+    propose: the best actions in a position as the seat to play sees it, at least one and at most as
+    many as asked for, best first, each with its loss: how much lower its expectation seems than
+    that of the first, whose loss is 0. act: the action that the policy plays. complete: a seen
+    position with what is hidden filled in. expectation: the expected result of a position for a
+    seat, −1 to 1.
     """
 
-    best: Callable[[Any, Stream, int], Sequence[tuple[Action, float]]]
+    propose: Callable[[Any, Stream, int], Sequence[tuple[Action, float]]]
     act: Callable[[Any, Stream], Action]
     complete: Callable[[Any, Stream], Any]
     expectation: Callable[[Any, int], float]
 
 
-class Tally:
-    """How one idea does: its prior loss, and against the first idea, game by game. line: the action
-    with those of the same seat that follow, as far as neither dice nor others come in between."""
+class CandidateScore:
+    """How one candidate does.
+
+    line: the action, and those of the same seat that follow as long as neither chance nor another
+    seat acts; loss: see ``Policy.propose``; latest: the result of the latest game; games, total:
+    the number of games and the sum of their results; gain: that sum minus the first candidate's.
+    """
 
     def __init__(self, action: Action, loss: float) -> None:
         self.line, self.loss, self.latest = [action], loss, 0.0
         self.games, self.total, self.gain = 0, 0.0, 0.0
 
     def add(self, first: float) -> None:
-        """The latest game counts, in which the first idea brought ``first``."""
+        """Count the latest game, whose result for the first candidate was ``first``."""
         self.games += 1
         self.total += self.latest
         self.gain += self.latest - first
 
-    def ahead(self, doubt: int) -> float:
-        """By how much the idea is better than the first: the prior counts as ``doubt`` games."""
-        return (self.gain - doubt * self.loss) / (self.games + doubt)
+    def advantage(self, prior_games: int) -> float:
+        """The mean gain, with the loss as the result of ``prior_games`` more games."""
+        return (self.gain - prior_games * self.loss) / (self.games + prior_games)
 
 
-class Determinised:
-    """Plays on from each idea in turn.
+class DeterminizedSearch:
+    """Plays on from each candidate in turn.
 
-    width: how many ideas it follows. turns: how many times the turn passes before the position is
-    judged. doubt: how many games the prior order of the ideas counts as; an idea that the policy
-    likes less must do much better in few games, or better in many. limit: how far it thinks where
-    it is told nothing else.
+    width: the number of candidates. turns: how many times the turn passes before the position is
+    evaluated. prior_games: how many games the policy's own ranking counts as, so that a candidate
+    that it ranks lower must do much better in few games, or better in many. limit: applies besides
+    the caller's.
     """
 
-    def __init__(self, ideas: Ideas, limit: Limit, *, width: int, turns: int, doubt: int) -> None:
-        self._ideas, self._limit = ideas, limit
-        self._width, self._turns, self._doubt = width, turns, doubt
+    def __init__(
+        self, policy: Policy, limit: Limit, *, width: int, turns: int, prior_games: int
+    ) -> None:
+        self._policy, self._limit = policy, limit
+        self._width, self._turns, self._prior_games = width, turns, prior_games
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """The policy's own idea at once, then a thought every few plies; no more where there is
-        but one idea. Nodes are plies played, a playout is one game played on."""
-        limit = narrowed(limit, self._limit)
+        """The policy's first choice at once, then a thought every few plies; no search if there is
+        only one candidate. Nodes are plies played; a playout is one game played on."""
+        limit = limit.combined(self._limit)
         until = limit.clock() + (limit.ms or 0) / 1000
-        best = self._ideas.best(position, rng, self._width)
-        tallies = [Tally(action, loss) for action, loss in best]
-        glance = self._ideas.expectation(position, position.to_play)
-        thought = self._thought(tallies, glance, 0)
+        proposed = self._policy.propose(position, rng, self._width)
+        scores = [CandidateScore(action, loss) for action, loss in proposed]
+        static = self._policy.expectation(position, position.to_play)
+        thought = self._thought(scores, static, 0)
         yield thought
         seed, nodes, playouts = rng.below(1 << 62), 0, 0
-        for tally in tallies:
-            self._follow(position, tally, Stream(f"{seed}"))
-            if _late(limit, until):
+        for score in scores:
+            self._extend(position, score, Stream(f"{seed}"))
+            if _is_late(limit, until):
                 return
-            thought = self._thought(tallies, glance, 0)
+            thought = self._thought(scores, static, 0)
             yield thought
-        while len(tallies) > 1 and (limit.playouts is None or playouts < limit.playouts):
-            for tally in tallies:
-                for played in self._played(position, tally, Stream(f"{seed} {playouts}")):
-                    nodes += played
-                    if _late(limit, until) or (limit.nodes is not None and nodes >= limit.nodes):
+        while len(scores) > 1 and (limit.playouts is None or playouts < limit.playouts):
+            for score in scores:
+                for plies in self._play_on(position, score, Stream(f"{seed} {playouts}")):
+                    nodes += plies
+                    out_of_nodes = limit.nodes is not None and nodes >= limit.nodes
+                    if _is_late(limit, until) or out_of_nodes:
                         return
                     yield replace(thought, nodes=nodes)
-            playouts += len(tallies)
-            for tally in tallies:
-                tally.add(tallies[0].latest)
-            thought = self._thought(tallies, glance, nodes)
+            playouts += len(scores)
+            for score in scores:
+                score.add(scores[0].latest)
+            thought = self._thought(scores, static, nodes)
             yield thought
 
-    def _follow(self, position: Position, tally: Tally, lots: Stream) -> None:
-        """Adds to the line of the idea what the policy would do next."""
-        now = position.apply(tally.line[0])
-        while len(tally.line) < LINE and now.outcome() is None and now.to_play == position.to_play:
-            tally.line.append(self._ideas.act(now, lots))
-            now = now.apply(tally.line[-1])
+    def _extend(self, position: Position, score: CandidateScore, rng: Stream) -> None:
+        """Append what the policy would do next to the candidate's line."""
+        now, seat, line = position.apply(score.line[0]), position.to_play, score.line
+        while len(line) < MAX_LINE and now.outcome() is None and now.to_play == seat:
+            line.append(self._policy.act(now, rng))
+            now = now.apply(line[-1])
 
-    def _played(self, position: Position, tally: Tally, lots: Stream) -> Iterator[int]:
-        """Plays the idea on once; yields the plies played, slice by slice."""
-        ideas, seat = self._ideas, position.to_play
-        now: Any = ideas.complete(position, lots).apply(tally.line[0])
+    def _play_on(self, position: Position, score: CandidateScore, rng: Stream) -> Iterator[int]:
+        """Play one game on from the candidate; yields the number of plies played, step by step."""
+        policy, seat = self._policy, position.to_play
+        now: Any = policy.complete(position, rng).apply(score.line[0])
         passed, last, plies = 0, seat, 1
         while now.outcome() is None:
             if now.to_play == CHANCE:
-                now = now.apply(draw(now, lots))
+                now = now.apply(draw(now, rng))
             else:
                 passed += now.to_play != last
                 if passed > self._turns:
                     break
                 last = now.to_play
-                now = now.apply(ideas.act(now, lots))
+                now = now.apply(policy.act(now, rng))
             plies += 1
-            if plies >= SLICE:
+            if plies >= PLIES_PER_STEP:
                 yield plies
                 plies = 0
         end = now.outcome()
-        tally.latest = ideas.expectation(now, seat) if end is None else float(end.returns[seat])
+        score.latest = policy.expectation(now, seat) if end is None else float(end.returns[seat])
         yield plies
 
-    def _thought(self, tallies: Sequence[Tally], glance: float, nodes: int) -> Thought:
-        order = sorted(tallies, key=lambda tally: -tally.ahead(self._doubt))
-        first = tallies[0]
-        base = (first.total + TRUST * glance) / (first.games + TRUST)
-        ways = tuple(
-            Candidate(tuple(tally.line), max(-1.0, min(1.0, base + tally.ahead(self._doubt))))
-            for tally in order
+    def _thought(self, scores: Sequence[CandidateScore], static: float, nodes: int) -> Thought:
+        ranked = sorted(scores, key=lambda score: -score.advantage(self._prior_games))
+        first = scores[0]
+        base = (first.total + STATIC_WEIGHT * static) / (first.games + STATIC_WEIGHT)
+        candidates = tuple(
+            Candidate(
+                tuple(score.line), max(-1.0, min(1.0, base + score.advantage(self._prior_games)))
+            )
+            for score in ranked
         )
-        pv, value = ways[0].actions, ways[0].expectation
-        return Thought(pv[0], value, pv, nodes, depth=self._turns, candidates=ways)
+        pv, value = candidates[0].actions, candidates[0].expectation
+        return Thought(pv[0], value, pv, nodes, depth=self._turns, candidates=candidates)
 
 
-def _late(limit: Limit, until: float) -> bool:
+def _is_late(limit: Limit, until: float) -> bool:
     return limit.ms is not None and limit.clock() >= until

@@ -1,8 +1,8 @@
-"""Who wins near the end of a game, by every move: for trees that leave moves out until then.
+"""Endgame search: who wins, by every move, for trees that leave moves out until then.
 
-Alpha-beta weighs what looks good; here only winning counts. So the first move that wins is enough,
-moves come one at a time, and a question is given up after so many states, since some have thousands
-of moves and most are answered by a handful.
+Alpha-beta compares values; here only winning counts. So the first winning move is enough, moves are
+generated one at a time, and a search is given up after a number of states: some states have
+thousands of moves, but most are decided by a handful.
 """
 
 from __future__ import annotations
@@ -10,167 +10,170 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
-from quanta.core.tree import Child, Endings, Sure, TooMany, Tree
-from quanta.players.transposition_table import Table
+from quanta.core.tree import Child, Endgame, EndgameResult, TooManyMoves, Tree
+from quanta.players.transposition_table import TranspositionTable
 
-FIRST_BUDGET, MORE = 200, 4
-"""States looked at for each move at the root; so many times more each time round."""
-MOST_MOVES = 2_000
-"""So many moves at the root are looked at; of one with more it is never said that all lose."""
+FIRST_BUDGET, BUDGET_GROWTH = 200, 4
+"""States searched for each move at the root in the first round; the factor for each further round.
+"""
+MAX_ROOT_MOVES = 2_000
+"""Moves searched at the root; if there are more, it is never said that all of them lose."""
 
-
-Looked = Callable[[], bool]
-"""Called for each state looked at: whether to pause. It may raise an exception that ends the
-search. It comes with each question, since who asks keeps what answers."""
-
-
-class Spent(Exception):
-    """The budget of a question is used up."""
+Count = Callable[[], bool]
+"""Called for each searched state: whether to pause. It may raise an exception to end the search. It
+is passed with each call, because its owner holds the search: a reference back would be a cycle."""
 
 
-class Ending:
-    """The questions about one tree. entries: the most states that are remembered.
-    nodes: states looked at so far."""
+class BudgetSpent(Exception):
+    """The budget of one endgame search is used up."""
 
-    def __init__(self, tree: Tree[Any], endings: Endings[Any], *, entries: int = 40_000) -> None:
+
+class EndgameSearch:
+    """The endgame searches of one tree, with tables of ``entries`` entries that stay.
+
+    nodes: the number of states searched so far.
+    """
+
+    def __init__(self, tree: Tree[Any], endgame: Endgame[Any], *, entries: int = 40_000) -> None:
         self.nodes = 0
-        self.endings = endings
+        self.endgame = endgame
         self._tree = tree
-        self._known: Table[Sure] = Table(entries)
-        self._best: Table[tuple[Any, Any]] = Table(entries)
-        self._untold: Table[bool] = Table(entries)
-        self._left = 0
+        self._results: TranspositionTable[EndgameResult] = TranspositionTable(entries)
+        self._best_moves: TranspositionTable[tuple[Any, Any]] = TranspositionTable(entries)
+        self._too_many: TranspositionTable[bool] = TranspositionTable(entries)
+        self._budget = 0
 
-    def known(self, state: Any) -> Sure | None:
-        """What was found out about the state."""
-        return self._known.get(state)
+    def known(self, state: Any) -> EndgameResult | None:
+        """The result of the state, if it is known."""
+        return self._results.get(state)
 
-    def keep(self, state: Any, found: Sure) -> None:
-        """Take down what was found out elsewhere."""
-        self._known.put(state, found)
+    def store(self, state: Any, result: EndgameResult) -> None:
+        """Store a result that was found elsewhere."""
+        self._results.put(state, result)
 
-    def best(self, state: Any) -> tuple[Any, Any] | None:
-        """Where it was found out who wins by looking at moves: the one that wins, or that loses
-        latest, and the state after it."""
-        return self._best.get(state)
+    def best_move(self, state: Any) -> tuple[Any, Any] | None:
+        """The move that wins, or that loses latest, and the state after it; None if the result is
+        not known, or is known without generating moves."""
+        return self._best_moves.get(state)
 
-    def ask(self, state: Any, budget: int, looked: Looked) -> Generator[None, None, Sure | None]:
-        """Who wins from the state; None if ``budget`` states do not tell."""
-        self._left = budget
+    def solve(
+        self, state: Any, budget: int, count: Count
+    ) -> Generator[None, None, EndgameResult | None]:
+        """Who wins from the state; None if searching ``budget`` states does not tell."""
+        self._budget = budget
         try:
-            return (yield from self._found(state, looked))
-        except (Spent, TooMany):
+            return (yield from self._solve(state, count))
+        except (BudgetSpent, TooManyMoves):
             return None
 
-    def untold(self, state: Any) -> bool:
-        """Whether it is in vain to ask again, because moves are too many."""
-        return self._untold.get(state) is not None
+    def is_hopeless(self, state: Any) -> bool:
+        """Whether no budget is enough, because there are too many moves."""
+        return self._too_many.get(state) is not None
 
-    def _found(self, state: Any, looked: Looked) -> Generator[None, None, Sure]:
-        known = self._known.get(state)
+    def _solve(self, state: Any, count: Count) -> Generator[None, None, EndgameResult]:
+        known = self._results.get(state)
         if known is not None:
             return known
-        if self.untold(state):
-            raise TooMany
-        if self._left == 0:
-            raise Spent
-        self._left -= 1
+        if self.is_hopeless(state):
+            raise TooManyMoves
+        if self._budget == 0:
+            raise BudgetSpent
+        self._budget -= 1
         self.nodes += 1
-        if looked():
+        if count():
             yield
-        found = self.endings.settled(state)
-        if found is None:
-            found = yield from self._tried(state, looked)
-        self._known.put(state, found)
-        return found
+        result = self.endgame.decided(state)
+        if result is None:
+            result = yield from self._search_moves(state, count)
+        self._results.put(state, result)
+        return result
 
-    def _tried(self, state: Any, looked: Looked) -> Generator[None, None, Sure]:
-        longest, latest, untold = -1, None, False
+    def _search_moves(self, state: Any, count: Count) -> Generator[None, None, EndgameResult]:
+        longest, latest, too_many = -1, None, False
         try:
-            for move in self.endings.every(state):
+            for move in self.endgame.all_moves(state):
                 try:
-                    won, moves = yield from self._found(move[1], looked)
-                except TooMany:
-                    untold = True
+                    won, moves = yield from self._solve(move[1], count)
+                except TooManyMoves:
+                    too_many = True
                     continue
                 if not won:
-                    self._best.put(state, move)
+                    self._best_moves.put(state, move)
                     return True, moves + 1
                 if moves > longest:
                     longest, latest = moves, move
-        except TooMany:
-            untold = True
-        if untold:
-            self._untold.put(state, True)
-            raise TooMany
+        except TooManyMoves:
+            too_many = True
+        if too_many:
+            self._too_many.put(state, True)
+            raise TooManyMoves
         if latest is None:
-            return self._tree.ended(state) > 0, 0
-        self._best.put(state, latest)
+            return self._tree.terminal_value(state) > 0, 0
+        self._best_moves.put(state, latest)
         return False, longest + 1
 
 
-class Finish:
-    """The questions about each move of one state, in rounds with larger and larger budgets.
+class RootEndgameSearch:
+    """Endgame searches after each move of one state, in rounds with growing budgets.
 
-    nodes: states looked at so far. complete: whether there is no more to ask.
+    nodes: the number of states searched so far; complete: whether there is nothing more to search.
     """
 
-    def __init__(self, ending: Ending, state: Any, looked: Looked) -> None:
+    def __init__(self, search: EndgameSearch, state: Any, count: Count) -> None:
         self.nodes = 0
         self.complete = False
-        self._ending, self._state, self._looked = ending, state, looked
-        self._all = True
-        self._open = self._drawn()
+        self._search, self._state, self._count = search, state, count
+        self._all_solvable = True
+        self._open = self._moves()
         self._later: list[tuple[Any, Any]] = []
-        self._at: tuple[Any, Any] | None = None
+        self._current: tuple[Any, Any] | None = None
         self._budget = FIRST_BUDGET
         self._longest = 0
 
-    def go(self, enough: Callable[[], bool]) -> Iterator[Child | None]:
-        """Ask on until that is ``enough``, or a move wins: that comes last, with 0 for its value.
-        Until then, None for each pause. Where all moves lose, that is taken down."""
+    def run(self, enough: Callable[[], bool]) -> Iterator[Child | None]:
+        """Search until ``enough()`` or until a move wins; that move comes last, with 0 for its
+        value. Before that, None for each pause. If all moves lose, that result is stored."""
         while not self.complete and not enough():
-            if self._at is None:
-                self._at = next(self._open, None)
-            if self._at is None:
+            if self._current is None:
+                self._current = next(self._open, None)
+            if self._current is None:
                 self._next_round()
                 continue
-            move, after = self._at
-            found = yield from self._ask(after)
-            self._at = None
-            if self._ending.untold(after):
-                self._all = False
-            elif found is None:
+            move, after = self._current
+            result = yield from self._solve(after)
+            self._current = None
+            if self._search.is_hopeless(after):
+                self._all_solvable = False
+            elif result is None:
                 self._later.append((move, after))
-            elif found[0]:
-                self._longest = max(self._longest, found[1])
+            elif result[0]:
+                self._longest = max(self._longest, result[1])
             else:
-                self._ending.keep(self._state, (True, found[1] + 1))
+                self._search.store(self._state, (True, result[1] + 1))
                 self.complete = True
                 yield 0, after, move
 
-    def _drawn(self) -> Iterator[tuple[Any, Any]]:
-        """The moves, one by one, as long as they are not too many."""
+    def _moves(self) -> Iterator[tuple[Any, Any]]:
         try:
-            for number, move in enumerate(self._ending.endings.every(self._state)):
-                if number == MOST_MOVES:
-                    raise TooMany
+            for number, move in enumerate(self._search.endgame.all_moves(self._state)):
+                if number == MAX_ROOT_MOVES:
+                    raise TooManyMoves
                 yield move
-        except TooMany:
-            self._all = False
+        except TooManyMoves:
+            self._all_solvable = False
 
     def _next_round(self) -> None:
         if self._later:
             self._open, self._later = iter(self._later), []
-            self._budget *= MORE
+            self._budget *= BUDGET_GROWTH
             return
         self.complete = True
-        if self._all:
-            self._ending.keep(self._state, (False, self._longest + 1))
+        if self._all_solvable:
+            self._search.store(self._state, (False, self._longest + 1))
 
-    def _ask(self, after: Any) -> Generator[None, None, Sure | None]:
-        before = self._ending.nodes
+    def _solve(self, after: Any) -> Generator[None, None, EndgameResult | None]:
+        before = self._search.nodes
         try:
-            return (yield from self._ending.ask(after, self._budget, self._looked))
+            return (yield from self._search.solve(after, self._budget, self._count))
         finally:
-            self.nodes += self._ending.nodes - before
+            self.nodes += self._search.nodes - before

@@ -1,4 +1,4 @@
-"""Thinking without a break: what is thought in steps, by those who want only the end of it."""
+"""Running a search with garbage collection off."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from typing import TypeVar
 Step = TypeVar("Step")
 
 
-def last(steps: Iterable[Step]) -> Step:
-    """The last of a search's steps, such as thoughts. Raises ValueError where there is none.
+def run_to_end(steps: Iterable[Step]) -> Step:
+    """Run a search to its end with garbage collection off; returns its last step. Raises ValueError
+    if it has no step.
 
-    Meanwhile no garbage is collected: a search makes next to none, and to look for it in all that
-    one remembers takes a tenth of its time or more, up to tenths of a second at once.
+    A search leaves next to no cycles, but collecting scans everything that it remembers: that took
+    10 to 30 % of the time of a search, up to 0.4 s at once.
     """
-    collecting = gc.isenabled()
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
-        found = None
+        last = None
         for step in steps:
-            found = (step,)
+            last = (step,)
     finally:
-        if collecting:
+        if was_enabled:
             gc.enable()
-    if found is None:
-        raise ValueError("there was no step")
-    return found[0]
+    if last is None:
+        raise ValueError("the search has no step")
+    return last[0]

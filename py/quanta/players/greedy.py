@@ -9,20 +9,21 @@ from quanta.core.rng import Stream
 from quanta.players.player import Evaluate, Limit, Thought
 
 WON = 1_000_000
+"""The value of a return of 1: more than any evaluation."""
 DEFAULT_NODES = 400
 
 
 def mobility(position: Position, seat: int) -> int:
-    """The seat's number of actions, or minus another seat's when that one is to move."""
+    """The number of legal actions if ``seat`` is to move, else minus that number."""
     count = len(position.legal_actions())
     return count if position.to_play == seat else -count
 
 
 class Greedy:
-    """Takes the action after which the position looks best for its seat, ties drawn at random.
+    """Chooses the action with the best evaluation for its seat one ply later, ties at random.
 
-    evaluate: the game's evaluation; without one, mobility. When there are more actions than the
-    limit's nodes (400 by default), as many of them are looked at, drawn at random.
+    evaluate: the game's evaluation; mobility by default. If there are more actions than the limit
+    has nodes (400 by default), only that many are evaluated, chosen at random.
     """
 
     def __init__(self, evaluate: Evaluate | None = None) -> None:
@@ -33,7 +34,7 @@ class Greedy:
         return self._evaluate(position, seat) if end is None else WON * end.returns[seat]
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A thought after each action looked at."""
+        """A thought after each evaluated action."""
         seat = position.to_play
         actions = list(position.legal_actions())
         rng.shuffle(actions)

@@ -1,4 +1,4 @@
-"""The ladder of eight levels: what a level is, and the one for games that bring none of their own.
+"""The eight levels of strength: how a level is made, and those for games without their own.
 
 A game may have a module ``levels`` with ``LEVELS``, a sequence of entries of level 1 and upwards.
 """
@@ -8,32 +8,37 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from quanta.players.engine import Engine, Strength
-from quanta.players.player import Entry
+from quanta.players.player import RosterEntry
 
 
-def rung(level: int, label: str, sentence: str, strength: Strength) -> Entry:
-    """A level played by the engine."""
-    return Entry(label, lambda known: Engine(known, strength), sentence, strength.ms, level)
+def engine_level(level: int, label: str, sentence: str, strength: Strength) -> RosterEntry:
+    """A level played by the engine at this strength."""
+    return RosterEntry(
+        label, lambda support: Engine(support, strength), sentence, strength.ms, level
+    )
 
 
-def _dim(depth: int, miss: int, error: float, playouts: int) -> Strength:
-    """The strength of somebody who does not see everything."""
+def _weak(depth: int, miss: int, error: float, playouts: int) -> Strength:
     return Strength(depth, ms=100, miss=miss, error=error, playouts=playouts)
 
 
-def ladder(levels: Sequence[Entry]) -> Mapping[str, Entry]:
-    """``level1`` … -> entry."""
+def ladder(levels: Sequence[RosterEntry]) -> Mapping[str, RosterEntry]:
+    """Player id, such as ``level1``, -> entry."""
     return {f"level{entry.level}": entry for entry in levels}
 
 
-LEVELS: Sequence[Entry] = (
-    rung(1, "First steps", "Sees what is near, and not always.", _dim(1, 30, 1.5, 20)),
-    rung(2, "Beginner", "Sees most of what is near.", _dim(1, 15, 0.6, 40)),
-    rung(3, "Casual", "Takes what looks best now.", _dim(1, 5, 0.2, 80)),
-    rung(4, "Careful", "Thinks of your reply, though it overlooks some.", _dim(2, 5, 0.2, 160)),
-    rung(5, "Steady", "Thinks of every reply you have.", Strength(2, ms=200, playouts=320)),
-    rung(6, "Club player", "Looks ahead a little.", Strength(nodes=500, ms=200, playouts=640)),
-    rung(7, "Expert", "Looks far ahead.", Strength(nodes=3_000, ms=600, playouts=1_500)),
-    rung(8, "Master", "Thinks for a second.", Strength(ms=1_000)),
+LEVELS: Sequence[RosterEntry] = (
+    engine_level(1, "First steps", "Sees what is near, and not always.", _weak(1, 30, 1.5, 20)),
+    engine_level(2, "Beginner", "Sees most of what is near.", _weak(1, 15, 0.6, 40)),
+    engine_level(3, "Casual", "Takes what looks best now.", _weak(1, 5, 0.2, 80)),
+    engine_level(
+        4, "Careful", "Thinks of your reply, though it overlooks some.", _weak(2, 5, 0.2, 160)
+    ),
+    engine_level(5, "Steady", "Thinks of every reply you have.", Strength(2, ms=200, playouts=320)),
+    engine_level(
+        6, "Club player", "Looks ahead a little.", Strength(nodes=500, ms=200, playouts=640)
+    ),
+    engine_level(7, "Expert", "Looks far ahead.", Strength(nodes=3_000, ms=600, playouts=1_500)),
+    engine_level(8, "Master", "Thinks for a second.", Strength(ms=1_000)),
 )
 """For every game without levels of its own."""

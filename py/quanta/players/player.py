@@ -1,39 +1,41 @@
-"""The contract of players: they think in steps, so that a host can show progress and stop them."""
+"""The contract of players. They think in steps, so a host can show progress and stop them."""
 
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.kernel import Maker
+from quanta.core.kernel import KernelMaker
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.core.tree import TreeMaker
-from quanta.players.gc_pause import last
+from quanta.players.gc_pause import run_to_end
 
 Evaluate = Callable[[Any, int], int]
-"""A game's ``evaluate(position, seat)``: how good the position is for the seat, any whole scale."""
+"""A game's ``evaluate(position, seat)``: how good the position is for the seat, in any integer
+unit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
-    """What a game brings along for those who play it; None for what it does not have."""
+class SearchSupport:
+    """What a game offers to players that search; None for what it does not have."""
 
     evaluate: Evaluate | None = None
-    kernel: Maker | None = None
+    kernel: KernelMaker | None = None
     tree: TreeMaker | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a player may think: milliseconds, positions looked at, playouts; None: free.
+    """How far a player may think: milliseconds, positions searched, playouts; None is no limit.
 
-    clock: seconds, for ``ms``. Time on the wall by default; a match that shares its processor with
-    others gives ``time.process_time``.
+    clock: gives seconds, for ``ms``. Wall-clock time by default; a match that shares its processor
+    with others uses ``time.process_time``.
     """
 
     ms: int | None = None
@@ -46,9 +48,26 @@ class Limit:
             if bound is not None and bound < 1:
                 raise ValueError("a limit is at least 1")
 
+    def combined(self, other: Limit) -> Limit:
+        """What both limits allow, by the clock of this one."""
+        return replace(
+            self,
+            ms=_smaller(self.ms, other.ms),
+            nodes=_smaller(self.nodes, other.nodes),
+            playouts=_smaller(self.playouts, other.playouts),
+        )
 
-MOST = 1_000_000_000
-"""The most milliseconds, nodes or playouts that a limit can be given."""
+
+class LimitReached(Exception):
+    """Raised inside a search to end it where it is."""
+
+
+def _smaller(one: int | None, other: int | None) -> int | None:
+    return min((bound for bound in (one, other) if bound is not None), default=None)
+
+
+MAX_BOUND = 1_000_000_000
+"""The greatest number of milliseconds, nodes or playouts that a user may ask for."""
 
 
 def checked_limit(
@@ -59,18 +78,18 @@ def checked_limit(
 ) -> Limit:
     """A limit from what a user asked for. Raises BadParam for a bound that is out of range."""
     for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
-        if bound is not None and not 1 <= bound <= MOST:
-            raise BadParam(f"{name} is 1 to {MOST}.")
+        if bound is not None and not 1 <= bound <= MAX_BOUND:
+            raise BadParam(f"{name} is 1 to {MAX_BOUND}.")
     return Limit(ms, nodes, playouts, clock)
 
 
 class Candidate(NamedTuple):
-    """A way on from a position. actions: the line expected, beginning with what is to be done now.
+    """An action to consider, with the line that is expected to follow.
 
-    hope: what the seat to play can expect, −1 a loss to 1 a win (with more than two seats: −1 if
-    it wins nothing to 1 if it wins all). proven: whether that is certain; then the line, as far as
-    it is known, is played well by both sides.
-    plies: how many plies it takes at most to the proven end; None where nothing is proven.
+    actions: the line; the first is the action itself. expectation: the expected result for the seat
+    to play, −1 for a loss to 1 for a win (with more than two seats, −1 if it wins nothing to 1 if
+    it wins everything). proven: whether that is certain; the line, as far as it is known, is then
+    best play. plies: how many plies at most until the proven end; None if nothing is proven.
     """
 
     actions: tuple[Action, ...]
@@ -78,15 +97,21 @@ class Candidate(NamedTuple):
     proven: bool = False
     plies: int | None = None
 
+    @property
+    def hope(self) -> float:
+        """Deprecated name of ``expectation``."""
+        warnings.warn("hope is now called expectation", DeprecationWarning, stacklevel=2)
+        return self.expectation
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """What a player thinks so far.
 
-    action: the best action; value: how good it is on the player's own scale; pv: the line expected
-    to follow, beginning with it; nodes: positions looked at; proven: whether value is exact;
-    depth: plies looked ahead, 0 where that means nothing; ways: the best ways on, best first, the
-    first beginning with ``action``; () for a player that has no hopes of its own.
+    action: the best action; value: its value in the player's own units; pv: the principal
+    variation, which begins with it; nodes: positions searched; proven: whether the value is exact;
+    depth: plies looked ahead, 0 if that does not apply; candidates: the best actions, best first,
+    the first one for ``action``; () for a player that has no expectations.
     """
 
     action: Action
@@ -97,64 +122,56 @@ class Thought:
     depth: int = 0
     candidates: tuple[Candidate, ...] = ()
 
+    @property
+    def ways(self) -> tuple[Candidate, ...]:
+        """Deprecated name of ``candidates``."""
+        warnings.warn("ways is now called candidates", DeprecationWarning, stacklevel=2)
+        return self.candidates
+
 
 class Player(Protocol):
     """Something that chooses."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """Better and better thoughts about ``position``, which must be in play and be what the
-        player's seat may see; the last one counts. Each step takes a few milliseconds at most, and
-        a thought comes before any limit, however narrow."""
+        """Better and better thoughts about ``position``, which must be in play and as the seat to
+        play may see it; the last one counts. Each step takes a few milliseconds at most, and there
+        is at least one thought, however tight the limit."""
         ...
 
 
-class Entry(NamedTuple):
+class RosterEntry(NamedTuple):
     """A player that can be chosen.
 
-    label: its name on screen; make: how to make one from what the game knows; sentence: how it
-    plays, for whom; ms: the most that it thinks about an action, in milliseconds, where it says so;
-    level: 1 the easiest …, 0 for a player that is on no ladder, which is offered to programs only.
+    label: its name on screen; make: makes one from what the game offers; sentence: how it plays;
+    ms: the most milliseconds that it thinks about an action, if it has such a limit; level: 1, the
+    easiest, and upwards; 0 for a player without a level, which is offered to programs only.
     """
 
     label: str
-    make: Callable[[Knowledge], Player]
+    make: Callable[[SearchSupport], Player]
     sentence: str = ""
     ms: int | None = None
     level: int = 0
 
 
-def decided(players: Sequence[Player], position: Position, rng: Stream) -> Action:
-    """What happens next when these players, one a seat, play without a limit: chance draws, and
-    who is to play decides by what its seat may see. ``position`` is in play."""
+def next_action(players: Sequence[Player], position: Position, rng: Stream) -> Action:
+    """The action that comes next in ``position``, which is in play, among ``players``, one for each
+    seat: drawn if chance is to play, else chosen without a limit from what the seat may see."""
     seat = position.to_play
     if seat == CHANCE:
         return draw(position, rng)
-    return last(players[seat].think(position.seen_by(seat), Limit(), rng)).action
+    return run_to_end(players[seat].think(position.seen_by(seat), Limit(), rng)).action
 
 
-def within(limit: Limit, most: int, chunk: int) -> Iterator[int]:
-    """0, 1, 2 … as long as a limit on playouts or time allows, at most ``most`` where it says
-    nothing of either; time is looked at every ``chunk`` numbers, after the first of them."""
+def playout_numbers(limit: Limit, default: int, interval: int) -> Iterator[int]:
+    """0, 1, 2 …, one for each playout that ``limit`` allows; ``default`` of them if it bounds
+    neither time nor playouts. The clock is read once in ``interval`` playouts."""
     bounds = [bound for bound in (limit.playouts, limit.nodes) if bound is not None]
-    count = min(bounds) if bounds else most if limit.ms is None else None
+    count = min(bounds) if bounds else default if limit.ms is None else None
     until = limit.clock() + (limit.ms or 0) / 1000
     number = 0
     while count is None or number < count:
-        if limit.ms is not None and number and number % chunk == 0 and limit.clock() >= until:
+        if limit.ms is not None and number and number % interval == 0 and limit.clock() >= until:
             return
         yield number
         number += 1
-
-
-def narrowed(limit: Limit, own: Limit) -> Limit:
-    """What both limits allow, by the clock of the first."""
-    return replace(
-        limit,
-        ms=_least(limit.ms, own.ms),
-        nodes=_least(limit.nodes, own.nodes),
-        playouts=_least(limit.playouts, own.playouts),
-    )
-
-
-def _least(one: int | None, other: int | None) -> int | None:
-    return min((bound for bound in (one, other) if bound is not None), default=None)

@@ -1,13 +1,16 @@
-"""Depth-first proof-number search: whether a seat can win from a state, whatever the other does.
+"""Depth-first proof-number search: whether a seat can force a win from a state.
 
-Each state has two numbers: how many states at least have to turn out well until the win is proven,
-and how many badly until it is refuted. The search goes where the fewer are needed, and comes back
-when it is no longer there. The sums are the greatest number of a child plus one for each other
-child that is open, because states that are come to in several ways would count for each of them.
-That makes sums small, so a new state counts for more than its moves, which saves a third.
+Each state has two numbers: the least number of states that have to be proven for the win to be
+proven, and the least number that have to be disproven for it to be disproven. The search goes to
+the state where the fewest are needed, and leaves it when that is no longer so.
 
-A question may be bounded: whether the seat can win within so many plies. Where positions can come
-back only such questions are asked, since then none can come back on the way to its answer.
+Where plain proof-number search sums over the children, this one takes the greatest number of a
+child plus one for each other open child, because states that can be reached in several ways would
+be counted for each of them. That makes sums small, so a new state starts with more than the number
+of its moves, which saves a third of the states.
+
+A search may be bounded: whether the seat can win within a number of plies. Where positions can
+repeat, all searches are bounded, since then none can repeat on the way to the result.
 """
 
 from __future__ import annotations
@@ -18,238 +21,247 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from quanta.core.kernel import Kernel
-from quanta.players.transposition_table import Table
+from quanta.players.player import LimitReached
+from quanta.players.transposition_table import TranspositionTable
 
-NEVER = 1_000_000_000
-FOREVER = -1
-"""As the number of plies left: any number."""
-LOOKS = 64
-"""After so many states the clock is read."""
-PATIENCE = 0.003
-"""Seconds of search after which it pauses."""
-FAMILIES = 64
-"""For so many entries of the table one state's children are kept."""
+INFINITY = 1_000_000_000
+UNBOUNDED = -1
+"""As a number of plies left: any number."""
+CLOCK_INTERVAL = 64
+"""States between two looks at the clock."""
+SECONDS_TO_PAUSE = 0.003
+"""The search pauses that often, well within the 10 ms slices of a browser's worker."""
+ENTRIES_PER_FAMILY = 64
+"""The main table has this many entries for one in the table of children, which holds lists."""
 
-Steps = Generator[None, None, "Numbers"]
-"""A search that pauses now and then."""
-
-
-class OutOfLimit(Exception):
-    """The search has to end where it is."""
+Steps = Generator[None, None, "ProofNumbers"]
+"""A search that pauses now and then, and returns the numbers of its state."""
 
 
-class Numbers(NamedTuple):
+class ProofNumbers(NamedTuple):
     """What is known of a state.
 
-    proof, refutation: so many states are needed for each; 0 where it is done, and then the other is
-    ``NEVER``. plies: once either is done, how many plies at most the winner needs.
+    proof, disproof: how many states are needed for each; 0 once it is done, and then the other is
+    ``INFINITY``. plies: once either is done, how many plies at most the winner needs.
     """
 
     proof: int
-    refutation: int
+    disproof: int
     plies: int = 0
 
     @property
     def solved(self) -> bool:
-        """Whether it is proven or refuted."""
-        return not self.proof or not self.refutation
+        """Whether the win is proven or disproven."""
+        return not self.proof or not self.disproof
 
 
-PROVEN = Numbers(0, NEVER)
-REFUTED = Numbers(NEVER, 0)
+PROVEN = ProofNumbers(0, INFINITY)
+DISPROVEN = ProofNumbers(INFINITY, 0)
 
 
-class Kid(NamedTuple):
-    """What a move leads to: the state, how many plies are left, and the move."""
+class Successor(NamedTuple):
+    """What ``move`` leads to: the state, and how many plies are left."""
 
     state: Any
     left: int
     move: Any
 
 
-class Frame(NamedTuple):
-    """A state on the way to where the search is, and the numbers from which on it is left again."""
+class ProofFrame(NamedTuple):
+    """A state on the path of the search, with the thresholds at which the search leaves it. side: 0
+    if the attacker moves there, else 1."""
 
     state: Any
     left: int
     side: int
     proof: int
-    refutation: int
-    kids: list[Kid]
+    disproof: int
+    children: list[Successor]
 
 
-class Budget:
-    """How long the search may go on, and when it is to pause; shared by all that search together.
+class SearchBudget:
+    """How long a search may go on, and when to pause; shared by all searches of one solver.
 
-    nodes: states looked at so far.
+    nodes: the number of states searched so far; max_nodes, until: where to end.
     """
 
     def __init__(self) -> None:
         self.nodes = 0
-        self.most = NEVER
+        self.max_nodes = INFINITY
         self.clock: Callable[[], float] = time.perf_counter
         self.until = float("inf")
-        self._check = LOOKS
+        self._check = CLOCK_INTERVAL
         self._pause = 0.0
 
-    def due(self) -> bool:
-        """Whether to pause now. Raises OutOfLimit."""
+    def is_pause_due(self) -> bool:
+        """Whether to pause now. Raises LimitReached."""
         if self.nodes < self._check:
             return False
         now = self.clock()
-        if now >= self.until or self.nodes >= self.most:
-            raise OutOfLimit
-        self._check = min(self.nodes + LOOKS, self.most)
+        if now >= self.until or self.nodes >= self.max_nodes:
+            raise LimitReached
+        self._check = min(self.nodes + CLOCK_INTERVAL, self.max_nodes)
         if now < self._pause:
             return False
-        self._pause = now + PATIENCE
+        self._pause = now + SECONDS_TO_PAUSE
         return True
 
 
-class Proof:
-    """The questions about one seat's win. Its table stays from one to the next.
+class ProofSearch:
+    """Searches for forced wins of one seat. Its tables stay from one search to the next.
 
-    hero: the seat. barred: free states that end the game in a draw. entries: the most states that
-    are remembered. drawn: whether a draw was met, so that a refutation is not yet a win for the
-    other. alone: whether the seat was always the one to move.
+    attacker: the seat. repetitions: states that end the game in a draw. entries: the size of the
+    main table. draw_seen: whether a draw was met, so that a disproof is not yet a win of the other
+    seat. alone: whether only the attacker ever moved.
     """
 
     def __init__(
         self,
         kernel: Kernel[Any, Any],
-        hero: int,
-        barred: frozenset[Any],
+        attacker: int,
+        repetitions: frozenset[Any],
         entries: int,
-        budget: Budget,
+        budget: SearchBudget,
     ) -> None:
         self.kernel = kernel
-        self.hero = hero
-        self.barred = barred
-        self.drawn = False
+        self.attacker = attacker
+        self.repetitions = repetitions
+        self.draw_seen = False
         self.alone = True
         self.budget = budget
-        self._table: Table[Numbers] = Table(entries)
-        self._families: Table[list[Kid]] = Table(max(2, entries // FAMILIES))
-        self._within: Table[tuple[int, int]] = Table(entries)
-        """state -> it is won within so many plies, and it is not within so many."""
+        self._table: TranspositionTable[ProofNumbers] = TranspositionTable(entries)
+        self._children: TranspositionTable[list[Successor]] = TranspositionTable(
+            max(2, entries // ENTRIES_PER_FAMILY)
+        )
+        self._bounds: TranspositionTable[tuple[int, int]] = TranspositionTable(entries)
+        """State -> (plies that are enough to win, plies that are not enough)."""
 
-    def ask(self, state: Any, left: int) -> Steps:
-        """Whether the seat wins from the free ``state`` within ``left`` plies: numbers that are
-        solved. Raises OutOfLimit."""
+    def search(self, state: Any, left: int) -> Steps:
+        """Whether the attacker wins from ``state``, without history, within ``left`` plies: solved
+        numbers. Raises LimitReached."""
         found = self.numbers(state, left)
         if found.solved:
             return found
-        stack = [self._frame(state, left, NEVER, NEVER)]
+        stack = [self._frame(state, left, INFINITY, INFINITY)]
         while stack:
-            if self.budget.due():
+            if self.budget.is_pause_due():
                 yield
             frame = stack[-1]
-            found, best, narrow = self._summed(frame)
-            if found.solved or found[0] >= frame.proof or found[1] >= frame.refutation:
-                self._keep(frame.state, frame.left, found)
+            found, best, thresholds = self._combined(frame)
+            if found.solved or found[0] >= frame.proof or found[1] >= frame.disproof:
+                self._store(frame.state, frame.left, found)
                 stack.pop()
             else:
-                stack.append(self._frame(best.state, best.left, *narrow))
+                stack.append(self._frame(best.state, best.left, *thresholds))
         return found
 
-    def asked(self, state: Any, left: int) -> Numbers:
-        """The answer to ``ask``, without a pause."""
-        steps = self.ask(state, left)
+    def solve(self, state: Any, left: int) -> ProofNumbers:
+        """The result of ``search``, without a pause."""
+        steps = self.search(state, left)
         while True:
             try:
                 next(steps)
-            except StopIteration as answer:
-                found: Numbers = answer.value
+            except StopIteration as end:
+                found: ProofNumbers = end.value
                 return found
 
-    def numbers(self, state: Any, left: int) -> Numbers:
-        """What is known of a state, at least at a first look."""
+    def numbers(self, state: Any, left: int) -> ProofNumbers:
+        """What is known of a state, or its initial numbers."""
         found = self._table.get((state, left))
         if found is None:
-            found = self._looked(state, left)
+            found = self._initial(state, left)
             self._table.put((state, left), found)
         return found
 
-    def kids(self, state: Any, left: int) -> list[Kid]:
-        """What the moves lead to."""
-        found = self._families.get((state, left))
+    def children(self, state: Any, left: int) -> list[Successor]:
+        """What each move leads to."""
+        found = self._children.get((state, left))
         if found is None:
             kernel, less = self.kernel, left - (left > 0)
             found = [
-                Kid(kernel.free(kernel.play(state, move)), less, move)
+                Successor(kernel.without_history(kernel.play(state, move)), less, move)
                 for move in kernel.moves(state)
             ]
-            self._families.put((state, left), found)
+            self._children.put((state, left), found)
         return found
 
-    def _looked(self, state: Any, left: int) -> Numbers:
-        """The numbers of a state at a first look: of one that is open, its moves are counted."""
+    def _initial(self, state: Any, left: int) -> ProofNumbers:
         self.budget.nodes += 1
         kernel = self.kernel
         moves = kernel.moves(state)
         if not moves:
             end = kernel.returns(state)
             assert end is not None
-            self.drawn |= end[self.hero] == 0
-            return PROVEN if end[self.hero] > 0 else REFUTED
-        if state in self.barred:
-            self.drawn = True
-            return REFUTED
+            self.draw_seen |= end[self.attacker] == 0
+            return PROVEN if end[self.attacker] > 0 else DISPROVEN
+        if state in self.repetitions:
+            self.draw_seen = True
+            return DISPROVEN
         if left >= 0:
-            won, open_until = self._within.get(state) or (NEVER, 0)
+            won, not_won = self._bounds.get(state) or (INFINITY, 0)
             if left >= won:
-                return Numbers(0, NEVER, won)
-            if left <= open_until:  # none is won within 0 plies that is not over
-                return REFUTED
+                return ProofNumbers(0, INFINITY, won)
+            if left <= not_won:  # no game in play is won within 0 plies
+                return DISPROVEN
         weight = isqrt(len(moves) ** 3)
-        if kernel.to_play(state) == self.hero:
-            return Numbers(1, weight)
+        if kernel.to_play(state) == self.attacker:
+            return ProofNumbers(1, weight)
         self.alone = False
-        return Numbers(weight, 1)
+        return ProofNumbers(weight, 1)
 
-    def _frame(self, state: Any, left: int, proof: int, refutation: int) -> Frame:
-        side = 0 if self.kernel.to_play(state) == self.hero else 1
-        return Frame(state, left, side, proof, refutation, self.kids(state, left))
+    def _frame(self, state: Any, left: int, proof: int, disproof: int) -> ProofFrame:
+        side = 0 if self.kernel.to_play(state) == self.attacker else 1
+        return ProofFrame(state, left, side, proof, disproof, self.children(state, left))
 
-    def _summed(self, frame: Frame) -> tuple[Numbers, Kid, tuple[int, int]]:
-        """The numbers of a frame's state by those of its children, the child to go to, and the
-        numbers from which on that is to be left again.
+    def _combined(self, frame: ProofFrame) -> tuple[ProofNumbers, Successor, tuple[int, int]]:
+        """The numbers of a frame's state by those of its children, the child to search next, and
+        the thresholds for that.
 
-        ``side`` is the number that one child decides: the proof where the seat itself moves.
+        ``side`` is the index of the number that one child decides: the proof where the attacker
+        moves.
         """
         side, other, table = frame.side, 1 - frame.side, self._table
-        least = second = NEVER + 1
+        least = second = INFINITY + 1
         most = count = quick = slow = 0
-        best = frame.kids[0]
-        for kid in frame.kids:
-            known = table.get(kid[:2]) or self.numbers(kid.state, kid.left)
+        best = frame.children[0]
+        for child in frame.children:
+            known = table.get(child[:2]) or self.numbers(child.state, child.left)
             here = known[side]
             if not here:
-                quick = min(quick or NEVER, known.plies + 1)
+                quick = min(quick or INFINITY, known.plies + 1)
             if known[other]:
                 count += 1
                 most = max(most, known[other])
             else:
                 slow = max(slow, known.plies + 1)
             if here < least:
-                least, second, best = here, least, kid
+                least, second, best = here, least, child
             elif here < second:
                 second = here
         if quick:
-            return Numbers(*((0, NEVER) if side == 0 else (NEVER, 0)), quick), best, (0, 0)
+            return (
+                ProofNumbers(*((0, INFINITY) if side == 0 else (INFINITY, 0)), quick),
+                best,
+                (0, 0),
+            )
         if not count:
-            return Numbers(*((NEVER, 0) if side == 0 else (0, NEVER)), slow), best, (0, 0)
-        total = min(most + count - 1, NEVER - 1)
+            return (
+                ProofNumbers(*((INFINITY, 0) if side == 0 else (0, INFINITY)), slow),
+                best,
+                (0, 0),
+            )
+        total = min(most + count - 1, INFINITY - 1)
         numbers = (least, total) if side == 0 else (total, least)
-        bounds = (frame.proof, frame.refutation)
+        bounds = (frame.proof, frame.disproof)
+        # A quarter above the second best child, so that the search does not switch at every step.
         near = min(bounds[side], second + second // 4 + 1)
         far = bounds[other] - (count - 1)
-        return Numbers(*numbers), best, (near, far) if side == 0 else (far, near)
+        return ProofNumbers(*numbers), best, (near, far) if side == 0 else (far, near)
 
-    def _keep(self, state: Any, left: int, found: Numbers) -> None:
+    def _store(self, state: Any, left: int, found: ProofNumbers) -> None:
         self._table.put((state, left), found)
-        won, open_until = self._within.get(state) or (NEVER, 0)
+        won, not_won = self._bounds.get(state) or (INFINITY, 0)
         if not found.proof:
-            self._within.put(state, (min(won, found.plies), open_until))
-        elif not found.refutation and left > open_until:
-            self._within.put(state, (won, left))
+            self._bounds.put(state, (min(won, found.plies), not_won))
+        elif not found.disproof and left > not_won:
+            self._bounds.put(state, (won, left))

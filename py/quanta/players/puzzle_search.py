@@ -1,4 +1,4 @@
-"""Positions won in a few plies by one move alone: puzzles, found in games that were played."""
+"""Finding puzzles in played games: positions that a single move wins in a few plies."""
 
 from __future__ import annotations
 
@@ -6,65 +6,67 @@ from typing import Any, NamedTuple
 
 from quanta.core.game import Action
 from quanta.core.kernel import Kernel
-from quanta.players.player import Limit
-from quanta.players.proof_number import Budget, OutOfLimit, Proof
+from quanta.players.player import Limit, LimitReached
+from quanta.players.proof_number import ProofSearch, SearchBudget
 from quanta.players.solver import prove
 
-BOTH = 5
-"""So many times more states are looked at to write down a win that is known to be there, because
-then the other seat's wins and the graph are looked for as well."""
+LINE_BUDGET = 5
+"""How many times more states are searched to find the line of a win that is known to exist: the
+solver also searches the other seat's wins and the graph."""
 
 
-class Win(NamedTuple):
-    """How the seat to move wins. plies: the fewest it takes. line: the actions of such a game."""
+class SingleWin(NamedTuple):
+    """How the seat to move wins. plies: the fewest possible; line: the actions of such a game."""
 
     plies: int
     line: tuple[Action, ...]
 
 
-def only_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> Win | None:
-    """The win of the seat to move at ``state``, which is in play, in one of so many ``plies`` and
-    in no fewer, if one first move alone wins in them; None where there is none, or where each
-    question that has to be asked is not answered by ``nodes`` states."""
-    if kernel.past(state) is not None:
-        if not _soon(kernel, state, plies, nodes):
+def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> SingleWin | None:
+    """The win of the seat to move at ``state``, which is in play, if its shortest win takes a
+    number of plies in ``plies`` and only one first move wins that fast. None if there is none, or
+    if a search is not decided within ``nodes`` states."""
+    if kernel.history(state) is not None:
+        if not _wins_within(kernel, state, plies, nodes):
             return None
-        nodes *= BOTH
+        nodes *= LINE_BUDGET
     found = prove(kernel, state, Limit(nodes=nodes), shorten=True)
     if found.value != 1 or not found.shortest or found.plies not in plies:
         return None
-    if len(found.line) != found.plies or winners(kernel, state, found.plies, nodes) != 1:
+    if len(found.line) != found.plies:
         return None
-    return Win(found.plies, found.line)
+    if count_winning_moves(kernel, state, found.plies, nodes) != 1:
+        return None
+    return SingleWin(found.plies, found.line)
 
 
-def winners(kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int) -> int | None:
-    """How many first moves win within so many plies; None where ``nodes`` states do not tell."""
-    past = kernel.past(state)
-    if past is not None and past.plies < plies:
+def count_winning_moves(kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int) -> int | None:
+    """How many first moves win within ``plies``; None if ``nodes`` states do not tell."""
+    history = kernel.history(state)
+    if history is not None and history.plies < plies:
         return None
-    proof = _proof(kernel, state, nodes)
-    kids = proof.kids(kernel.free(state), plies)
+    proof = _proof_search(kernel, state, nodes)
+    children = proof.children(kernel.without_history(state), plies)
     try:
-        return sum(not proof.asked(kid.state, kid.left).proof for kid in kids)
-    except OutOfLimit:
+        return sum(not proof.solve(child.state, child.left).proof for child in children)
+    except LimitReached:
         return None
 
 
-def _soon(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> bool:
-    """Whether the seat to move wins within the most of ``plies``, and not before the fewest."""
-    proof = _proof(kernel, state, nodes)
-    root = kernel.free(state)
+def _wins_within(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> bool:
+    """Whether the seat to move wins within the last of ``plies`` but not before the first."""
+    proof = _proof_search(kernel, state, nodes)
+    root = kernel.without_history(state)
     try:
-        early = proof.asked(root, plies[0] - 1)
-        return bool(early.proof) and not proof.asked(root, plies[-1]).proof
-    except OutOfLimit:
+        early = proof.solve(root, plies[0] - 1)
+        return bool(early.proof) and not proof.solve(root, plies[-1]).proof
+    except LimitReached:
         return False
 
 
-def _proof(kernel: Kernel[Any, Any], state: Any, nodes: int) -> Proof:
-    past, root = kernel.past(state), kernel.free(state)
-    budget = Budget()
-    budget.most = nodes
-    barred = past.barred - {root} if past else frozenset()
-    return Proof(kernel, kernel.to_play(state), barred, nodes, budget)
+def _proof_search(kernel: Kernel[Any, Any], state: Any, nodes: int) -> ProofSearch:
+    history, root = kernel.history(state), kernel.without_history(state)
+    budget = SearchBudget()
+    budget.max_nodes = nodes
+    repetitions = history.repetitions - {root} if history else frozenset()
+    return ProofSearch(kernel, kernel.to_play(state), repetitions, nodes, budget)

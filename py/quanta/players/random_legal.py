@@ -1,4 +1,4 @@
-"""The player without a plan."""
+"""The player that chooses at random."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from quanta.players.player import Limit, Thought
 
 
 class RandomLegal:
-    """Any legal action, each equally likely."""
+    """Chooses any legal action, each equally likely."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """One thought; ``limit`` does not matter."""
+        """A single thought; ``limit`` is ignored."""
         yield Thought(rng.choice(position.legal_actions()), nodes=1)

@@ -1,40 +1,41 @@
-"""What the best reply gains: learned while searching, so that most replies need no look at all.
+"""How much the best reply gains, learned during a search, so that most replies can be skipped.
 
-A move's value at a glance leaves out the reply. What the reply takes off it varies little from
-move to move at the same ply, often by a unit or two. Where even the least, or the most, that
-replies have taken so far would not change what a search does, it goes on without a look.
+The static value of a move does not include the reply. How much the reply takes away varies little
+between the moves of one ply, often by a unit or two. Where neither the smallest nor the greatest
+gain seen so far would change what a search does, it need not generate the replies.
 """
 
 from __future__ import annotations
 
-RARE = 0.04
-"""How often a gain may lie below the least that is told, or above the most."""
-ENOUGH = 40
-"""So many gains have to be seen at a ply before anything is told of it."""
-PACE = 100
-NEVER = 1 << 30
+OUTLIERS = 0.04
+"""The share of gains that may lie below the lower bound, and the share above the upper one."""
+MIN_SAMPLES = 40
+"""A ply with fewer gains has no bounds."""
+MEMORY = 100
+"""Gains over which the bounds are averaged: older ones fade."""
+UNBOUNDED = 1 << 30
 
 
-class Gains:
-    """The least and the most that replies gain at each ply, but for rare ones."""
+class ReplyGains:
+    """Running bounds of the gain of the best reply, ply by ply, except for outliers."""
 
     def __init__(self) -> None:
         self._plies: list[list[float]] = []
 
     def bounds(self, ply: int) -> tuple[int, int]:
-        """The least and the most; endlessly little and much where too few gains are known."""
+        """The lower and the upper bound; ∓``UNBOUNDED`` if too few gains are known."""
         if ply >= len(self._plies):
-            return -NEVER, NEVER
+            return -UNBOUNDED, UNBOUNDED
         count, low, high = self._plies[ply]
-        return (int(low), -int(-high)) if count >= ENOUGH else (-NEVER, NEVER)
+        return (int(low), -int(-high)) if count >= MIN_SAMPLES else (-UNBOUNDED, UNBOUNDED)
 
     def learn(self, ply: int, gain: int) -> None:
-        """Take a gain into account."""
+        """Adjust the bounds to one more gain: each is a running estimate of a quantile."""
         while ply >= len(self._plies):
             self._plies.append([0, gain, gain])
         known = self._plies[ply]
         known[0] += 1
-        step = 1 / min(known[0], PACE)
-        wide = known[2] - known[1] + 2
-        for side, rare in ((1, RARE), (2, 1 - RARE)):
-            known[side] += step * wide * (rare if gain > known[side] else rare - 1)
+        step = 1 / min(known[0], MEMORY)
+        width = known[2] - known[1] + 2
+        for side, quantile in ((1, OUTLIERS), (2, 1 - OUTLIERS)):
+            known[side] += step * width * (quantile if gain > known[side] else quantile - 1)

@@ -1,4 +1,5 @@
-"""A tree for what comes before the game's own tree: placing pieces, say, by the rules alone."""
+"""A search tree made from the rules alone, for phases before the game's own tree applies, such as
+placing the pieces."""
 
 from __future__ import annotations
 
@@ -7,89 +8,88 @@ from math import inf
 from typing import Any, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.tree import Child, Endings, Tree
+from quanta.core.tree import Child, Endgame, Tree
 from quanta.players.greedy import mobility
-from quanta.players.player import Evaluate, Knowledge
+from quanta.players.player import Evaluate, SearchSupport
 
 
-class Stage(NamedTuple):
-    """Where a game is: a state of ``tree``, or while there is none, a position; who is to move."""
+class RulesState(NamedTuple):
+    """A state of ``tree``, or a position as long as ``tree`` is None; and the seat to move."""
 
     tree: Tree[Any] | None
     state: Any
     seat: int
 
 
-class Approach:
-    """Walks positions by the rules, and on in the game's own tree once that knows them. See
-    ``core.tree.Tree`` for the methods.
+class RulesTree:
+    """Generates positions by the rules and goes on in the game's own tree as soon as there is one.
+    See ``core.tree.Tree`` for the methods.
 
-    What no tree knows is judged by the game's evaluation alone, in units of its own. So a value
-    found there says which action is better, but gives no hope of winning: the scale is infinite
-    until a tree comes into sight.
+    Positions without a tree have only the game's evaluation, in units of its own. Such values rank
+    actions but give no expectation, so the scale is infinite until a tree is reached.
     """
 
-    endings: Endings[Any] | None = None
+    endgame: Endgame[Any] | None = None
 
-    def __init__(self, known: Knowledge) -> None:
-        self._maker = known.tree
-        self._evaluate: Evaluate = known.evaluate or mobility
+    def __init__(self, support: SearchSupport) -> None:
+        self._maker = support.tree
+        self._evaluate: Evaluate = support.evaluate or mobility
         self.scale = inf
 
     def supports(self, position: Position) -> bool:
-        """Two seats without chance; that they take turns is seen on the way only."""
+        """Whether there are two seats and no chance. That they take turns is not checked."""
         return position.seats == 2 and position.to_play != CHANCE
 
-    def state(self, position: Position) -> Stage:
-        """Of the game's own tree, where it has one for the position."""
+    def state(self, position: Position) -> RulesState:
+        """A state of the game's own tree, if it has one for the position."""
         over = position.outcome() is not None
         tree = self._maker(position) if self._maker and not over else None
         if tree is None:
-            return Stage(None, position, position.to_play)
+            return RulesState(None, position, position.to_play)
         self.scale = tree.scale
-        return Stage(tree, tree.state(position), position.to_play)
+        return RulesState(tree, tree.state(position), position.to_play)
 
-    def children(self, state: Stage) -> Sequence[Child]:
-        """What each action leads to."""
+    def children(self, state: RulesState) -> Sequence[Child]:
+        """The tree's children; without a tree, one for each action."""
         tree, inner, seat = state
         if tree is None:
             return [self._child(state, action) for action in inner.legal_actions()]
         return [
-            (value, Stage(tree, after, 1 - seat), move)
+            (value, RulesState(tree, after, 1 - seat), move)
             for value, after, move in tree.children(inner)
         ]
 
-    def _child(self, state: Stage, action: Action) -> Child:
+    def _child(self, state: RulesState, action: Action) -> Child:
         position = state.state.apply(action)
         after = self.state(position)._replace(seat=1 - state.seat)
-        value = after.tree.glance(after.state) if after.tree else None
+        value = after.tree.best_value(after.state) if after.tree else None
         if value is None:
             return self._evaluate(position, state.seat), after, action
         return -value, after, action
 
-    def glance(self, state: Stage) -> int | None:
+    def best_value(self, state: RulesState) -> int | None:
         """The greatest value of the children."""
         tree, inner, _ = state
         if tree is not None:
-            return tree.glance(inner)
+            return tree.best_value(inner)
         return max((value for value, *_ in self.children(state)), default=None)
 
-    def ended(self, state: Stage) -> int:
-        """By the tree, or by the returns of the outcome."""
+    def terminal_value(self, state: RulesState) -> int:
+        """The tree's value; without a tree, the sign of the seat's return."""
         tree, inner, seat = state
         if tree is not None:
-            return tree.ended(inner)
+            return tree.terminal_value(inner)
         got: int = inner.outcome().returns[seat]
         return (got > 0) - (got < 0)
 
-    def whole(self, state: Stage) -> bool:
-        """As the tree; by the rules nothing is left out."""
-        return state.tree is None or state.tree.whole(state.state)
+    def is_complete(self, state: RulesState) -> bool:
+        """The tree's answer; without a tree, no move is left out."""
+        return state.tree is None or state.tree.is_complete(state.state)
 
-    def actions(self, state: Stage, move: Any) -> Sequence[Action]:
-        """As the tree; where there is none, moves are actions."""
+    def actions(self, state: RulesState, move: Any) -> Sequence[Action]:
+        """The tree's actions; without a tree, a move is an action."""
         return (move,) if state.tree is None else state.tree.actions(state.state, move)
 
-    def reach(self, state: Stage, move: Any) -> int:
-        """As the tree; a choice that comes before play lies at hand."""
-        return 1 if state.tree is None else state.tree.reach(state.state, move)
+    def distance(self, state: RulesState, move: Any) -> int:
+        """The tree's distance; without a tree, 1."""
+        return 1 if state.tree is None else state.tree.distance(state.state, move)

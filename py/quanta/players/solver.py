@@ -1,12 +1,13 @@
-"""What a position is worth, exactly: a win, a draw or a loss, and the way there.
+"""Solving a position: whether it is a win, a draw or a loss, and a line of best play.
 
-Two seats with nothing hidden and no chance, on a kernel. Where no position can come back, proof
-numbers decide who wins, and then, question by question, in how few plies. Where positions can come
-back, the questions are which seat can force a win within one ply, two, three …, and beside that the
-graph of all positions is drawn up as far as the table holds it, because it alone can show a draw.
+For two seats without hidden information or chance, on a kernel. Where no position can repeat,
+proof-number search decides who wins, and then, search by search, in how few plies. Where positions
+can repeat, it searches whether either seat can force a win within one ply, two, three …, and
+meanwhile grows the graph of all states, as far as the tables hold it: only that can show a draw.
 
-A value that is given is exact, with a game's own rules against endless play; else it is None. Where
-such a rule is near, states are in the end told apart by their history, so that it is searched too.
+A value is exact, the game's own rules against endless play included; otherwise it is None. Where
+such a rule is near, states with different histories are at last distinguished, so that the rule is
+part of the search.
 """
 
 from __future__ import annotations
@@ -17,29 +18,36 @@ from typing import Any
 
 from quanta.core.game import Action
 from quanta.core.kernel import Kernel
-from quanta.players.gc_pause import last
-from quanta.players.player import Limit
-from quanta.players.proof_number import FOREVER, NEVER, Budget, Kid, Numbers, OutOfLimit, Proof
-from quanta.players.state_graph import Graph, Worth
+from quanta.players.gc_pause import run_to_end
+from quanta.players.player import Limit, LimitReached
+from quanta.players.proof_number import (
+    INFINITY,
+    UNBOUNDED,
+    ProofNumbers,
+    ProofSearch,
+    SearchBudget,
+    Successor,
+)
+from quanta.players.state_graph import ForcedWin, StateGraph
 
 ENTRIES = 100_000
-"""States that are remembered at most, in each of a few tables: about 40 MB of them when full."""
+"""The size of each of a few tables, in states: about 40 MB in all when full."""
 FIRST_GRAPH = 500
-"""States of the graph that are looked at before anything is asked; then always twice as many."""
+"""States of the graph before the first search; then it doubles each time."""
 LINE_NODES = 10_000
-"""States looked at, beyond the limit, to write down the line."""
+"""States searched, beyond the limit, to find the line of best play."""
 
 Steps = Generator[None, None, None]
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolverResult:
     """What is known of a position.
 
-    value: 1 the seat to move wins, 0 a draw, −1 the other wins, as they play best; None: not known.
-    plies: after how many plies at most the winner has won. shortest: whether it takes that many if
-    the loser plays on as long as can be. line: the actions of such a game, as far as it was found.
-    within: nobody can force a win in so few plies. nodes: states looked at.
+    value: 1 if the seat to move wins with best play, 0 for a draw, −1 if it loses; None if unknown.
+    plies: how many plies at most the winner needs. shortest: whether it takes that many against the
+    longest defence. line: the actions of such a game, as far as they were found. within: nobody can
+    force a win in so few plies. nodes: states searched.
     """
 
     value: int | None = None
@@ -50,8 +58,8 @@ class Solved:
     nodes: int = 0
 
 
-class Remembering:
-    """A kernel whose states are told apart by their history too."""
+class HistoryKernel:
+    """A kernel whose states keep their history, so that those with different histories differ."""
 
     def __init__(self, kernel: Kernel[Any, Any]) -> None:
         self._kernel = kernel
@@ -59,16 +67,16 @@ class Remembering:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._kernel, name)
 
-    def free(self, state: Any) -> Any:
-        """The state with all of its history."""
+    def without_history(self, state: Any) -> Any:
+        """The state with its history."""
         return state
 
 
 class Solver:
-    """One position and what is found out about it.
+    """Solves one position.
 
-    state: one in play, of a kernel for two seats, or for one that plays alone. entries: how many
-    states are remembered at most. shorten: whether to look for the fewest plies too.
+    state: in play, of a kernel for two seats or for one that plays alone. entries: the size of each
+    table. shorten: whether to search for the shortest win, too.
     """
 
     def __init__(
@@ -82,162 +90,173 @@ class Solver:
         if not kernel.moves(state):
             raise ValueError("the game is over")
         self.kernel: Any = kernel
-        self.root = kernel.free(state)
+        self.root = kernel.without_history(state)
         self._given = state
         self.mover = kernel.to_play(state)
-        self._past = kernel.past(state)
-        self._barred = self._past.barred - {self.root} if self._past else frozenset()
+        self._history = kernel.history(state)
+        self._repetitions = (
+            self._history.repetitions - {self.root} if self._history else frozenset()
+        )
         self._entries = max(4, entries)
-        self._shorten_too = shorten
-        self._budget = Budget()
+        self._shorten = shorten
+        self._budget = SearchBudget()
         self._winner: int | None = None
-        self._drawn = False
+        self._is_draw = False
         self._plies = 0
         self._shortest = False
         self._within = 0
-        self._claim: tuple[Proof, int] | None = None
-        self._worths: dict[Any, Worth] = {}
+        self._proof: tuple[ProofSearch, int] | None = None  # how the win was proven
+        self._wins: dict[Any, ForcedWin] = {}
 
-    def run(self, limit: Limit) -> Iterator[Solved]:
-        """More and more of the answer, every few milliseconds; the last one counts, and has the
-        line. It ends by itself when there is no more to find out."""
+    def run(self, limit: Limit) -> Iterator[SolverResult]:
+        """What is known so far, every few milliseconds; the last result counts and has the line. It
+        ends at the limit, or when the position is solved."""
         budget = self._budget
         budget.clock = limit.clock
         budget.until = float("inf") if limit.ms is None else limit.clock() + limit.ms / 1000
-        budget.most = NEVER if limit.nodes is None else limit.nodes
+        budget.max_nodes = INFINITY if limit.nodes is None else limit.nodes
         try:
-            for _ in self._ending() if self._past is None else self._endless(self._past.plies):
-                yield self._solved()
-        except OutOfLimit:
-            pass  # what was found until then is the answer
-        budget.until, budget.most = float("inf"), budget.nodes + LINE_NODES
+            history = self._history
+            for _ in self._solve() if history is None else self._solve_repeating(history.plies):
+                yield self._result()
+        except LimitReached:
+            pass  # what was found until then is the result
+        budget.until, budget.max_nodes = float("inf"), budget.nodes + LINE_NODES
         line: list[Action] = []
         try:
-            for _ in self._follow(line):
-                yield self._solved()
-        except OutOfLimit:
-            pass  # then the line breaks off
-        yield self._solved(tuple(line))
+            for _ in self._find_line(line):
+                yield self._result()
+        except LimitReached:
+            pass  # then the line is incomplete
+        yield self._result(tuple(line))
 
-    def _solved(self, line: tuple[Action, ...] = ()) -> Solved:
+    def _result(self, line: tuple[Action, ...] = ()) -> SolverResult:
         nodes = self._budget.nodes
         if self._winner is None:
-            return Solved(0 if self._drawn else None, within=self._within, nodes=nodes)
+            return SolverResult(0 if self._is_draw else None, within=self._within, nodes=nodes)
         value = 1 if self._winner == self.mover else -1
-        return Solved(value, self._plies, self._shortest, line, self._within, nodes)
+        return SolverResult(value, self._plies, self._shortest, line, self._within, nodes)
 
-    def _proof(self, hero: int) -> Proof:
-        return Proof(self.kernel, hero, self._barred, self._entries, self._budget)
+    def _proof_search(self, attacker: int) -> ProofSearch:
+        return ProofSearch(self.kernel, attacker, self._repetitions, self._entries, self._budget)
 
-    def _ending(self) -> Steps:
-        """Where no position can come back: who wins, then in how few plies."""
-        proof = self._proof(self.mover)
-        found = yield from proof.ask(self.root, FOREVER)
-        if found.proof and proof.drawn:
-            proof = self._proof(1 - self.mover)
-            found = yield from proof.ask(self.root, FOREVER)
+    def _solve(self) -> Steps:
+        """Where no position can repeat: who wins, then in how few plies."""
+        proof = self._proof_search(self.mover)
+        found = yield from proof.search(self.root, UNBOUNDED)
+        if found.proof and proof.draw_seen:
+            proof = self._proof_search(1 - self.mover)
+            found = yield from proof.search(self.root, UNBOUNDED)
             if found.proof:
-                self._drawn = True
+                self._is_draw = True
                 return
-        self._winner = proof.hero if not found.proof else 1 - proof.hero
-        self._plies, self._claim = found.plies, (proof, FOREVER)
+        self._winner = proof.attacker if not found.proof else 1 - proof.attacker
+        self._plies, self._proof = found.plies, (proof, UNBOUNDED)
         self._shortest = found.plies == 1
-        if self._shorten_too and not self._shortest and not proof.alone:
-            yield from self._shorten()
+        if self._shorten and not self._shortest and not proof.alone:
+            yield from self._find_shortest()
 
-    def _shorten(self) -> Steps:
-        """Ask for fewer plies until there is no such win, and then for the one that there is."""
-        assert self._claim is not None
+    def _find_shortest(self) -> Steps:
+        """Search for wins in fewer plies until there is none, then again for the shortest one, so
+        that its proof is in the table."""
+        assert self._proof is not None
         assert self._winner is not None
-        proof = self._claim[0]
-        if proof.hero != self._winner:
-            proof = self._proof(self._winner)
-        found = yield from proof.ask(self.root, self._plies - 1)
+        proof = self._proof[0]
+        if proof.attacker != self._winner:
+            proof = self._proof_search(self._winner)
+        found = yield from proof.search(self.root, self._plies - 1)
         while not found.proof:
-            self._plies, self._claim = found.plies, (proof, found.plies)
-            found = yield from proof.ask(self.root, self._plies - 1)
-        yield from proof.ask(self.root, self._plies)
-        self._shortest, self._claim = True, (proof, self._plies)
+            self._plies, self._proof = found.plies, (proof, found.plies)
+            found = yield from proof.search(self.root, self._plies - 1)
+        yield from proof.search(self.root, self._plies)
+        self._shortest, self._proof = True, (proof, self._plies)
 
-    def _endless(self, most: int) -> Steps:
-        """Where positions can come back, and in ``most`` plies some rule ends that."""
-        proofs = [self._proof(hero) for hero in (self.mover, 1 - self.mover)]
-        graph = Graph(self.kernel, self.root, self._barred, self._budget)
-        size, drawing = FIRST_GRAPH, 0
-        for plies in range(1, most + 1):
-            if size <= self._entries and self._budget.nodes - drawing >= size - FIRST_GRAPH:
+    def _solve_repeating(self, max_plies: int) -> Steps:
+        """Where positions can repeat, and after ``max_plies`` some rule ends the game."""
+        proofs = [self._proof_search(seat) for seat in (self.mover, 1 - self.mover)]
+        graph = StateGraph(self.kernel, self.root, self._repetitions, self._budget)
+        size, graph_nodes = FIRST_GRAPH, 0
+        for plies in range(1, max_plies + 1):
+            # The graph gets about as many nodes as the searches.
+            if size <= self._entries and self._budget.nodes - graph_nodes >= size - FIRST_GRAPH:
                 before = self._budget.nodes
                 yield from graph.grow(size)
-                drawing += self._budget.nodes - before
+                graph_nodes += self._budget.nodes - before
                 size *= 2
-            if graph.complete and not self._worths and self._read_off(graph, most):
+            if graph.complete and not self._wins and self._is_solved_by(graph, max_plies):
                 return
             for proof in proofs:
-                found = yield from proof.ask(self.root, plies)
+                found = yield from proof.search(self.root, plies)
                 if not found.proof:
-                    self._winner, self._plies, self._shortest = proof.hero, plies, True
-                    self._claim = (proof, plies)
+                    self._winner, self._plies, self._shortest = proof.attacker, plies, True
+                    self._proof = (proof, plies)
                     return
             self._within = plies
-        # Whatever is left is decided by those rules, so from here on states are told apart by their
-        # history too. Then none can come back.
-        self.kernel, self.root, self._barred = Remembering(self.kernel), self._given, frozenset()
-        yield from self._ending()
+        # What is left is decided by the rules against endless play, so from here on states keep
+        # their history. Then none can repeat.
+        self.kernel, self.root = HistoryKernel(self.kernel), self._given
+        self._repetitions = frozenset()
+        yield from self._solve()
 
-    def _read_off(self, graph: Graph, most: int) -> bool:
-        """Whether the graph tells: a draw, or a win that comes before any rule against that."""
-        self._worths = graph.worths()
-        root = self._worths.get(self.root)
+    def _is_solved_by(self, graph: StateGraph, max_plies: int) -> bool:
+        """Whether the graph shows a draw, or a win before any rule against endless play applies."""
+        self._wins = graph.forced_wins()
+        root = self._wins.get(self.root)
         if root is None:
-            self._drawn = True
-        elif root.plies <= most:
+            self._is_draw = True
+        elif root.plies <= max_plies:
             self._winner, self._plies, self._shortest = root.seat, root.plies, True
-        return root is None or root.plies <= most
+        return root is None or root.plies <= max_plies
 
-    def _follow(self, line: list[Action]) -> Steps:
-        """Write the actions of a game in which the winner wins into ``line``."""
+    def _find_line(self, line: list[Action]) -> Steps:
+        """Append the actions of a game that the winner wins to ``line``."""
         if self._winner is None:
             return
-        state, left = self.root, self._claim[1] if self._claim else self._plies
-        most = self._plies
+        state, left = self.root, self._proof[1] if self._proof else self._plies
+        plies = self._plies
         while moves := self.kernel.moves(state):
-            if self._claim is None:
-                kid = self._by_graph(state, moves)
+            if self._proof is None:
+                child = self._next_by_graph(state, moves)
             else:
-                kid = yield from self._by_proof(self._claim[0], Kid(state, left, None), most)
-            line.append(self.kernel.action(state, kid.move))
-            state, left, most = kid.state, kid.left, most - 1
+                at = Successor(state, left, None)
+                child = yield from self._next_by_proof(self._proof[0], at, plies)
+            line.append(self.kernel.action(state, child.move))
+            state, left, plies = child.state, child.left, plies - 1
 
-    def _by_graph(self, state: Any, moves: Sequence[Any]) -> Kid:
-        plies = self._worths[state].plies - 1
-        kids = [Kid(self.kernel.free(self.kernel.play(state, move)), 0, move) for move in moves]
-        worth = Worth(self._winner or 0, plies)
-        return next(kid for kid in kids if self._worths.get(kid.state) == worth)
+    def _next_by_graph(self, state: Any, moves: Sequence[Any]) -> Successor:
+        win = ForcedWin(self._winner or 0, self._wins[state].plies - 1)
+        kernel = self.kernel
+        children = (
+            Successor(kernel.without_history(kernel.play(state, move)), 0, move) for move in moves
+        )
+        return next(child for child in children if self._wins.get(child.state) == win)
 
-    def _by_proof(self, proof: Proof, at: Kid, plies: int) -> Generator[None, None, Kid]:
-        """The winner's fastest move, or one of the other's that holds out longest.
+    def _next_by_proof(
+        self, proof: ProofSearch, at: Successor, plies: int
+    ) -> Generator[None, None, Successor]:
+        """The winner's fastest move, or one of the loser's that holds out longest.
 
-        Of a state that is not in the table any more the question is asked again.
+        States that are no longer in the table are searched again.
         """
-        kids = proof.kids(at.state, at.left)
-        turn = self.kernel.to_play(at.state) == self._winner
-        if not turn and self._shortest and plies > 2:
-            for kid in kids:
-                sooner = yield from proof.ask(kid.state, plies - 2)
+        children = proof.children(at.state, at.left)
+        winners_turn = self.kernel.to_play(at.state) == self._winner
+        if not winners_turn and self._shortest and plies > 2:
+            for child in children:
+                sooner = yield from proof.search(child.state, plies - 2)
                 if sooner.proof:
-                    return kid
-        known = [(proof.numbers(kid.state, kid.left), kid) for kid in kids]
-        right = [(found.plies, kid) for found, kid in known if self._right(proof, found)]
-        for found, kid in sorted(known, key=lambda pair: pair[0][0]):
-            if not found.solved and not (turn and right):
-                again = yield from proof.ask(kid.state, kid.left)
-                if self._right(proof, again):
-                    right.append((again.plies, kid))
-        return (min if turn else max)(right, key=lambda pair: pair[0])[1]
+                    return child
+        known = [(proof.numbers(child.state, child.left), child) for child in children]
+        won = [(found.plies, child) for found, child in known if self._is_win(proof, found)]
+        for found, child in sorted(known, key=lambda pair: pair[0][0]):
+            if not found.solved and not (winners_turn and won):
+                again = yield from proof.search(child.state, child.left)
+                if self._is_win(proof, again):
+                    won.append((again.plies, child))
+        return (min if winners_turn else max)(won, key=lambda pair: pair[0])[1]
 
-    def _right(self, proof: Proof, found: Numbers) -> bool:
-        """Whether ``found`` says that the winner wins."""
-        return not (found.proof if proof.hero == self._winner else found.refutation)
+    def _is_win(self, proof: ProofSearch, found: ProofNumbers) -> bool:
+        """Whether ``found`` proves that the winner wins."""
+        return not (found.proof if proof.attacker == self._winner else found.disproof)
 
 
 def prove(
@@ -247,6 +266,6 @@ def prove(
     *,
     entries: int = ENTRIES,
     shorten: bool = False,
-) -> Solved:
-    """What ``state``, which is in play, is worth as far as ``limit`` allows, without a pause."""
-    return last(Solver(kernel, state, entries=entries, shorten=shorten).run(limit))
+) -> SolverResult:
+    """Solve ``state``, which is in play, as far as ``limit`` allows, without a pause."""
+    return run_to_end(Solver(kernel, state, entries=entries, shorten=shorten).run(limit))

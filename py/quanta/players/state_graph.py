@@ -1,6 +1,7 @@
-"""All states that can be come to from one, and what each is worth: where positions can come back.
+"""The graph of all states that can be reached from one, and who wins from each, for games in which
+positions can repeat.
 
-It needs the whole graph, so it is for small ones. There it knows what no search can tell: that
+It has to be complete, so it is for small games. There it tells what no tree search can: that
 neither seat can force a win.
 """
 
@@ -11,73 +12,73 @@ from collections.abc import Generator
 from typing import Any, NamedTuple
 
 from quanta.core.kernel import Kernel
-from quanta.players.proof_number import Budget
+from quanta.players.proof_number import SearchBudget
 
 
-class Worth(NamedTuple):
-    """The seat that wins from a state, with best play after so many plies."""
+class ForcedWin(NamedTuple):
+    """The seat that wins from a state, and after how many plies of best play."""
 
     seat: int
     plies: int
 
 
-class Graph:
-    """The free states that can be come to from ``root``, as many as were asked for so far.
+class StateGraph:
+    """The states, without history, that can be reached from ``root``.
 
-    barred: those among them that end the game in a draw. after: state -> what its moves lead to.
-    complete: whether these are all.
+    repetitions: states that end the game in a draw. successors: state -> the states after its
+    moves, as far as the graph has grown; complete: whether these are all.
     """
 
     def __init__(
-        self, kernel: Kernel[Any, Any], root: Any, barred: frozenset[Any], budget: Budget
+        self, kernel: Kernel[Any, Any], root: Any, repetitions: frozenset[Any], budget: SearchBudget
     ) -> None:
         self.kernel = kernel
-        self.after: dict[Any, list[Any]] = {}
+        self.successors: dict[Any, list[Any]] = {}
         self.complete = False
-        self._barred = barred
+        self._repetitions = repetitions
         self._budget = budget
         self._ends: dict[Any, tuple[int, ...]] = {}
-        self._todo = deque([root])
+        self._queue = deque([root])
         self._met = {root}
 
     def grow(self, states: int) -> Generator[None, None, None]:
-        """Look on until so many states are known, or all. Raises OutOfLimit."""
+        """Grow the graph to this many states, or until it is complete. Raises LimitReached."""
         kernel = self.kernel
-        while self._todo and len(self.after) < states:
-            if self._budget.due():
+        while self._queue and len(self.successors) < states:
+            if self._budget.is_pause_due():
                 yield
             self._budget.nodes += 1
-            state = self._todo.popleft()
+            state = self._queue.popleft()
             moves = kernel.moves(state)
             end = None if moves else kernel.returns(state)
-            if end is not None or state in self._barred:
+            if end is not None or state in self._repetitions:
                 self._ends[state] = end or (0, 0)
                 moves = ()
-            found = {kernel.free(kernel.play(state, move)) for move in moves}
-            self.after[state] = list(found)
-            self._todo.extend(found - self._met)
+            found = {kernel.without_history(kernel.play(state, move)) for move in moves}
+            self.successors[state] = list(found)
+            self._queue.extend(found - self._met)
             self._met |= found
-        self.complete = not self._todo
+        self.complete = not self._queue
 
-    def worths(self) -> dict[Any, Worth]:
-        """What the states of the complete graph are worth to whom; those that are missing are
-        drawn. Found backwards from the ends, so the fewest plies come first."""
-        before: dict[Any, list[Any]] = {state: [] for state in self.after}
-        for state, found in self.after.items():
+    def forced_wins(self) -> dict[Any, ForcedWin]:
+        """The forced wins of the complete graph by state; states without one are drawn. Found by
+        retrograde analysis, so each takes the fewest plies."""
+        predecessors: dict[Any, list[Any]] = {state: [] for state in self.successors}
+        for state, found in self.successors.items():
             for each in found:
-                before[each].append(state)
+                predecessors[each].append(state)
         ends = {state: end for state, end in self._ends.items() if max(end) > 0}
-        known = {state: Worth(end.index(max(end)), 0) for state, end in ends.items()}
-        open_ways = {state: len(found) for state, found in self.after.items()}
-        todo = deque(known)
-        while todo:
-            state = todo.popleft()
-            seat, plies = known[state]
-            for each in before[state]:
-                if each in known:
+        wins = {state: ForcedWin(end.index(max(end)), 0) for state, end in ends.items()}
+        escapes = {state: len(found) for state, found in self.successors.items()}
+        queue = deque(wins)
+        while queue:
+            state = queue.popleft()
+            seat, plies = wins[state]
+            for each in predecessors[state]:
+                if each in wins:
                     continue
-                open_ways[each] -= 1
-                if self.kernel.to_play(each) == seat or not open_ways[each]:
-                    known[each] = Worth(seat, plies + 1)
-                    todo.append(each)
-        return known
+                escapes[each] -= 1
+                if self.kernel.to_play(each) == seat or not escapes[each]:
+                    wins[each] = ForcedWin(seat, plies + 1)
+                    queue.append(each)
+        return wins

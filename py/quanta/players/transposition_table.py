@@ -1,48 +1,48 @@
-"""A table with a cap, for what a search has found out."""
+"""A transposition table: what a search has found out, by state, up to a maximum size."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Generic, TypeVar
 
-Found = TypeVar("Found")
+Value = TypeVar("Value")
 
-AT_ONCE = 2
-"""So many forgotten keys are given back when one is put: more than one, to keep below the cap."""
+FREED_PER_PUT = 2
+"""Dropped entries that each ``put`` frees: more than the one it adds, so that the size shrinks."""
 
 
-class Table(Generic[Found]):
-    """key -> what was found, of at most ``entries`` keys, or keys and what else they weigh.
+class TranspositionTable(Generic[Value]):
+    """Key -> value, at most ``entries`` of them; an entry may count as several.
 
-    It is kept in two halves. When the newer one is full the older one is forgotten, so what was
-    found lately stays, and nothing is ever sorted. To give back the memory of a whole half takes as
-    long as a search may think in one go, so that is done bit by bit.
+    There are two generations. When the newer one is full, the older one is dropped, so that recent
+    entries stay and nothing has to be sorted. To free a whole generation at once would take as long
+    as a search may go without a pause, so that is spread over the following calls of ``put``.
     """
 
-    __slots__ = ("_forgotten", "_full", "_half", "_newer", "_older")
+    __slots__ = ("_capacity", "_dropped", "_newer", "_older", "_weight")
 
     def __init__(self, entries: int) -> None:
-        self._half = max(1, entries // 2)
-        self._full = 0
-        self._newer: dict[Hashable, Found] = {}
-        self._older: dict[Hashable, Found] = {}
-        self._forgotten: dict[Hashable, Found] = {}
+        self._capacity = max(1, entries // 2)
+        self._weight = 0
+        self._newer: dict[Hashable, Value] = {}
+        self._older: dict[Hashable, Value] = {}
+        self._dropped: dict[Hashable, Value] = {}
 
     def __len__(self) -> int:
-        return len(self._newer) + len(self._older) + len(self._forgotten)
+        return len(self._newer) + len(self._older) + len(self._dropped)
 
-    def get(self, key: Hashable) -> Found | None:
-        """What was found for ``key``, if it is still known."""
-        found = self._newer.get(key)
-        return self._older.get(key) if found is None else found
+    def get(self, key: Hashable) -> Value | None:
+        """The value of ``key``, or None if there is none or it was dropped."""
+        value = self._newer.get(key)
+        return self._older.get(key) if value is None else value
 
-    def put(self, key: Hashable, found: Found, weight: int = 1) -> None:
-        """Keep it, in place of what was found before; it counts as so many keys."""
-        if self._full >= self._half:
-            self._forgotten, self._older, self._newer = self._older, self._newer, {}
-            self._full = 0
+    def put(self, key: Hashable, value: Value, weight: int = 1) -> None:
+        """Set the value of ``key``; ``weight``: how many entries it counts as."""
+        if self._weight >= self._capacity:
+            self._dropped, self._older, self._newer = self._older, self._newer, {}
+            self._weight = 0
         if key not in self._newer:
-            self._full += weight
-        self._newer[key] = found
-        for _ in range(min(AT_ONCE, len(self._forgotten))):
-            self._forgotten.popitem()
+            self._weight += weight
+        self._newer[key] = value
+        for _ in range(min(FREED_PER_PUT, len(self._dropped))):
+            self._dropped.popitem()

@@ -1,5 +1,5 @@
-"""A tree as a weaker eye sees it: some moves are missed, the far ones more often, and what they
-lead to is misjudged."""
+"""A search tree as a weaker player sees it: some moves are missed, distant ones more often, and the
+others are misjudged."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Endings, Tree
+from quanta.core.tree import Child, Endgame, Tree
 
-MOST_MISSED = 95
-"""Per cent: no move is so far that it is never seen."""
+MAX_MISS = 95
+"""Per cent: even the most distant move is seen now and then."""
 
 
-class Blinkers:
-    """A tree, with fewer children. See ``core.tree.Tree`` for the methods.
+class WeakenedTree:
+    """A tree with fewer children and noisy values. See ``core.tree.Tree`` for the methods.
 
-    miss: per cent of the nearest moves that are missed, as many more for each step farther;
-    error: by how much values are misjudged, standard deviation in units of the tree's scale.
+    miss: per cent of the moves at distance 1 that are missed, and as much again for each further
+    step; error: the standard deviation of the noise on values, in units of the tree's scale.
     """
 
-    endings: Endings[Any] | None = None
+    endgame: Endgame[Any] | None = None
 
     def __init__(self, tree: Tree[Any], rng: random.Random, *, miss: int, error: float) -> None:
         self._tree, self._rng = tree, rng
@@ -29,48 +29,52 @@ class Blinkers:
         self.scale = tree.scale
 
     def supports(self, position: Position) -> bool:
-        """As the tree."""
+        """The tree's own answer."""
         return self._tree.supports(position)
 
     def state(self, position: Position) -> Any:
-        """As the tree."""
+        """The tree's own state."""
         return self._tree.state(position)
 
     def children(self, state: Any) -> Sequence[Child]:
-        """What is seen of the tree's children; where all are missed, the nearest one."""
-        found = self._tree.children(state)
-        if not found:
-            return found
-        reach = [self._tree.reach(state, move) for _, _, move in found]
-        seen = [child for child, far in zip(found, reach, strict=True) if not self._missed(far)]
+        """The children that are seen, misjudged; if all are missed, the nearest one."""
+        children = self._tree.children(state)
+        if not children:
+            return children
+        distances = [self._tree.distance(state, move) for _, _, move in children]
+        seen = [
+            child
+            for child, distance in zip(children, distances, strict=True)
+            if not self._missed(distance)
+        ]
         if not seen:
-            seen = [found[reach.index(min(reach))]]
-        return [self._judged(child) for child in seen]
+            seen = [children[distances.index(min(distances))]]
+        return [self._misjudged(child) for child in seen]
 
-    def glance(self, state: Any) -> int | None:
-        """The greatest value of what is seen."""
+    def best_value(self, state: Any) -> int | None:
+        """The greatest value of the children that are seen."""
         return max((value for value, *_ in self.children(state)), default=None)
 
-    def ended(self, state: Any) -> int:
-        """As the tree."""
-        return self._tree.ended(state)
+    def terminal_value(self, state: Any) -> int:
+        """The tree's own value."""
+        return self._tree.terminal_value(state)
 
-    def whole(self, state: Any) -> bool:
-        """Hardly ever."""
+    def is_complete(self, state: Any) -> bool:
+        """False: a loss is never proven."""
         return False
 
     def actions(self, state: Any, move: Any) -> Sequence[Action]:
-        """As the tree."""
+        """The tree's own actions."""
         return self._tree.actions(state, move)
 
-    def reach(self, state: Any, move: Any) -> int:
-        """As the tree."""
-        return self._tree.reach(state, move)
+    def distance(self, state: Any, move: Any) -> int:
+        """The tree's own distance."""
+        return self._tree.distance(state, move)
 
-    def _missed(self, far: int) -> bool:
-        return self._rng.random() * 100 < min(MOST_MISSED, self._miss * far)
+    def _missed(self, distance: int) -> bool:
+        return self._rng.random() * 100 < min(MAX_MISS, self._miss * distance)
 
-    def _judged(self, child: Child) -> Child:
+    def _misjudged(self, child: Child) -> Child:
         if not self._error:
             return child
         value, state, move = child

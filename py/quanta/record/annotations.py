@@ -1,8 +1,5 @@
-"""What people say about a game: remarks on its nodes, names of its seats, who is to go on.
-
-A node is a ply that was reached: 0 is the start, 1 … n are the plies of the game, and the plies of
-its variations follow in the order in which a record tells them.
-"""
+"""What people add to a played game: annotations, the names of its players, and whose turn it is in
+a game played by link. The functions check what came from outside and raise BadRecord."""
 
 from __future__ import annotations
 
@@ -14,87 +11,86 @@ from typing import NamedTuple
 from quanta.core.errors import BadRecord
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
-"""Good, a mistake, brilliant, a blunder, interesting, doubtful: as everywhere."""
-LONGEST_TEXT = 4_000
-LONGEST_NAME = 60
-MOST_MARKS = 64
-MOST_SEATS = 16
+"""Good move, mistake, brilliant move, blunder, interesting move, dubious move: as in chess."""
+MAX_COMMENT = 4_000
+"""Characters, as is ``MAX_NAME``."""
+MAX_NAME = 60
+MAX_MARKS = 64
+"""On one position."""
+MAX_SEATS = 16
 
 MARK = re.compile(r"[A-Za-z0-9_]{1,32}(?:-[A-Za-z0-9_]{1,32})?")
-KEY = re.compile(r"[A-Za-z0-9_-]{6,22}")
-UNSEEN = re.compile(
+LINK_KEY = re.compile(r"[A-Za-z0-9_-]{6,22}")
+INVISIBLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u200e\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
     "\ufff0-\uffff\U000e0000-\U0010ffff]"
 )
-"""Control characters, those that turn the direction of writing, halves of pairs, and no character
-at all. What joins letters and emoji (U+200C, U+200D) belongs to writing."""
+"""Control characters, characters that change the writing direction, lone surrogates and
+noncharacters. The joiners U+200C and U+200D are allowed: letters and emoji need them."""
 
 
-class Branch(NamedTuple):
-    """A variation: ``actions``, at least one, played after the node ``after``, where another line
-    goes on already."""
-
-    after: int
-    actions: tuple[str, ...]
-
-
-class Match(NamedTuple):
-    """A game that is played by links. seat: whose turn it is to open the link; key: the same in all
-    links of the game."""
+class LinkGame(NamedTuple):
+    """A game played by link. seat: who is to move when the link is opened; key: the same in all
+    links of one game."""
 
     seat: int
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """What is said about a node. text: a comment; glyph: one of ``GLYPHS`` or empty; marks: places
-    on the board (``e3``) and arrows between them (``e3-e6``)."""
+class Annotation:
+    """What is noted about a position and the action that led to it.
 
-    text: str = ""
+    comment: free text; glyph: one of ``GLYPHS`` or empty; marks: cells (``e3``) and arrows between
+    cells (``e3-e6``).
+    """
+
+    comment: str = ""
     glyph: str = ""
     marks: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything is said."""
-        return bool(self.text or self.glyph or self.marks)
+        """Whether anything is noted."""
+        return bool(self.comment or self.glyph or self.marks)
 
 
-def words(text: str, most: int = LONGEST_TEXT) -> str:
-    """``text`` itself if it may stand in a record. Raises BadRecord, which names the place."""
-    if len(text) > most:
-        raise BadRecord(f"The text has {len(text)} characters; it may have {most}.")
-    wrong = UNSEEN.search(text)
+def checked_text(text: str, limit: int = MAX_COMMENT) -> str:
+    """``text``, if it has at most ``limit`` characters, all of them allowed. Raises BadRecord."""
+    if len(text) > limit:
+        raise BadRecord(f"The text has {len(text)} characters; it may have {limit}.")
+    wrong = INVISIBLE.search(text)
     if wrong is not None:
         code = f"U+{ord(wrong[0]):04X}"
-        raise BadRecord(f"The text has {code}, which cannot be seen, at place {wrong.start() + 1}.")
+        raise BadRecord(
+            f"The text has the invisible character {code} at position {wrong.start() + 1}."
+        )
     return text
 
 
-def glyph(text: str) -> str:
-    """``text`` itself if it is a glyph, or empty. Raises BadRecord."""
+def checked_glyph(text: str) -> str:
+    """``text``, if it is a glyph or empty. Raises BadRecord."""
     if text and text not in GLYPHS:
-        raise BadRecord(f"{text[:20]!r} is no glyph; there are {' '.join(GLYPHS)}.")
+        raise BadRecord(f"{text[:20]!r} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
     return text
 
 
-def marks(found: Sequence[str]) -> tuple[str, ...]:
-    """The marks, each once, in their order. Raises BadRecord."""
-    if len(found) > MOST_MARKS:
-        raise BadRecord(f"A node may have {MOST_MARKS} marks; this one has {len(found)}.")
-    for mark in found:
+def checked_marks(marks: Sequence[str]) -> tuple[str, ...]:
+    """``marks``, in their order, if each is a mark and none is repeated. Raises BadRecord."""
+    if len(marks) > MAX_MARKS:
+        raise BadRecord(f"A position may have {MAX_MARKS} marks; this one has {len(marks)}.")
+    for mark in marks:
         if not MARK.fullmatch(mark):
-            raise BadRecord(f"{mark[:40]!r} is no mark: that is a place, or two and a hyphen.")
-    if len(set(found)) < len(found):
-        raise BadRecord("A mark is there twice.")
-    return tuple(found)
-
-
-def names(found: Mapping[int, str]) -> dict[int, str]:
-    """The names of seats, by the number of the seat. Raises BadRecord."""
-    for seat in found:
-        if not 0 <= seat < MOST_SEATS:
             raise BadRecord(
-                f"There is no seat {seat}; seats have the numbers 0 to {MOST_SEATS - 1}."
+                f"{mark[:40]!r} is not a mark: a mark is a cell, or two cells joined by a hyphen."
             )
-    return {seat: words(found[seat], LONGEST_NAME) for seat in sorted(found) if found[seat]}
+    if len(set(marks)) < len(marks):
+        raise BadRecord("A mark is repeated.")
+    return tuple(marks)
+
+
+def checked_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Seat -> name, sorted and without empty names, if all are allowed. Raises BadRecord."""
+    for seat in names:
+        if not 0 <= seat < MAX_SEATS:
+            raise BadRecord(f"There is no seat {seat}; the seats are 0 to {MAX_SEATS - 1}.")
+    return {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names) if names[seat]}

@@ -1,4 +1,4 @@
-"""Long records as one token, ``z.…``: raw deflate in base64 that a URL fragment can hold."""
+"""Long records packed into one token, ``z.…``: raw deflate in URL-safe base64."""
 
 from __future__ import annotations
 
@@ -11,44 +11,42 @@ from quanta.core.errors import BadRecord
 HEAD = "z."
 
 
-def encoded(data: bytes) -> str:
-    """Bytes in the base64 of URLs, without the padding."""
+def to_base64(data: bytes) -> str:
+    """URL-safe base64, without padding."""
     return urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
-def decoded(token: str) -> bytes:
-    """The inverse of ``encoded``. Raises ValueError for a token that it would not write so."""
+def from_base64(token: str) -> bytes:
+    """The inverse of ``to_base64``. Raises ValueError for any other text."""
     data = urlsafe_b64decode(token + "=" * (-len(token) % 4))
-    if encoded(data) != token:
-        raise ValueError("not the base64 of a URL")
+    if to_base64(data) != token:
+        raise ValueError("not URL-safe base64")
     return data
 
 
-@lru_cache(maxsize=4)  # a session writes the same record at every answer
-def packed(plain: str) -> str:
-    """``plain``, which is ASCII, as one token."""
-    return HEAD + encoded(zlib.compress(plain.encode("ascii"), 9, -15))
+@lru_cache(maxsize=4)  # a session writes the same record in every reply
+def pack(plain: str) -> str:
+    """``plain``, which must be ASCII, as one token."""
+    return HEAD + to_base64(zlib.compress(plain.encode("ascii"), 9, -15))
 
 
 def is_packed(text: str) -> bool:
-    """Whether a record's text is a token."""
+    """Whether the text of a record is such a token."""
     return text.startswith(HEAD)
 
 
-def unpacked(text: str, most: int) -> str:
-    """What a token stands for, ``most`` characters at most: more is not even inflated.
-
-    Raises BadRecord.
-    """
+def unpack(text: str, limit: int) -> str:
+    """The inverse of ``pack``. Raises BadRecord for a damaged token, and for one that stands for
+    more than ``limit`` characters, which is not inflated any further."""
     token = text[len(HEAD) :]
     try:
-        squeezed = urlsafe_b64decode(token + "=" * (-len(token) % 4))
+        deflated = urlsafe_b64decode(token + "=" * (-len(token) % 4))
         inflater = zlib.decompressobj(-15)
-        plain = inflater.decompress(squeezed, most + 1)
+        plain = inflater.decompress(deflated, limit + 1)
     except (ValueError, zlib.error) as error:
         raise BadRecord("The packed record is damaged or cut off.") from error
-    if len(plain) > most:
-        raise BadRecord(f"The packed record would be longer than {most} characters.")
+    if len(plain) > limit:
+        raise BadRecord(f"The packed record would be longer than {limit} characters.")
     if not inflater.eof or inflater.unused_data:
         raise BadRecord("The packed record is damaged or cut off.")
     try:

@@ -1,13 +1,14 @@
-"""Puzzles: positions in which one seat is to find something, as a compact text file keeps them.
+"""Puzzles: positions in which one seat has to find something, kept in a compact text file.
 
-A game that has puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. Their
-file is a line for each: its kind, its grade and a record, whose actions are the solution. A line
-``since 2026-01-01`` says from which day on those after it may be a puzzle of the day, those before
-any such line may not, and lines that begin with ``#`` say how they were made.
+A game with puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. The file
+has a line for each puzzle: its kind, its grade and a record, whose actions are the solution. A line
+``since 2026-01-01`` gives the first day on which the puzzles after it may be the puzzle of the day;
+puzzles before any such line are never chosen. Lines that begin with ``#`` are comments.
 
-The module may have two more. ``alone(position, nodes, most=1)`` solves puzzles for one seat, and
-returns a ``Solution``. ``KINDS`` makes puzzles: kind -> from parameters and a stream, without end,
-the grade and the record with the solution, or None as often as it has to look on.
+The module may have two more names. ``alone(position, nodes, most=1)`` solves puzzles for one seat
+and returns a ``Solution``. ``KINDS`` maps each kind to a generator of puzzles: from parameters and
+a stream it yields, without end, a grade and a record with the solution, or None for each attempt
+that failed.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ GRADES = 7
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which one seat is to find something.
+    """A position in which one seat has to find something.
 
-    game: its id. record: one that ends where the puzzle begins. kind: a word for what is asked,
-    such as ``win``. grade: 1, the easiest, to ``GRADES``. goal: a sentence that says what to find.
-    solution: the actions, of all seats, from there to the goal. since: the day, such as
-    ``2026-01-01``, from which on it may be the puzzle of a day; empty: it never is.
+    game: its id. record: ends where the puzzle begins. kind: a word for what is asked, such as
+    ``win``. grade: 1, the easiest, to ``GRADES``. goal: the task as a sentence. solution: the
+    actions of all seats from there to the goal. since: the first day, such as ``2026-01-01``, on
+    which it may be the puzzle of the day; empty if it never is.
     """
 
     game: str
@@ -43,29 +44,29 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """A short word that tells puzzles apart, the same as long as the puzzle is the same."""
+        """A short hash of the record: ten hexadecimal digits."""
         return sha256(self.record.encode("ascii")).hexdigest()[:10]
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a game found out about a puzzle for one seat.
+    """What solving a puzzle for one seat has found.
 
-    ways: solutions, each as actions. complete: whether these are all, so that none means that there
-    is none. nodes: positions that were looked at.
+    lines: solutions, each as its actions. complete: whether these are all of them, so that no lines
+    mean no solution. nodes: the number of positions searched.
     """
 
-    ways: Sequence[tuple[Action, ...]]
+    lines: Sequence[tuple[Action, ...]]
     complete: bool
     nodes: int
 
 
 Goal = Callable[[str, Record], str]
-"""A game's sentence for a kind of puzzle and the record that holds its solution."""
+"""The task as a sentence, from the kind of puzzle and the record with its solution."""
 
 
-def puzzles_of(text: str, goal: Goal) -> Sequence[Puzzle]:
-    """The puzzles of a file. It is the project's own, so a faulty one is a ValueError."""
+def read_puzzles(text: str, goal: Goal) -> Sequence[Puzzle]:
+    """The puzzles of a file, which only the project itself writes. Raises ValueError."""
     found: list[Puzzle] = []
     since = ""
     for line in text.splitlines():

@@ -2,8 +2,8 @@
 
 ``<game>[@version][;key=value]…/<action>.<action>…[@node][/notes/]`` — every character may stand in
 a URL fragment. The same bytes are the link after ``#``, the line in a file, the argument of the
-command line, the autosave and the bug report. A long record is deflated into one token, ``z.…``.
-Variations, comments and names are in the notes: see ``record/annotation_text.py``.
+command line, the autosave and the bug report. A long record is packed into one token, ``z.…``.
+Variations, comments and names are in the notes: see ``record/notes_text.py``.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from typing import Self
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
 from quanta.core.rng import Stream
-from quanta.record.annotation_text import Annex, Reader
-from quanta.record.packing import is_packed, packed, unpacked
+from quanta.record.notes import Notes
+from quanta.record.notes_text import NotesReader, write_notes
+from quanta.record.packing import is_packed, pack, unpack
 
-LONG = 2_000
-"""Records of more characters than this are written deflated."""
-READABLE = 200
-"""Records of no more characters stand in a link as they are."""
-LONGEST = 400_000
-"""No record of more characters than this is read, inflated or not."""
-MOST_PLIES = 20_000
+MAX_UNPACKED = 2_000
+"""Records with more characters than this are written packed."""
+MAX_PLAIN_LINK = 200
+"""Records with at most this many characters stand in a link as they are, whatever packing saves."""
+MAX_LENGTH = 400_000
+"""Longer records, in characters, are not read, packed or not."""
+MAX_PLIES = 20_000
 
 HEAD = re.compile(r"(?P<game>[a-z_][a-z0-9_-]{0,31})(?:@(?P<version>[0-9]{1,4}))?")
 KEY = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -38,9 +39,9 @@ PLAYED = re.compile(r"(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?")
 class Record:
     """A played game: which game and rules version, its parameters, its actions.
 
-    params: as text, among them ``start``, the first position, wherever a set-up was drawn.
-    ply: the node to open the record at: 0 … len(actions), or one of a variation; None opens it at
-    its end. annex: variations, remarks, names.
+    params: as text; ``start``, the first position, is among them wherever a set-up was drawn.
+    ply: the number of the node to open the record at: 0 … len(actions), or more for a node in a
+    variation; None for the end. notes: variations, annotations, names.
     """
 
     game: str
@@ -48,57 +49,58 @@ class Record:
     actions: tuple[Action, ...] = ()
     version: int | None = None
     ply: int | None = None
-    annex: Annex = field(default_factory=Annex)
+    notes: Notes = field(default_factory=Notes)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
 
-        A leading ``#`` (or ``%23``), percent-encoding and white space around are tolerated.
+        A leading ``#`` (or ``%23``), percent-encoding and surrounding white space are tolerated.
         """
-        plain = _unwrapped(text)
+        plain = _unwrap(text)
         if is_packed(plain):
-            plain = _unwrapped(unpacked(plain, LONGEST))
+            plain = _unwrap(unpack(plain, MAX_LENGTH))
         top, *parts = plain.split("/", 3)
         name, *pairs = top.split(";")
         head = HEAD.fullmatch(name)
         if head is None:
-            raise BadRecord(f"The record begins with {_short(name)}, which is no game's name.")
+            raise BadRecord(
+                f"The record begins with {_short(name)}, which is not the name of a game."
+            )
         played = PLAYED.fullmatch(parts[0] if parts else "")
         if played is None:
             raise BadRecord("The record does not have the form game;key=value/action.action@ply.")
         actions = tuple(played["actions"].split(".")) if played["actions"] else ()
         check_actions(actions)
-        annex = Reader(len(actions), check_actions).read(_notes(parts[1:]))
+        notes = NotesReader(len(actions), check_actions).read(_notes(parts[1:]))
         version = int(head["version"]) if head["version"] else None
         ply = int(played["ply"]) if played["ply"] else None
-        plies = len(actions) + annex.nodes
+        plies = len(actions) + notes.size
         if ply is not None and ply > plies:
             raise BadRecord(f"The record opens at ply {ply} but has only {plies} plies.")
-        return cls(head["game"], _params(pairs), actions, version, ply, annex)
+        return cls(head["game"], _params(pairs), actions, version, ply, notes)
 
     def plain(self) -> str:
-        """The record as readable text, however long it is."""
+        """The record as text that is never packed, however long it is."""
         head = self.game if self.version is None else f"{self.game}@{self.version}"
         params = "".join(f";{key}={value}" for key, value in self.params.items())
         ply = "" if self.ply in (None, len(self.actions)) else f"@{self.ply}"
-        notes = f"/{self.annex}/" if self.annex else ""
+        notes = f"/{write_notes(self.notes)}/" if self.notes else ""
         return f"{head}{params}/{'.'.join(self.actions)}{ply}{notes}"
 
     def __str__(self) -> str:
         """The record's canonical text; ``Record.parse`` is its inverse."""
         plain = self.plain()
-        if len(plain) <= LONG:
-            return plain
-        return packed(plain)
+        return plain if len(plain) <= MAX_UNPACKED else pack(plain)
 
     def link(self) -> str:
-        """The text for a link: plain while that is short, else as few characters as can be."""
+        """The text for a link: readable if it is short, else plain or packed, whichever is
+        shorter."""
         plain = self.plain()
-        return plain if len(plain) <= READABLE else min(plain, packed(plain), key=len)
+        return plain if len(plain) <= MAX_PLAIN_LINK else min(plain, pack(plain), key=len)
 
     def replay(self, rules: Rules) -> list[Position]:
-        """Every position from the start to the end of the record, actions + 1 in all.
+        """The positions of the main line, start included: one more than there are actions.
 
         Raises BadRecord, which says at which ply and why, and BadParam.
         """
@@ -119,7 +121,7 @@ class Record:
 def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
     """The first position of a record with these parameters. Raises BadRecord and BadParam.
 
-    A record must not depend on chance: a drawn set-up stands in it as ``start=``.
+    A record must not depend on chance: a set-up that was drawn must be in it as ``start=``.
     """
     try:
         if params.get("start"):
@@ -132,23 +134,23 @@ def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
     return first
 
 
-def _unwrapped(text: str) -> str:
-    if len(text) > LONGEST:
-        raise BadRecord(f"The record is longer than {LONGEST} characters.")
-    plain = _decoded(text.strip()).lstrip("#").strip()
+def _unwrap(text: str) -> str:
+    if len(text) > MAX_LENGTH:
+        raise BadRecord(f"The record is longer than {MAX_LENGTH} characters.")
+    plain = _unquote(text.strip()).lstrip("#").strip()
     if not plain:
         raise BadRecord("The record is empty.")
     if not plain.isascii() or not plain.isprintable() or " " in plain:
         place = next(i for i, c in enumerate(plain) if not ("!" <= c <= "~"))
-        raise BadRecord(f"The record has a character that no record has, at place {place + 1}.")
+        raise BadRecord(f"The record has a character that is not allowed, at position {place + 1}.")
     return plain
 
 
-def _decoded(text: str) -> str:
+def _unquote(text: str) -> str:
     """``text`` without the percent-encoding that messengers put on a link, once or twice."""
     if "%" not in text:
         return text
-    from urllib.parse import unquote  # late: it is dear to import, and most records have none
+    from urllib.parse import unquote  # late: slow to import, and most records need no decoding
 
     for _ in range(3):
         text = unquote(text, errors="replace").strip()
@@ -156,7 +158,7 @@ def _decoded(text: str) -> str:
 
 
 def _notes(parts: Sequence[str]) -> str:
-    """What stands between the last two slashes."""
+    """The text between the last two slashes."""
     if not parts:
         return ""
     if len(parts) < 2 or parts[1]:
@@ -173,15 +175,15 @@ def _params(pairs: Sequence[str]) -> dict[str, str]:
         if key in params:
             raise BadRecord(f"The record has {key}= twice.")
         if not VALUE.fullmatch(value):
-            raise BadRecord(f"The value of {key} has a character that no value has.")
+            raise BadRecord(f"The value of {key} has a character that is not allowed.")
         params[key] = value
     return params
 
 
 def check_actions(actions: Sequence[Action]) -> None:
-    """Raises BadRecord for what cannot be the actions of a record, whatever the game."""
-    if len(actions) > MOST_PLIES:
-        raise BadRecord(f"The record has more than {MOST_PLIES} plies.")
+    """Raises BadRecord for a list of actions that no record can have, whatever the game."""
+    if len(actions) > MAX_PLIES:
+        raise BadRecord(f"The record has more than {MAX_PLIES} plies.")
     for ply, action in enumerate(actions, 1):
         if not ACTION.fullmatch(action):
             raise BadRecord(f"Ply {ply}, {_short(action)}, is not an action.")

@@ -8,16 +8,24 @@ from dataclasses import replace
 
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.game import Rules
-from quanta.record import annotations as noted
-from quanta.record.annotation_text import DEEPEST
-from quanta.record.annotations import GLYPHS, Match, Remark
-from quanta.record.node import Node, chain, counted
+from quanta.record.annotations import (
+    GLYPHS,
+    LINK_KEY,
+    MAX_NAME,
+    Annotation,
+    LinkGame,
+    checked_glyph,
+    checked_marks,
+    checked_text,
+)
+from quanta.record.node import Node
+from quanta.record.notes import MAX_DEPTH, numbered
 from quanta.record.record import ACTION, KEY, VALUE, Record
 from quanta.record.text_writer import RESULTS
 from quanta.record.timeline import Timeline
 
-LONGEST = 5_000_000
-"""A file of more characters is not read."""
+MAX_LENGTH = 5_000_000
+"""Longer files, in characters, are not read."""
 
 BLANK = "\ufeff \t\r\n"
 NO_GAME = 'A game begins with the tag [Game "…"], and this does not.'
@@ -33,30 +41,31 @@ WORD = re.compile(r"(?P<action>[A-Za-z0-9_][A-Za-z0-9_,:'+-]*?(?:-\?)?)(?P<glyph
 MARKS = re.compile(r"\[%marks((?: [A-Za-z0-9_-]+)+)\] ?")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 BREAK = re.compile(r"[ \t]*\r?\n\s*")
-NAMED = ("Game", "Rules", "Link", "Result", "Open")
-SIGNS = {"{": "a comment that is not closed", '"': "a text that is not closed"}
+TAGS = ("Game", "Rules", "Link", "Result", "Open")
+SIGNS = {"{": "a comment that is not closed", '"': "a quoted text that is not closed"}
 SEAT = re.compile(r"Player([1-9][0-9]?)")
 LINK = re.compile(r"([1-9][0-9]?) (\S+)")
 
 
-class _Trouble(QuantaError):
-    """What is wrong, and how many characters into the text of its game."""
+class _ParseError(QuantaError):
+    """What is wrong; offset: where, in characters from the beginning of the game's text."""
 
-    def __init__(self, why: str, place: int) -> None:
-        super().__init__(why)
-        self.place = place
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.offset = offset
 
 
-def is_gamefile(text: str) -> bool:
-    """Whether ``text`` looks like a file of games at all."""
+def is_game_text(text: str) -> bool:
+    """Whether any line of ``text`` begins as a game does."""
     return GAME.search(text) is not None
 
 
-def parts(text: str) -> list[tuple[int, str]]:
-    """The games of a file, each with the line in which it begins, not yet read. What stands before
-    the first one, if anything does, comes as a part too. Raises BadRecord for what is too long."""
-    if len(text) > LONGEST:
-        raise BadRecord(f"The file is longer than {LONGEST} characters.")
+def split_games(text: str) -> list[tuple[int, str]]:
+    """The games of a file, not yet read, each with the number of the line it begins in. Any text
+    before the first game comes as if it were a game, too. Raises BadRecord for a file that is too
+    long."""
+    if len(text) > MAX_LENGTH:
+        raise BadRecord(f"The file is longer than {MAX_LENGTH} characters.")
     starts = [found.start() for found in GAME.finditer(text)]
     if not starts or text[: starts[0]].strip(BLANK):
         starts = [0, *starts]
@@ -69,85 +78,86 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 
 def read(text: str, rules: Callable[[str], Rules], line: int = 1) -> Timeline:
-    """The game that ``text``, one part of a file, tells. rules: finds a game by its id; line: where
-    the part begins. Raises BadRecord, which says the line and the column."""
+    """The game that ``text`` stands for. rules: gives the rules for a game's id; line: the number
+    of the line that ``text`` begins in. Raises BadRecord, which gives line and column."""
     try:
         if GAME.match(text) is None:
-            raise _Trouble(NO_GAME, 0)
-        return Reading(text, rules).game()
-    except _Trouble as error:
-        raise BadRecord(f"{place(text, error.place, line)}: {error}") from error
+            raise _ParseError(NO_GAME, 0)
+        return GameReader(text, rules).read()
+    except _ParseError as error:
+        raise BadRecord(f"{_line_and_column(text, error.offset, line)}: {error}") from error
 
 
-def place(text: str, at: int, line: int = 1) -> str:
-    """Where in ``text``, which begins in line ``line``, the character number ``at`` stands."""
-    begin = text.rfind("\n", 0, at) + 1
-    return f"Line {line + text.count(chr(10), 0, at)}, column {at - begin + 1}"
+def _line_and_column(text: str, offset: int, line: int) -> str:
+    begin = text.rfind("\n", 0, offset) + 1
+    return f"Line {line + text.count(chr(10), 0, offset)}, column {offset - begin + 1}"
 
 
-class Reading:
-    """One game, from its tags to its result."""
+class GameReader:
+    """Reads one game, from its tags to its result."""
 
     def __init__(self, text: str, rules: Callable[[str], Rules]) -> None:
-        self._text, self._rules, self._at = text.rstrip(), rules, 0
-        self._places: dict[str, int] = {}
+        self._text, self._rules = text.rstrip(), rules
+        self._at = 0  # the offset of what is being read
+        self._tag_at: dict[str, int] = {}
 
-    def game(self) -> Timeline:
-        """The game. Raises _Trouble."""
+    def read(self) -> Timeline:
+        """The game, with its cursor where the tag Open says. Raises _ParseError."""
         try:
-            tags = self._tags()
-            line = self._begun(tags)
-            Moves(line).follow(self._tokens())
-            self._opened(line, tags.get("Open"))
-            line.check()
+            tags = self._read_tags()
+            line = self._start(tags)
+            MoveReader(line).read(self._tokens())
+            self._open(line, tags.get("Open"))
+            line.check_length()
         except QuantaError as error:
-            raise _Trouble(str(error), self._at) from error
+            raise _ParseError(str(error), self._at) from error
         return line
 
-    def _tags(self) -> dict[str, str]:
+    def _read_tags(self) -> dict[str, str]:
         tags: dict[str, str] = {}
         end = 0
         while found := TAG.match(self._text, end):
             name, value = found[1], ESCAPE.sub(r"\1", found[2])
             self._at = found.start(1) - 1
             if name in tags:
-                raise BadRecord(f"The tag {name} is there twice.")
-            tags[name], self._places[name], end = value, self._at, found.end()
-        self._at = self._next(end)
+                raise BadRecord(f"The tag {name} is given twice.")
+            tags[name], self._tag_at[name], end = value, self._at, found.end()
+        self._at = self._skip_space(end)
         if self._text[self._at : self._at + 1] == "[":
-            raise BadRecord('This is no tag: a tag is [Name "value"].')
+            raise BadRecord('This is not a tag: a tag is [Name "value"].')
         return tags
 
-    def _next(self, end: int) -> int:
-        """Where the next thing after ``end`` stands."""
+    def _skip_space(self, end: int) -> int:
         return len(self._text) - len(self._text[end:].lstrip())
 
-    def _begun(self, tags: dict[str, str]) -> Timeline:
-        moves, self._at = self._at, self._places.get("Game", 0)
+    def _start(self, tags: dict[str, str]) -> Timeline:
+        moves, self._at = self._at, self._tag_at.get("Game", 0)
         if "Game" not in tags:
             raise BadRecord(NO_GAME)
         rules = self._rules(tags["Game"])
         params, names = {}, {}
         for name, value in tags.items():
-            self._at = self._places[name]
+            self._at = self._tag_at[name]
             seat = SEAT.fullmatch(name)
             if seat:
-                names[int(seat[1]) - 1] = noted.words(value, noted.LONGEST_NAME)
+                names[int(seat[1]) - 1] = checked_text(value, MAX_NAME)
             elif name[0].islower():
                 params[name] = _param(name, value)
-            elif name not in NAMED:
-                raise BadRecord(f"There is no tag {name}; there are {', '.join(NAMED)}, Player1 …")
+            elif name not in TAGS:
+                raise BadRecord(
+                    f"There is no tag {name}; the tags are {', '.join(TAGS)}, Player1 …"
+                )
         version = tags.get("Rules", str(rules.version))
-        self._at = self._places.get("Rules", 0)
+        self._at = self._tag_at.get("Rules", 0)
         if not version.isdecimal() or len(version) > 4:
-            raise BadRecord("The tag Rules is no number.")
+            raise BadRecord("The tag Rules is not a number.")
         start = Record(rules.id, params, (), int(version)).replay(rules)[0]
         line = Timeline(rules, params, start)
         if any(seat >= start.seats for seat in names):
             raise BadRecord(f"There are {start.seats} players.")
-        line.name(names)
-        self._at = self._places.get("Link", 0)
-        line.match = _match(tags.get("Link", ""), start.seats)
+        line.tree.set_names(names)
+        self._at = self._tag_at.get("Link", 0)
+        line.tree.link_game = _link_game(tags.get("Link", ""), start.seats)
         self._at = moves
         return line
 
@@ -156,78 +166,80 @@ class Reading:
         while end < len(self._text):
             found = TOKEN.match(self._text, end)
             if found is None:
-                self._at = self._next(end)
+                self._at = self._skip_space(end)
                 sign = self._text[self._at]
-                raise BadRecord(f"Here is {SIGNS.get(sign, f'{sign!r}, which means nothing')}.")
+                raise BadRecord(
+                    f"Here is {SIGNS.get(sign, f'{sign!r}, which has no meaning here')}."
+                )
             self._at, end = found.start(found.lastgroup or 0), found.end()
             yield found
         self._at = end
 
-    def _opened(self, line: Timeline, asked: str | None) -> None:
-        nodes, _ = counted(line.root)
-        self._at = self._places.get("Open", self._at)
-        if asked is None:
-            line.go([*chain(line.root)][-1])
-        elif not asked.isdecimal() or len(asked) > 6 or int(asked) >= len(nodes):
-            there = len(nodes) - 1
-            raise BadRecord(f"There is no node {asked[:10]!r} to open; there are 0 to {there}.")
+    def _open(self, line: Timeline, number: str | None) -> None:
+        nodes, _ = numbered(line.root)
+        self._at = self._tag_at.get("Open", self._at)
+        if number is None:
+            line.go_to(line.root.end())
+        elif not number.isdecimal() or len(number) > 6 or int(number) >= len(nodes):
+            last = len(nodes) - 1
+            raise BadRecord(f"There is no node {number[:10]!r} to open; there are 0 to {last}.")
         else:
-            line.go(nodes[int(asked)])
+            line.go_to(nodes[int(number)])
 
 
-class Moves:
-    """Follows the moves of a game. The variations that are open are kept in a list and not on
-    Python's stack, so that no text can be nested too deeply for it."""
+class MoveReader:
+    """Plays the moves of a game. Open variations are kept in a list and not on Python's stack, so
+    that no nesting is too deep for it."""
 
     def __init__(self, line: Timeline) -> None:
-        self._line, self._node = line, line.root
-        self._base = line.root  # where the innermost variation begins
-        self._open: list[tuple[Node, Node]] = []  # where to go on after it, and the base then
-        self._early = Remark()  # said in a variation before its first move
+        self._tree, self._node = line.tree, line.root
+        self._base = line.root  # where the innermost variation branches off
+        self._open: list[tuple[Node, Node]] = []  # the node and the base to return to after each
+        self._early = Annotation()  # a comment in a variation before its first move
         self._ended = False
 
-    def follow(self, tokens: Iterator[re.Match[str]]) -> None:
-        """Play them all. Raises BadRecord and IllegalAction."""
+    def read(self, tokens: Iterator[re.Match[str]]) -> None:
+        """Play all moves. Raises BadRecord and IllegalAction."""
         for token in tokens:
             if self._ended:
                 raise BadRecord("The game has ended with its result, but something follows.")
             kind = token.lastgroup or ""
             text = token[kind]
             if kind == "comment":
-                self._comment(_comment(text))
+                self._annotate(_comment(text))
             elif kind == "bracket":
-                self._bracket(text)
+                self._read_bracket(text)
             elif kind == "word" and (text in RESULTS or NUMBER.fullmatch(text)):
-                self._ends(text)
+                self._read_result_or_number(text)
             elif kind == "word" and set(text) <= set("!?"):
-                self._glyph(text)
+                self._read_glyph(text)
             else:
                 self._play(*_action(text))
         if self._open:
             raise BadRecord("The text ends within a variation: a closing bracket is missing.")
 
-    def _ends(self, text: str) -> None:
+    def _read_result_or_number(self, text: str) -> None:
         self._ended = text in RESULTS
         if self._ended and self._open:
             raise BadRecord("A result stands at the end of the game, not in a variation.")
 
-    def _comment(self, said: Remark) -> None:
+    def _annotate(self, annotation: Annotation) -> None:
         if self._open and self._node is self._base:
-            self._early = _joined(self._early, said)
+            self._early = _combined(self._early, annotation)
         else:
-            self._node.remark = _joined(self._node.remark, said)
+            self._node.annotation = _combined(self._node.annotation, annotation)
 
-    def _glyph(self, text: str) -> None:
+    def _read_glyph(self, text: str) -> None:
         if self._node is self._base:
             raise BadRecord("A glyph stands after the move that it is about.")
-        self._node.remark = replace(self._node.remark, glyph=noted.glyph(text))
+        self._node.annotation = replace(self._node.annotation, glyph=checked_glyph(text))
 
-    def _bracket(self, text: str) -> None:
+    def _read_bracket(self, text: str) -> None:
         if text == "(":
             if self._node is self._base or self._node.parent is None:
                 raise BadRecord("A variation stands after the move that it replaces.")
-            if len(self._open) == DEEPEST:
-                raise BadRecord(f"Variations are nested more than {DEEPEST} deep.")
+            if len(self._open) == MAX_DEPTH:
+                raise BadRecord(f"Variations are nested more than {MAX_DEPTH} deep.")
             self._open.append((self._node, self._base))
             self._node = self._base = self._node.parent
             return
@@ -237,28 +249,28 @@ class Moves:
 
     def _play(self, action: str, glyph: str) -> None:
         if self._node.child(action) is not None:
-            raise BadRecord(f"{action[:40]!r} was played here already.")
-        self._node = self._line.add(self._node, action)
-        self._node.remark, self._early = replace(self._early, glyph=glyph), Remark()
+            raise BadRecord(f"{action[:40]!r} was already played here.")
+        self._node = self._tree.add(self._node, action)
+        self._node.annotation, self._early = replace(self._early, glyph=glyph), Annotation()
 
 
 def _param(name: str, value: str) -> str:
     if not KEY.fullmatch(name) or not VALUE.fullmatch(value):
-        raise BadRecord(f"The tag {name} has a character that no parameter has.")
+        raise BadRecord(f"The tag {name} has a character that is not allowed in a parameter.")
     return value
 
 
-def _match(text: str, seats: int) -> Match | None:
+def _link_game(text: str, seats: int) -> LinkGame | None:
     if not text:
         return None
     found = LINK.fullmatch(text)
-    if found is None or not noted.KEY.fullmatch(found[2]) or int(found[1]) > seats:
+    if found is None or not LINK_KEY.fullmatch(found[2]) or int(found[1]) > seats:
         raise BadRecord("The tag Link is not a player’s number and a game’s key.")
-    return Match(int(found[1]) - 1, found[2])
+    return LinkGame(int(found[1]) - 1, found[2])
 
 
 def _action(text: str) -> tuple[str, str]:
-    """The action and the glyph that hangs on it."""
+    """The action and the glyph written after it without a space."""
     if text.startswith('"'):
         action, glyph = text[1:-1], ""
     else:
@@ -267,22 +279,23 @@ def _action(text: str) -> tuple[str, str]:
     if not ACTION.fullmatch(action):
         raise BadRecord(f"{action[:40]!r} is not a move.")
     if glyph and glyph not in GLYPHS:
-        raise BadRecord(f"{glyph!r} is no glyph; there are {' '.join(GLYPHS)}.")
+        raise BadRecord(f"{glyph!r} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
     return action, glyph
 
 
-def _comment(text: str) -> Remark:
-    """What braces hold: marks, if it begins with them, and words; a line break is a space."""
+def _comment(text: str) -> Annotation:
+    """What stands in braces: marks, if it begins with them, and a comment in which a line break
+    becomes a space."""
     inner = text[1:-1]
     found = MARKS.match(inner)
-    marks = noted.marks(found[1].split()) if found else ()
-    spoken = inner[found.end() :] if found else inner
-    spoken = BREAK.sub(" ", spoken)
-    return Remark(noted.words(ESCAPE.sub(r"\1", spoken)), "", marks)
+    marks = checked_marks(found[1].split()) if found else ()
+    comment = inner[found.end() :] if found else inner
+    comment = BREAK.sub(" ", comment)
+    return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks)
 
 
-def _joined(first: Remark, second: Remark) -> Remark:
-    """Two remarks on one node as one."""
-    text = " ".join(each.text for each in (first, second) if each.text)
+def _combined(first: Annotation, second: Annotation) -> Annotation:
+    """Two annotations of one node as one."""
+    comment = " ".join(each.comment for each in (first, second) if each.comment)
     marks = tuple(dict.fromkeys((*first.marks, *second.marks)))
-    return Remark(noted.words(text), second.glyph or first.glyph, noted.marks(marks))
+    return Annotation(checked_text(comment), second.glyph or first.glyph, checked_marks(marks))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction  # dear to import, and most games have none
@@ -40,23 +40,3 @@ class Note:
     columns: Sequence[str] = ()
     role: str = ""
     key: str = ""
-
-    def data(self) -> dict[str, Any]:
-        """The note as JSON-ready data; what is empty is left out."""
-        found: dict[str, Any] = {
-            "key": self.key or self.title,
-            "title": self.title,
-            "items": [_item(item) for item in self.items],
-            "columns": self.columns,
-            "role": self.role,
-        }
-        return {name: value for name, value in found.items() if value}
-
-
-def _item(item: str | Row) -> dict[str, Any]:
-    if isinstance(item, str):
-        return {"text": item}
-    row: dict[str, Any] = {"label": item.label, "values": item.values}
-    if item.share is not None:
-        row["share"] = round(float(item.share), 4)
-    return row

@@ -10,7 +10,7 @@ targets that stand side by side.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Literal, Required, TypedDict
 
 Point = tuple[float, float]
 
@@ -18,12 +18,15 @@ NEAR = 0.22
 """An arrow keeps no more than this share of its way off either end."""
 
 
+Kind = Literal["circle", "ellipse", "polygon", "path", "text", "group"]
+
+
 class Shape(TypedDict, total=False):
     """See the module's text; which geometry keys are there follows from ``kind``."""
 
     key: str
-    kind: str
-    role: str
+    kind: Required[Kind]
+    role: Required[str]
     at: Point
     r: float
     rx: float

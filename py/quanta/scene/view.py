@@ -154,9 +154,9 @@ def split_paths(actions: Sequence[str]) -> list[tuple[Path, str]]:
 
 
 class PlainView:
-    """What a view need not say: a game's view inherits this and overrides what it has more of.
-
-    ``title``, ``frame``, ``seats``, ``lead``, ``headline`` and ``tell`` are always its own.
+    """The part of ``View`` that is the same for most games: a game's view inherits it, overrides
+    what differs, and always defines ``title``, ``frame``, ``seats``, ``prompt``, ``headline`` and
+    ``describe_action``.
     """
 
     overlays: Sequence[Overlay] = ()

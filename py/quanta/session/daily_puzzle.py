@@ -1,14 +1,14 @@
 """The puzzle of the day: from a date to a puzzle, the same for everyone, without a server.
 
-Every game that has puzzles brings its list along, and from Monday to Sunday the puzzles of a week
-come from all of them, one of each grade, the easiest first. In which order the puzzles of a grade
-follow each other is drawn from their ids, and each is used once before one comes back.
+Games with puzzles list them; the puzzles of a week, Monday to Sunday, come from all of these games,
+one of each grade, the easiest first. The order of the puzzles of a grade is drawn from their ids,
+and each is used once before one comes back.
 
-A game that not every copy of the site has keeps its puzzles out of this, so that all copies agree.
+A game that is missing from some copies of the site gives no puzzles, so that all copies agree.
 
-Puzzles are added at the end of a list under a ``since`` with a day to come. What a date before that
-day shows does not change: the draw for a date knows only the puzzles that there were on the day of
-the latest ``since`` up to it.
+Puzzles are added at the end of a list under a ``since`` in the future. What an earlier date shows
+does not change: the draw for a date knows only the puzzles that there were on the day of the latest
+``since`` up to it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,18 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam
+from quanta.players import HUMAN
 from quanta.record.puzzle import Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.roster import roster
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import DailyData
 
 FIRST = "2026-01-01"
 """The first day that has a puzzle."""
@@ -45,11 +53,36 @@ def puzzle(day: str) -> Puzzle:
     return _drawn(choice, f"{since} {weekday} {lap}")[place]
 
 
+def answer(day: str) -> DailyData:
+    """The puzzle of ``day``, and who plays it: a person, against the best player of the game where
+    the solution has replies. Raises BadParam."""
+    found = puzzle(day)
+    line = Timeline.of(registry.rules(found.game), Record.parse(found.record))
+    seat, seats, players = line.position.to_play, line.position.seats, roster(found.game)
+    replies = set()
+    for action in found.solution:
+        replies.add(line.position.to_play)
+        line.apply(action)
+    replies.discard(seat)
+    best = max(players, key=lambda name: players[name].level)
+    return {
+        "day": day,
+        "first": FIRST,
+        "game": found.game,
+        "record": found.record,
+        "players": [best if each in replies else HUMAN for each in range(seats)],
+        "seat": seat,
+        "goal": found.goal,
+        "grade": found.grade,
+        "plies": len(found.solution),
+    }
+
+
 @cache
 def known() -> Sequence[Puzzle]:
-    """All puzzles of all games that may be of a day."""
-    modules = (registry.optional(game, "puzzles") for game in registry.ids())
-    return [each for module in modules if module for each in module.puzzles() if each.since]
+    """All puzzles of all games that can be the puzzle of a day."""
+    lists = (registry.modules(game).puzzles for game in registry.ids())
+    return [each for puzzles in lists if puzzles for each in puzzles() if each.since]
 
 
 def _read(day: str) -> date:
@@ -72,7 +105,7 @@ def _monday(day: date) -> int:
 
 @cache
 def _of_grade(since: str, grade: int) -> Sequence[Puzzle]:
-    """What there was on the day ``since`` of the grade, or of the one nearest to it."""
+    """The puzzles on the day ``since`` of the grade, or of the nearest grade that has any."""
     there = [found for found in known() if found.since <= since]
     nearest = min((abs(found.grade - grade), found.grade) for found in there)[1]
     return [found for found in there if found.grade == nearest]

@@ -1,12 +1,15 @@
-"""What a seat can hope for, in figures and in words."""
+"""Evaluations: the winning chance of a seat, in figures and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import Outcome
 from quanta.players import Candidate
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import EvaluationData
 
 DEGREES = (
     (55, "about even"),
@@ -15,11 +18,11 @@ DEGREES = (
     (95, "much better for"),
     (101, "almost won for"),
 )
-"""Shares below these are called so."""
+"""Winning chances below these are called so."""
 
 
 class Evaluation(NamedTuple):
-    """What ``seat`` can hope for in a position. See ``players.Candidate`` for the rest."""
+    """What ``seat`` can expect in a position. See ``players.Candidate`` for the rest."""
 
     seat: int
     expectation: float
@@ -27,12 +30,12 @@ class Evaluation(NamedTuple):
     plies: int | None = None
 
     @property
-    def share(self) -> int:
-        """The hope in hundredths, 0 a loss to 100 a win."""
+    def winning_chance(self) -> int:
+        """In percent, 0 a loss to 100 a win; a draw counts half."""
         return round(50 * (min(max(self.expectation, -1.0), 1.0) + 1))
 
     def turned(self, seats: int) -> Evaluation:
-        """The same with the other seat's eyes where there are two."""
+        """The same from the other seat's side where there are two."""
         return (
             self if seats != 2 else self._replace(seat=1 - self.seat, expectation=-self.expectation)
         )
@@ -59,32 +62,36 @@ class Evaluation(NamedTuple):
                 else f"Proven: a draw{within}"
             )
         if len(names) != 2:
-            return f"{name} can hope for {best.share} of 100"
-        degree = next(words for below, words in DEGREES if best.share < below)
-        return f"It is {degree}" if best.share < 55 else f"It is {degree} {name}"
+            return f"{best.winning_chance} % winning chance for {name}"
+        degree = next(words for below, words in DEGREES if best.winning_chance < below)
+        return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
 
     def brief(self, names: Sequence[str]) -> str:
         """A word or two, from the favourite's side: who that is stands beside it."""
         best = self.favourite(len(names))
         if not best.proven:
-            return str(best.share)
+            return str(best.winning_chance)
         result = "wins" if best.expectation > 0 else "loses" if best.expectation < 0 else "draw"
         return result if best.plies is None else f"{result} in {best.plies}"
 
-    def data(self, names: Sequence[str]) -> dict[str, Any]:
-        """For a page: whom it favours, in hundredths and in words."""
+    def data(self, names: Sequence[str]) -> EvaluationData:
+        """For a page: whom it favours, in percent and in words."""
         best = self.favourite(len(names))
-        found = {"seat": best.seat, "share": best.share, "brief": self.brief(names)}
-        return found | {"words": f"{self.words(names)}."}
+        return {
+            "seat": best.seat,
+            "winning_chance": best.winning_chance,
+            "brief": self.brief(names),
+            "words": f"{self.words(names)}.",
+        }
 
 
-def of_candidate(way: Candidate, seat: int) -> Evaluation:
-    """What ``seat``, who is to play, can hope for on this way."""
-    return Evaluation(seat, way.expectation, way.proven, way.plies)
+def of_candidate(candidate: Candidate, seat: int) -> Evaluation:
+    """What ``seat``, which is to play, can expect of a candidate."""
+    return Evaluation(seat, candidate.expectation, candidate.proven, candidate.plies)
 
 
 def of_outcome(end: Outcome, seat: int) -> Evaluation:
-    """What the end of the game has brought ``seat``: a share of a win that several have."""
+    """What the end of the game has brought ``seat``: a part of a win that several share."""
     best = max(end.returns)
     winners = end.returns.count(best)
     if winners == len(end.returns):

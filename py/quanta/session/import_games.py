@@ -1,53 +1,52 @@
-"""Games that come as text, from whoever sent them: files, links, records; and what a shelf of games
-keeps of each. Nothing is opened here.
+"""Importing games from text: files, links, records. Nothing is opened here.
 
-A file may be long and a game in it too, so it is first taken apart and then read game by game.
+A file may be long and a game in it too, so it is first split up and then read game by game.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
 from quanta.record import text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session.move_list import Tales
-from quanta.session.request import Request, line_of, text_of
-from quanta.session.viewpoint import Eyes
+from quanta.session.move_list import MoveLists
+from quanta.session.protocol.requests import ImportRequest
+from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ImportedData, KeptGameData
 
 MOST = 5_000
-"""More games than this are not taken from one file."""
+"""More games than this are not read from one file."""
 PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
 """A link up to its fragment."""
 
 
-def answer(request: Request) -> dict[str, Any]:
-    """What the page asks for: the ``parts`` of a text; the ``game`` that a part tells, which begins
+def answer(request: ImportRequest) -> ImportedData:
+    """What the page asks for: the ``parts`` of a text; the ``game`` that a part holds, which begins
     in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
-    what = text_of(request, "what")
-    if what == "parts":
-        found = parts(text_of(request, "text"))
-        return {"parts": [{"line": line, "text": text} for line, text in found]}
-    if what == "game":
-        line = request.get("line", 1)
-        if not isinstance(line, int):
-            raise BadRequest("line is not a number.")
-        return {"game": shelved(read(text_of(request, "text"), line))}
-    if what == "text":
-        return {"text": text_writer.collected(read(each) for each in line_of(request, "records"))}
-    raise BadRequest(f"Nothing can be read as {what[:20]!r}; there are parts, game and text.")
+    if request["what"] == "text":
+        if "records" not in request:
+            raise BadRequest("The request lacks the list of texts 'records'.")
+        return {"text": text_writer.write_all(read(each) for each in request["records"])}
+    if "text" not in request:
+        raise BadRequest("The request lacks the text 'text'.")
+    if request["what"] == "parts":
+        return {"parts": [{"line": line, "text": text} for line, text in parts(request["text"])]}
+    return {"game": kept(read(request["text"], request.get("line", 1)))}
 
 
 def parts(text: str) -> list[tuple[int, str]]:
     """The games in ``text``, each with its line: those of a file of games, or a record or link in
     each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
-    if text_reader.is_gamefile(text):
-        found = text_reader.parts(text)
-    elif len(text) > text_reader.LONGEST:
-        raise BadRecord(f"The file is longer than {text_reader.LONGEST} characters.")
+    if text_reader.is_game_text(text):
+        found = text_reader.split_games(text)
+    elif len(text) > text_reader.MAX_LENGTH:
+        raise BadRecord(f"The file is longer than {text_reader.MAX_LENGTH} characters.")
     else:
         lines = enumerate(text.lstrip("\ufeff").split("\n"), 1)
         found = [(n, line.strip()) for n, line in lines if line.strip() and line[:2] != "# "]
@@ -59,8 +58,8 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 
 def read(text: str, line: int = 1) -> Timeline:
-    """The game that a part tells, replayed. Raises BadRecord, which says in which line it is."""
-    if text_reader.is_gamefile(text) or text.lstrip()[:1] == "[":
+    """The game that a part holds, replayed. Raises BadRecord, which says in which line it is."""
+    if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
         return text_reader.read(text, registry.rules, line)
     try:
         record = Record.parse(PAGE.sub("", text.strip(), count=1))
@@ -69,17 +68,22 @@ def read(text: str, line: int = 1) -> Timeline:
         raise BadRecord(f"Line {line}: {error}") from error
 
 
-def shelved(line: Timeline) -> dict[str, Any]:
-    """What a shelf of games keeps of one: its whole record, what it is called, how far it is, and
-    the seats whose secrets the record holds."""
-    view, eyes = registry.view(line.rules.id), Eyes()
-    eyes.turn(line, ())
-    seen = eyes.see(line.position)
-    keepers = Tales().of(line, view, eyes).keepers()
-    found: dict[str, Any] = {"game": line.rules.id, "record": str(line.record())}
-    found |= {"title": view.title(seen), "plies": len(line.actions), "over": line.over}
-    if keepers and not eyes.all:
+def kept(line: Timeline) -> KeptGameData:
+    """What is kept of a game that is not open: its whole record, what it is called, how far it is,
+    and the seats whose secrets the record holds."""
+    view, viewpoint = registry.view(line.rules.id), Viewpoint()
+    viewpoint.update(line, ())
+    seen = viewpoint.seen(line.position)
+    keepers = MoveLists().of(line, view, viewpoint).keepers()
+    found: KeptGameData = {
+        "game": line.rules.id,
+        "record": str(line.record()),
+        "title": view.title(seen),
+        "plies": line.plies,
+        "over": line.over,
+    }
+    if keepers and not viewpoint.sees_all:
         found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
-    if line.match is not None:
-        found["match"] = line.match.key
+    if line.tree.link_game is not None:
+        found["match"] = line.tree.link_game.key
     return found

@@ -1,39 +1,41 @@
-"""The players that are not human: one thinks when it is its turn, and only then."""
+"""The players that are not human: each thinks when it is its turn, and only then."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import player, roster
-from quanta.session.search_task import Enough, Search
+from quanta.session.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ThinkingData
 
 
 class Opponents:
-    """Who sits where, and what the one who has to choose thinks so far.
+    """The players of a game by seat, and the search of the one who has to choose.
 
-    seated: a player for each seat. Each is made when it first has to choose, and kept: what it
-    learned of the game serves its next choice.
+    seated: the id of a player for each seat. Each player is made when it first has to choose, and
+    kept: what it learned of the game serves its next choice.
     """
 
-    def __init__(self, rng: Stream) -> None:
-        self.seated: Sequence[str] = []
-        self._rng = rng
-        self._game = ""
+    def __init__(self, game: str, seated: Sequence[str], rng: Stream) -> None:
+        self.seated = seated
+        self._game, self._rng = game, rng
         self._made: dict[int, Player] = {}
-        self._search: Search | None = None
+        self._search: SearchTask | None = None
 
-    def begin(self, game: str, seated: Sequence[str]) -> None:
-        """Other players sit down, or the same for another game."""
-        self.seated, self._game, self._made = seated, game, {}
-        self._search = None
+    def seat(self, seated: Sequence[str]) -> None:
+        """Let others play."""
+        self.seated, self._made = seated, {}
+        self.drop_search()
 
-    def turned(self) -> None:
-        """The position has changed: what was thought of the last one is worth nothing."""
+    def drop_search(self) -> None:
+        """Stop thinking: the position has changed."""
         self._search = None
 
     def must_choose(self, line: Timeline) -> bool:
@@ -52,27 +54,31 @@ class Opponents:
         return "" if seat == CHANCE else self.seated[seat]
 
     def think(self, line: Timeline, enough: Enough) -> bool:
-        """Let the one who has to choose think on; whether it has decided."""
+        """Let the one who has to choose go on thinking; whether it has decided."""
         return self._searching(line).run(enough)
 
     def decided(self, line: Timeline) -> Action:
         """The best that it has found so far."""
         return self._searching(line).decided().action
 
-    def figures(self) -> dict[str, Any]:
-        """How far it has come (see ``Search``), and ``most``: the milliseconds that it may take,
-        where it says so."""
+    def figures(self) -> ThinkingData:
+        """How far it has come, and the most milliseconds that it may take, where it says so."""
         if self._search is None:
             return {}
-        return {**self._search.figures(), **self._most}
+        figures = self._search.figures()
+        if self._most:
+            figures["most"] = self._most
+        return figures
 
-    def _searching(self, line: Timeline) -> Search:
+    def _searching(self, line: Timeline) -> SearchTask:
         if self._search is None:
             seat = line.position.to_play
             name = self.seated[seat]
             ms = roster(self._game)[name].ms
-            self._most = {"most": ms} if ms else {}
+            self._most = ms
             if seat not in self._made:
                 self._made[seat] = player(self._game, name)
-            self._search = Search(self._made[seat], line.position, Limit(ms=ms or None), self._rng)
+            self._search = SearchTask(
+                self._made[seat], line.position, Limit(ms=ms or None), self._rng
+            )
         return self._search

@@ -1,4 +1,4 @@
-"""Play by link, as by letter: each link brings the game on, and whoever opens it is to move.
+"""Play by link, as by letter: each link carries the game, and whoever opens it is to move.
 
 The links of a game have its key. Nothing runs on a server, so a link may be old, or two may have
 been sent from one position; ``compare`` notices that, and nothing that was played is lost.
@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
-from quanta.record.annotation_text import Annex
-from quanta.record.annotations import Match
-from quanta.record.node import chain
-from quanta.record.packing import encoded
+from quanta.record.annotations import LinkGame
+from quanta.record.notes import Notes
+from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ComparisonData, ComparisonKind
 
 BYTES = 9
 """Random bytes in a key: no two games on one device share it by accident."""
@@ -27,7 +29,7 @@ BYTES = 9
 
 def key(rng: Stream) -> str:
     """The key of a new game."""
-    return encoded(bytes(rng.below(256) for _ in range(BYTES)))
+    return to_base64(bytes(rng.below(256) for _ in range(BYTES)))
 
 
 def challenge(line: Timeline, seat: int, fresh: str) -> Record:
@@ -39,16 +41,17 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
     if seats < 2:
         raise BadRequest("This game is for one.")
     _open(line, line.ply)
-    record = replace(line.plain(), actions=tuple(line.actions[: line.ply]), ply=None)
-    return replace(record, annex=Annex(names=line.names, match=Match(seat, fresh)))
+    record = replace(line.line_record(), actions=tuple(line.actions[: line.ply]), ply=None)
+    return replace(record, notes=Notes(names=line.tree.names, link_game=LinkGame(seat, fresh)))
 
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
     """The game for whoever is to move in it now, without variations and remarks; for another who
     plays elsewhere where nobody there has to. Raises BadRequest."""
-    if line.match is None:
+    link = line.tree.link_game
+    if link is None:
         raise BadRequest("This game is not played by link.")
-    nodes = list(chain(line.root))
+    nodes = list(line.root.mainline())
     end = nodes[-1].position
     away = [seat for seat, player in enumerate(seated) if player == AWAY]
     if not away:
@@ -57,44 +60,48 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
     seat = min(away, key=lambda each: (each - due) % end.seats)
     _open(line, len(nodes) - 1, main=True)
     actions = tuple(node.action for node in nodes[1:])
-    annex = Annex(names=line.names, match=Match(seat, line.match.key))
-    return replace(line.plain(), actions=actions, ply=None, annex=annex)
+    notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key))
+    return replace(line.line_record(), actions=actions, ply=None, notes=notes)
 
 
 def here(line: Timeline) -> Record:
     """The game up to the cursor, to go on from. Raises BadRequest."""
     _open(line, line.ply)
     actions = tuple(line.actions[: line.ply])
-    return replace(line.plain(), actions=actions, ply=None, annex=Annex(names=line.names))
+    notes = Notes(names=line.tree.names)
+    return replace(line.line_record(), actions=actions, ply=None, notes=notes)
 
 
 def _open(line: Timeline, plies: int, *, main: bool = False) -> None:
     """Raises BadRequest where something so far is kept from somebody."""
-    nodes = list(chain(line.root)) if main else line.nodes
-    start = line.positions[0]
+    nodes = list(line.root.mainline()) if main else line.nodes
+    start = line.root.position
     if any(node.hidden for node in nodes[: plies + 1]) or start.seen_by(None) != start:
-        raise BadRequest("This game keeps secrets, and a link of this kind would tell them all.")
+        raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
 def players(record: Record, seats: int) -> list[str] | None:
     """Who plays a game that came by link: whoever opened it, and others elsewhere."""
-    match = record.annex.match
-    if match is None:
+    link = record.notes.link_game
+    if link is None:
         return None
-    return [HUMAN if seat == match.seat else AWAY for seat in range(seats)]
+    return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]
 
 
-def compare(mine: Timeline, theirs: Timeline) -> dict[str, Any]:
+def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game. ply: how many plies both have; mine, theirs: what each plays then."""
-    if mine.rules.id != theirs.rules.id or mine.positions[0] != theirs.positions[0]:
+    another game."""
+    if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
-    ours, others = ([node.action for node in chain(each.root)][1:] for each in (mine, theirs))
+    ours, others = ([node.action for node in each.root.mainline()][1:] for each in (mine, theirs))
     pairs = enumerate(zip(ours, others, strict=False))
     shared = min(len(ours), len(others))
     ply = next((number for number, (a, b) in pairs if a != b), shared)
-    more = (ply < len(ours), ply < len(others))
-    kinds = {(False, False): "same", (False, True): "newer", (True, False): "older"}
-    found = {"kind": kinds.get(more, "fork"), "ply": ply}
-    return {**found, "mine": "".join(ours[ply : ply + 1]), "theirs": "".join(others[ply : ply + 1])}
+    mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
+    kind: ComparisonKind = "fork"
+    if not mine_next:
+        kind = "newer" if theirs_next else "same"
+    elif not theirs_next:
+        kind = "older"
+    return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}

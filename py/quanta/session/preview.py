@@ -1,24 +1,21 @@
-"""A line looked at on the board without being played: the picture of where it would lead."""
+"""A line that is shown on the board without being played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action
+from quanta.core.game import Action, Position
 from quanta.record.timeline import Timeline
-from quanta.session.analysis import along
-from quanta.session.scene_builder import Picture, picture
-from quanta.session.selection import Picker
+from quanta.scene.view import View
+from quanta.session.observation import positions_along
 
 LONGEST = 200
 """More plies than any line has."""
 
 
 class Preview:
-    """A line from the position at the cursor, stepped into.
+    """A line from the position at the cursor, shown after some of its moves.
 
     actions: the whole line; at: how many of them are shown as played, 1 … their number.
     Raises BadRequest, and IllegalAction where the line cannot be played.
@@ -28,30 +25,16 @@ class Preview:
         if not 1 <= at <= len(actions) <= LONGEST:
             raise BadRequest(f"The line has no move {str(at)[:20]}.")
         self.actions, self.at = tuple(actions), at
-        self._after = along(line.position, self.actions)[1:]
+        self._after = positions_along(line.position, self.actions)[1:]
 
-    def _line(self, line: Timeline) -> Timeline:
-        """The game as if the line had been played."""
-        twin = line.ahead(self.actions, self._after)
+    def timeline(self, line: Timeline) -> Timeline:
+        """The game as if the moves had been played; ``line`` stays as it is."""
+        twin = line.with_continuation(self.actions, self._after)
         twin.ply += self.at
         return twin
 
-    def scene(self, of: Picture) -> dict[str, Any]:
-        """The scene of the game with the board of the preview in it. of: the game as it is."""
-        kept = picture(of)
-        moves = kept["moves"][:]
-        before = self._after[self.at - 2] if self.at > 1 else of.seen
-        words = f"Looking ahead, move {self.at} of {len(self.actions)}: "
-        words += of.view.describe_action(before, self.actions[self.at - 1])
-        shown = replace(
-            of,
-            line=self._line(of.line),
-            picker=Picker(),
-            hint=None,
-            message=of.message or ("preview", words),
-            says=of.says or words,
-        )
-        scene = {**picture(shown), "moves": moves, "outcome": None, "preview": self.at}
-        scene |= {name: kept[name] for name in ("record", "ply", "plies", "to_play", "tree")}
-        scene.pop("paths", None)
-        return scene
+    def words(self, seen: Position, view: View) -> str:
+        """What is shown. seen: the position at the cursor as the viewer sees it."""
+        before = self._after[self.at - 2] if self.at > 1 else seen
+        move = view.describe_action(before, self.actions[self.at - 1])
+        return f"Looking ahead, move {self.at} of {len(self.actions)}: {move}"

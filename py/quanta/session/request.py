@@ -1,21 +1,24 @@
-"""Reading requests: what a page asks the session for, checked before anything is done."""
+"""Reading requests: JSON text from a page, checked before anything is done."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, TypeVar, Union, cast, get_args, get_origin
 
 from quanta.core.errors import BadParam, BadRequest
 from quanta.players import AWAY, HUMAN
 
-Request = Mapping[str, Any]
+R = TypeVar("R", bound=Mapping[str, Any])
 
 DEEPEST = 12
 """Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
+MOST_PLAYERS = 64
 TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
-"""A text of JSON, whose brackets mean nothing, or a bracket. One that never ends takes the rest."""
+"""A JSON string, whose brackets mean nothing, or a bracket. One that never ends takes the rest."""
 
 
 def deepest(text: str) -> int:
@@ -30,8 +33,8 @@ def deepest(text: str) -> int:
     return most
 
 
-def parse(text: str) -> Request:
-    """The request that JSON text stands for. Raises BadRequest."""
+def parse(text: str) -> Mapping[str, object]:
+    """The JSON object that ``text`` is. Raises BadRequest."""
     if deepest(text) > DEEPEST:
         raise BadRequest("The request is nested too deeply.")
     try:
@@ -43,69 +46,97 @@ def parse(text: str) -> Request:
     return request
 
 
-def text_of(request: Request, key: str) -> str:
-    """The text under ``key``. Raises BadRequest."""
-    value = request.get(key)
-    if not isinstance(value, str):
-        raise BadRequest(f"The request lacks the text {key!r}.")
+def read(kind: type[R], data: Mapping[str, object]) -> R:
+    """The fields of ``kind``, one of the types in ``quanta.session.protocol.requests``, from a
+    JSON object; others are left out. Raises BadRequest for a field that is missing or wrong."""
+    found: dict[str, object] = {}
+    for key, (hint, required) in _fields(kind).items():
+        if key in data or required:
+            found[key] = _value(hint, data.get(key), key)
+    return cast(R, found)
+
+
+@cache
+def _fields(kind: type[Any]) -> Mapping[str, tuple[Any, bool]]:
+    """key -> the type of its value, and whether it is required."""
+    fields = {}
+    for key, hint in kind.__annotations__.items():
+        origin: object = get_origin(hint)
+        optional = origin is NotRequired
+        fields[key] = (get_args(hint)[0] if optional else hint, not optional)
+    return fields
+
+
+def _value(hint: Any, value: object, key: str) -> object:
+    if get_origin(hint) in (Union, UnionType):
+        inner = next(each for each in get_args(hint) if each is not NoneType)
+        return None if value is None else _value(inner, value, key)
+    if get_origin(hint) is Literal:
+        return _one_of(get_args(hint), value, key)
+    if hint in CHECKS:
+        fits, words = CHECKS[hint]
+        if not fits(value):
+            raise BadRequest(words.format(repr(key)))
+        return value
+    if not isinstance(value, dict):
+        raise BadRequest(f"The request lacks the object {key!r}.")
+    return read(hint, value)
+
+
+def _one_of(choices: Sequence[str], value: object, key: str) -> object:
+    if value not in choices:
+        there = ", ".join(each for each in choices if each)
+        raise BadRequest(f"{key!r} cannot be {str(value)[:20]!r}; it can be {there}.")
     return value
 
 
-def texts_of(value: Any, key: str) -> dict[str, str]:
-    """An object of texts under the name ``key``. Raises BadRequest."""
-    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
-        raise BadRequest(f"{key} is not an object of texts.")
-    return value
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def players_of(value: Any, seats: int, known: Collection[str]) -> list[str]:
-    """One player a seat, human or ``known``; seats that nothing is said of are human."""
-    named = _named(value)
-    for name in named:
+def _are_texts(values: Collection[object]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+CHECKS: Mapping[Any, tuple[Callable[[Any], bool], str]] = {
+    str: (lambda value: isinstance(value, str), "The request lacks the text {}."),
+    int: (_is_number, "The request lacks the number {}."),
+    bool: (lambda value: isinstance(value, bool), "The request does not say whether {}."),
+    list[str]: (
+        lambda value: isinstance(value, list) and _are_texts(value),
+        "The request lacks the list of texts {}.",
+    ),
+    dict[str, str]: (
+        lambda value: isinstance(value, dict) and _are_texts(value.values()),
+        "The request lacks the object of texts {}.",
+    ),
+}
+"""Type of a field -> whether a value is of it, and what is said where it is not."""
+
+
+def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> list[str]:
+    """One player for each seat, a person or ``known``; seats of which nothing is said get a person.
+    Raises BadRequest and BadParam."""
+    names = _few(named)
+    for name in names:
         if name not in (HUMAN, AWAY) and name not in known:
             there = ", ".join([HUMAN, AWAY, *known])
             raise BadParam(f"There is no player {name[:40]!r}; there are {there}.")
-    return (named + [HUMAN] * seats)[:seats]
+    return (names + [HUMAN] * seats)[:seats]
 
 
-def players_then(value: Any, seats: int, known: Collection[str]) -> tuple[list[str], list[str]]:
+def seated_again(
+    named: Sequence[str] | None, seats: int, known: Collection[str]
+) -> tuple[list[str], list[str]]:
     """The players of a game that was kept, perhaps by another version: a person for each that is
-    not ``known`` now; and the names of these."""
-    named = _named(value)
-    strange = sorted({name for name in named[:seats] if name not in (HUMAN, AWAY, *known)})
-    familiar = [HUMAN if name in strange else name for name in named]
-    return players_of(familiar[:seats], seats, known), strange
+    not ``known`` now; and the names of these. Raises BadRequest."""
+    names = _few(named)
+    unknown = sorted({name for name in names[:seats] if name not in (HUMAN, AWAY, *known)})
+    there = [HUMAN if name in unknown else name for name in names[:seats]]
+    return seated(there, seats, known), unknown
 
 
-def _named(value: Any) -> list[str]:
-    named = value if value is not None else []
-    if not isinstance(named, list) or len(named) > 64:
-        raise BadRequest("players is not a list.")
-    for name in named:
-        if not isinstance(name, str):
-            raise BadParam(f"There is no player {str(name)[:40]!r}.")
-    return named
-
-
-def number_of(request: Request, key: str) -> int:
-    """The whole number, 0 or more, under ``key``. Raises BadRequest."""
-    value = request.get(key)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadRequest(f"The request lacks the number {key!r}.")
-    return value
-
-
-def switch_of(request: Request, key: str) -> bool:
-    """Yes or no under ``key``. Raises BadRequest."""
-    value = request.get(key)
-    if not isinstance(value, bool):
-        raise BadRequest(f"The request does not say whether {key!r}.")
-    return value
-
-
-def line_of(request: Request, key: str) -> list[str]:
-    """The list of actions under ``key``. Raises BadRequest."""
-    value = request.get(key)
-    if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
-        raise BadRequest(f"The request lacks the list {key!r} of actions.")
-    return value
+def _few(named: Sequence[str] | None) -> list[str]:
+    if named is not None and len(named) > MOST_PLAYERS:
+        raise BadRequest("There are too many players.")
+    return list(named or ())

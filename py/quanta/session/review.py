@@ -1,82 +1,88 @@
-"""The review of a whole game: what could be hoped for at each ply, and where that turned.
+"""The review of a whole game: the evaluation of each of its positions, and its mistakes.
 
-With two seats there is one course, seen by the first of them, and the moves that lost most are
-marked. With more, each seat has a course of its own, through the plies at which it was to play, and
+With two seats there is one curve, from the first seat's side, and the moves that lost most are
+marked. With more, each seat has a curve of its own, through the plies at which it was to play, and
 nothing is marked: what a seat loses there may be another's doing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.session.analysis import Desk
 from quanta.session.evaluation import Evaluation, of_candidate, of_outcome
-from quanta.session.search_task import Enough, Search
+from quanta.session.observation import Observation
+from quanta.session.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import MistakeData, ReviewData
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
-"""A loss of so many hundredths and more is marked so."""
+"""A move that loses so many percent of winning chance, or more, is marked so."""
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
-HOPELESS = "The players of this game do not tell what they hope for."
-MANY = "Each line is a seat’s own hope when it is to play."
-DICED = "What the dice did is nobody’s mistake."
+NO_EVALUATIONS = "The players of this game give no evaluations."
+MANY = "Each line is a seat’s winning chance when it is to play."
+DICED = "Bad luck with the dice does not count as a mistake."
 
 
-class Known(NamedTuple):
-    """hope: what can be hoped for in a position, None where chance decides; shares: the same in
-    hundredths for each of the best ways by its action, the best first."""
+class Evaluated(NamedTuple):
+    """evaluation: of a position, None where chance decides; chances: the winning chance of each
+    candidate by its action, the best first."""
 
     evaluation: Evaluation | None = None
-    shares: Mapping[Action, int] = {}
+    chances: Mapping[Action, int] = {}
 
 
 class Review:
-    """A review of the game as it stands. What was found of a position is kept for the next one.
+    """A review of the game as it stands. What was found of a position is kept for the next review.
 
-    on: whether it is wanted; version: changes when there is more to tell.
+    on: whether it is wanted; version: changes when there is more to show.
     """
 
-    def __init__(self, start: Callable[[Position, int], Search]) -> None:
-        """start: begins to search a position, of so many."""
+    def __init__(self, start: Callable[[Position, int], SearchTask]) -> None:
+        """start: makes the search of a position; it is told how many positions there are."""
         self._start = start
-        self._known: dict[Position, Known] = {}
+        self._known: dict[Position, Evaluated] = {}
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._left: list[int] = []
-        self._search: Search | None = None
+        self._search: SearchTask | None = None
         self.note = ""
         self.on = False
         self.version = 0
 
-    def begin(self, desk: Desk) -> None:
-        """Review the game that is on the desk, from its end to its start: what follows is known
-        then."""
-        line = desk.line
+    def begin(self, observation: Observation) -> None:
+        """Review the game, from its end to its start: so what follows a position is known before
+        it."""
+        line = observation.line
         self.on, self.note, self._search = True, "", None
         self.version += 1
         self._positions, self._actions = line.positions[:], line.actions[:]
         self._left = [n for n, p in enumerate(self._positions) if p not in self._known]
-        if not desk.eyes.all and any(p.seen_by(None) != p for p in self._positions):
+        if not observation.viewpoint.sees_all and any(
+            p.seen_by(None) != p for p in self._positions
+        ):
             self.note, self._left = SECRETS, []
 
     def stop(self) -> None:
-        """Leave it at what has been found."""
+        """Stop searching; what has been found stays."""
         self._left, self._search = [], None
         self.version += 1
 
     def interrupt(self) -> None:
-        """Somebody else needs the searcher: the position under way is searched anew later."""
+        """Let another search have the analyst: the position under way is searched anew later."""
         self._search = None
 
-    def drop(self) -> None:
-        """It is wanted no more."""
+    def close(self) -> None:
+        """Stop searching and show nothing more."""
         self.stop()
         self.on = False
 
-    def fits(self, desk: Desk) -> bool:
+    def fits(self, observation: Observation) -> bool:
         """Whether the game is still the one that was reviewed."""
-        return desk.line.actions == self._actions and desk.line.positions[0] == self._positions[0]
+        line = observation.line
+        return line.actions == self._actions and line.positions[0] == self._positions[0]
 
     @property
     def busy(self) -> bool:
@@ -84,7 +90,7 @@ class Review:
         return bool(self._left)
 
     def run(self, enough: Enough) -> bool:
-        """Search on; whether it is over."""
+        """Go on searching until ``enough()``; whether it is over."""
         while self._left and self._found(self._left[-1], enough):
             self._left.pop()
             self.version += 1
@@ -93,13 +99,13 @@ class Review:
         return not self._left
 
     def _found(self, ply: int, enough: Enough) -> bool:
-        """Whether it is known by now what to hope for at ``ply``."""
+        """Whether the position at ``ply`` is evaluated by now."""
         position = self._positions[ply]
         end = position.outcome()
         if end is not None:
-            self._known[position] = Known(of_outcome(end, 0))
+            self._known[position] = Evaluated(of_outcome(end, 0))
         elif position.to_play == CHANCE:
-            self._known[position] = Known()
+            self._known[position] = Evaluated()
         else:
             return self._searched(position, ply, enough)
         return True
@@ -109,60 +115,68 @@ class Review:
             self._search = self._start(position, len(self._positions))
         if not self._search.run(enough):
             return False
-        ways = self._search.levelled(ply).candidates
+        candidates = self._search.at_even_ply(ply).candidates
         self._search = None
-        if not ways:
-            self.note, self._left = HOPELESS, [ply]
-            self._known[position] = Known()
+        if not candidates:
+            self.note, self._left = NO_EVALUATIONS, [ply]
+            self._known[position] = Evaluated()
             return True
-        hopes = [of_candidate(way, position.to_play) for way in ways]
-        shares = {way.actions[0]: h.share for way, h in zip(ways, hopes, strict=True)}
-        self._known[position] = Known(hopes[0], shares)
+        found = [of_candidate(each, position.to_play) for each in candidates]
+        firsts = [each.actions[0] for each in candidates]
+        chances = {a: each.winning_chance for a, each in zip(firsts, found, strict=True)}
+        self._known[position] = Evaluated(found[0], chances)
         return True
 
-    def data(self, desk: Desk) -> dict[str, Any]:
-        """What a page shows: how many positions are ``done``, what can be hoped for at each ply as
-        [seat, share] or null, and the turning points."""
-        names = desk.names
-        seats = len(names)
-        hopes = [self._known.get(position, Known()).evaluation for position in self._positions]
-        values = [None if hope is None else hope.first(seats) for hope in hopes]
-        of = len(self._positions)
-        found: dict[str, Any] = {"done": of - len(self._left), "of": of, "busy": self.busy}
-        found["values"] = [value and [value.seat, value.share] for value in values]
-        found["marks"] = self._marks(names) if seats == 2 else []
-        return found | {"note": self.note or self._remark(seats)}
+    def data(self, observation: Observation) -> ReviewData:
+        """What a page shows."""
+        names = observation.names
+        return {
+            "done": len(self._positions) - len(self._left),
+            "total": len(self._positions),
+            "busy": self.busy,
+            "winning_chances": [self._value(position, len(names)) for position in self._positions],
+            "mistakes": self._mistakes(names) if len(names) == 2 else [],
+            "note": self.note or self._remark(len(names)),
+        }
+
+    def _value(self, position: Position, seats: int) -> tuple[int, int] | None:
+        """A seat and its winning chance."""
+        evaluation = self._known.get(position, Evaluated()).evaluation
+        if evaluation is None:
+            return None
+        first = evaluation.first(seats)
+        return first.seat, first.winning_chance
 
     def _remark(self, seats: int) -> str:
         if seats != 2:
             return MANY
         return DICED if any(p.to_play == CHANCE for p in self._positions) else ""
 
-    def _marks(self, names: Sequence[str]) -> list[dict[str, Any]]:
+    def _mistakes(self, names: Sequence[str]) -> list[MistakeData]:
         """The plies that lost most."""
-        found = []
+        found: list[MistakeData] = []
         for ply, action in enumerate(self._actions):
-            before, shares = self._known.get(self._positions[ply], Known())
-            after = self._known.get(self._positions[ply + 1], Known()).evaluation
-            if before is None or after is None or not shares:
+            before, chances = self._known.get(self._positions[ply], Evaluated())
+            after = self._known.get(self._positions[ply + 1], Evaluated()).evaluation
+            if before is None or after is None or not chances:
                 continue
-            best, left = next(iter(shares)), _left(before, after, shares, action)
-            lost = before.share - left
+            best, left = next(iter(chances)), _chance_left(before, after, chances, action)
+            lost = before.winning_chance - left
             mark = next(((sign, word) for least, sign, word in MARKS if lost >= least), None)
             if mark is not None and action != best:
                 name = names[before.seat]
-                text = f"{name} could hope for {before.share} of 100 and then for {left}"
+                text = f"{name}’s winning chance fell from {before.winning_chance} % to {left} %"
                 text = f"{mark[1].capitalize()}: {text}; {best} was better."
-                found.append({"ply": ply + 1, "mark": mark[0], "action": action, "text": text})
+                found.append({"ply": ply + 1, "glyph": mark[0], "action": action, "text": text})
         return found
 
 
-def _left(
-    before: Evaluation, after: Evaluation, shares: Mapping[Action, int], action: Action
+def _chance_left(
+    before: Evaluation, after: Evaluation, chances: Mapping[Action, int], action: Action
 ) -> int:
-    """What ``action`` left to hope for: as it was judged beside the best, if it was; else as it
-    turned out, and no more than the worst of those that were judged better."""
-    if action in shares:
-        return shares[action]
+    """The winning chance that ``action`` left: as it was evaluated beside the best, if it was; else
+    as it turned out, and no more than the worst of those that were evaluated as better."""
+    if action in chances:
+        return chances[action]
     then = after if after.seat == before.seat else after.turned(2)
-    return min(then.share, *shares.values())
+    return min(then.winning_chance, *chances.values())

@@ -1,235 +1,373 @@
-"""From a game and how it is looked at to a scene: the data that every host draws."""
+"""From a live game to its scene: the data that every host draws."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
-from quanta.core.game import Action
-from quanta.players import AWAY, HUMAN, Entry
+from quanta.core.game import Action, Outcome, Position
+from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
+from quanta.roster import roster
 from quanta.scene.arrows import drawn, spots
+from quanta.scene.layout import Box
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape
-from quanta.scene.view import Button, Look, SeatLine, View
-from quanta.session.move_list import Tale, Tales, told_record
-from quanta.session.selection import Picker
-from quanta.session.viewpoint import Eyes, Plies
+from quanta.scene.view import Button, Look, SeatLine
+from quanta.session.context import Display
+from quanta.session.live_game import ELSEWHERE, LiveGame
+from quanta.session.move_list import MoveList, common
+from quanta.session.preview import Preview
+from quanta.session.selection import Selection
+from quanta.session.viewpoint import Plies
+from quanta.session.visible_record import visible_record
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import (
+        ButtonData,
+        MoveData,
+        NoteData,
+        NoteItemData,
+        OutcomeData,
+        PlayerData,
+        Scene,
+        SeatData,
+        StatusData,
+        StatusKind,
+    )
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
 
-ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
+
+class Sent:
+    """What a page that keeps the move list and the tree has been sent of them already."""
+
+    def __init__(self) -> None:
+        self.moves: Sequence[MoveData] = ()
+        self.tree: object = ...
+
+
+class Picture(TypedDict):
+    """What a picture is written from (``quanta.scene.svg``)."""
+
+    title: str
+    box: Box
+    shapes: Sequence[Shape]
+
+
+def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
+    """The scene of a game. sent: where given, what has been sent is left out, and it is updated."""
+    preview, attention = game.attention.preview, game.attention
+    if preview is None:
+        line, selection, hint = game.line, attention.selection, attention.hint
+    else:
+        line, selection, hint = preview.timeline(game.line), Selection(), None
+    shown = SceneBuilder(
+        game, display, line, selection, hint, focus=attention.focus, tried=attention.tried
+    )
+    return shown.scene(sent)
 
 
 @dataclass(frozen=True)
-class Picture:
-    """All that a scene is made from; the fields are the session's. roster: the players that are
-    not human; busy: whether one of them is choosing; away: whether
-    it is the turn of somebody elsewhere; seeking: whether a hint is looked for."""
+class SceneBuilder:
+    """Makes the scene of a game, or a picture of how it was or may become.
 
+    line: what is pictured; where that is not the game's own timeline, all but the picture is still
+    the game's. The rest is as in ``Attention``.
+    """
+
+    game: LiveGame
+    display: Display
     line: Timeline
-    view: View
-    picker: Picker
-    players: tuple[str, ...]
-    roster: Mapping[str, Entry]
-    eyes: Eyes
-    tales: Tales
-    asked: Mapping[str, str]
-    shown: frozenset[str]
-    busy: bool
-    seeking: bool
-    flip: bool
-    focus: str | None
-    tried: tuple[str, ...]
-    hint: Action | None
-    message: tuple[str, str] | None
-    says: str
-    can_mend: bool
-    away: bool
-    seen: Any = field(init=False)
-    tale: Tale = field(init=False)
-    look: Look = field(init=False)
+    selection: Selection = field(default_factory=Selection)
+    hint: Action | None = None
+    focus: str | None = None
+    tried: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        line, picked = self.line, self.picker.picked
-        keep = object.__setattr__  # the only way to fill a frozen dataclass
-        keep(self, "seen", self.eyes.see(line.position))
-        keep(self, "tale", self.tales.of(line, self.view, self.eyes))
-        plies = Plies(line, self.eyes)
-        last = plies[-1] if plies else (None, None)
-        look = Look(
+    @cached_property
+    def seen(self) -> Position:
+        """The position as the viewer may see it."""
+        return self.game.viewpoint.seen(self.line.position)
+
+    @cached_property
+    def end(self) -> Outcome | None:
+        """The outcome of that position."""
+        return self.seen.outcome()
+
+    @cached_property
+    def moves(self) -> MoveList:
+        """The move list of what is pictured."""
+        return self.game.move_lists.of(self.line, self.game.view, self.game.viewpoint)
+
+    @cached_property
+    def look(self) -> Look:
+        """How the position is looked at, for the view."""
+        picked = self.selection.picked
+        plies = Plies(self.line, self.game.viewpoint)
+        before, last = plies[-1] if plies else (None, None)
+        overlays = self.display.overlays(self.line.rules.id)
+        return Look(
             picked=picked,
-            can=frozenset() if self.waits else self.picker.goals(picked[:0]),
-            goals=self.picker.goals() if picked else frozenset(),
+            can=frozenset() if self.waits else self.selection.goals(picked[:0]),
+            goals=self.selection.goals() if picked else frozenset(),
             focus=self.focus,
             tried=self.tried,
-            before=last[0],
-            last=last[1],
+            before=before,
+            last=last,
             hint=self.hint,
-            flip=self.flip,
-            shown=self.shown,
-            names=self.tale.names(line.ply),
+            flip=self.display.flipped,
+            shown=frozenset(key for key, on in overlays.items() if on),
+            names=self.moves.names(self.line.ply),
             plies=plies,
         )
-        keep(self, "look", look)
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:
-        """What is told of the seats, once for all that want it: some games look for every move."""
-        return self.view.seats(self.seen)
+        """The seats as the view shows them: some games look at every move for it."""
+        return self.game.view.seats(self.seen)
 
-    @property
+    @cached_property
+    def description(self) -> str:
+        """What the view says about what is picked or pointed at."""
+        return self.game.view.describe_selection(self.seen, self.look)
+
+    @cached_property
     def waits(self) -> bool:
-        """Whether nothing can be clicked: a player thinks, or the screen changes hands."""
-        return self.busy or self.away or self.eyes.curtain is not None
+        """Whether nothing can be clicked: somebody else has to choose, or the screen changes
+        hands."""
+        return self.choosing or self.awaited or self.game.viewpoint.curtain is not None
+
+    @cached_property
+    def choosing(self) -> bool:
+        """Whether a player who is not human has to choose."""
+        return self.game.choosing
+
+    @cached_property
+    def awaited(self) -> bool:
+        """Whether somebody who plays elsewhere has to choose."""
+        return self.game.awaited
+
+    def picture(self) -> Picture:
+        """The picture alone."""
+        frame = self.game.view.frame(self.seen, self.look)
+        shapes = [*frame.shapes, *self._marks(frame.shapes)]
+        return {"title": self.game.view.title(self.seen), "box": frame.box, "shapes": shapes}
+
+    def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
+        """What people marked on the board at this position."""
+        marks = self.line.node.annotation.marks
+        return drawn(marks, spots(shapes)) if marks and self.game.remarks_allowed else []
+
+    def scene(self, sent: Sent | None) -> Scene:
+        """All of the scene."""
+        game, line, view = self.game, self.game.line, self.game.view
+        # The game's own parts come first: the move list is brought up to what is pictured later.
+        own = self.moves if self.line is line else game.moves
+        record, moves = str(visible_record(line, own)), own.entries
+        if self.line is not line:
+            moves = moves[:]
+        tree = game.variations.tree(line, view, game.viewpoint, remarks=game.remarks_allowed)
+        old = 0 if sent is None else common(sent.moves, moves)
+        self._explain_click()
+        picture = self.picture()
+        found: Scene = {
+            "game": line.rules.id,
+            "name": line.rules.name,
+            "title": picture["title"],
+            "box": picture["box"],
+            "shapes": picture["shapes"],
+            "record": record,
+            "ply": line.ply,
+            "plies": line.plies,
+            "to_play": self._to_play(),
+            "flipped": self.display.flipped,
+            "picked": self.look.picked,
+            "seats": self._seats(),
+            "status": self._status(),
+            "says": game.words.says or self._preview_words,
+            "buttons": self._buttons(),
+            "moves": moves[old:] if old else moves,
+            "outcome": self._outcome(),
+            "overlays": [
+                {"key": each.key, "label": each.label, "on": each.key in self.look.shown}
+                for each in view.overlays
+            ],
+            "players": offered(roster(line.rules.id), game.opponents.seated),
+            "params": game.asked,
+            "can_restore": game.deleted is not None,
+        }
+        if sent is not None:
+            found["moves_from"] = old
+        if sent is None or tree != sent.tree:
+            found["tree"] = tree
+        if sent is not None:
+            sent.moves, sent.tree = moves[:], tree
+        self._add_parts(found)
+        if not game.viewpoint.sees_all:
+            self._add_secrets(found)
+        return found
 
     @property
-    def talks(self) -> bool:
-        """Whether remarks may be read here. Where people share a screen and keep secrets from each
-        other, a remark may give one away."""
-        if self.eyes.all or self.players.count(HUMAN) <= 1:
-            return True
-        return not self.tale.hides(self.line)
+    def _preview(self) -> Preview | None:
+        return self.game.attention.preview
+
+    @cached_property
+    def _preview_words(self) -> str:
+        if self._preview is None:
+            return ""
+        game = self.game
+        return self._preview.words(game.viewpoint.seen(game.line.position), game.view)
+
+    def _explain_click(self) -> None:
+        """Say what the last click led to, now that the view is asked anyway."""
+        words = self.game.words
+        if words.unexplained is None:
+            return
+        picked, target = words.unexplained
+        words.unexplained = None
+        if picked:
+            words.says = self.description
+        else:
+            # Where the pointer was last told to be may lag behind the click.
+            pointed = replace(self.look, focus=target)
+            words.refuse(self.game.view.why_not(self.seen, pointed, target))
+
+    def _to_play(self) -> int | None:
+        game = self.game
+        seen = self.seen if self._preview is None else game.viewpoint.seen(game.line.position)
+        return None if seen.outcome() else seen.to_play
+
+    def _outcome(self) -> OutcomeData | None:
+        if self.end is None or self._preview is not None:
+            return None
+        headline = self.game.view.headline(self.seen)
+        return {"headline": headline, "reason": self.end.reason, "returns": self.end.returns}
+
+    def _seats(self) -> list[SeatData]:
+        return [
+            {
+                "name": seat.name,
+                "role": seat.role,
+                "count": seat.count,
+                "lines": seat.lines,
+                "player": self.game.opponents.seated[number],
+                "person": self.line.tree.names.get(number, ""),
+                "to_play": self.end is None and number == self.seen.to_play,
+            }
+            for number, seat in enumerate(self.seats)
+        ]
+
+    def _status(self) -> StatusData:
+        game, end = self.game, self.end
+        prompt = "" if end else game.view.prompt(self.seen)
+        message = game.words.message
+        if message is not None:
+            return {"kind": message.kind, "prompt": prompt, "text": message.text}
+        if self._preview is not None:
+            return {"kind": "preview", "prompt": prompt, "text": self._preview_words}
+        if end is not None:
+            prompt = f"{game.view.headline(self.seen)}."
+            return {"kind": "over", "prompt": prompt, "text": end.reason}
+        if game.viewpoint.curtain is not None:
+            name = self.seats[game.viewpoint.curtain].name
+            return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
+        if self.awaited:
+            return {"kind": "away", "prompt": prompt, "text": ELSEWHERE}
+        if self.choosing:
+            return {"kind": "thinking", "prompt": prompt, "text": "The opponent is choosing."}
+        if game.assistant.seeking:
+            return {"kind": "seeking", "prompt": prompt, "text": "Looking for a good move…"}
+        kind: StatusKind = "picked" if self.look.picked else "turn"
+        return {"kind": kind, "prompt": prompt, "text": self.description}
+
+    def _buttons(self) -> list[ButtonData]:
+        goals = self.look.goals or self.look.can
+        found: list[ButtonData] = []
+        for step, given in self.game.view.buttons(self.seen).items():
+            button = given if isinstance(given, Button) else Button(given)
+            if step not in goals:
+                continue
+            data: ButtonData = {"target": step, "label": button.label}
+            if button.note:
+                data["note"] = button.note
+            found.append(data)
+        return found
+
+    def _add_parts(self, found: Scene) -> None:
+        """Add what a scene has only at times."""
+        game, selection = self.game, self.selection
+        if self._preview is not None:
+            found["preview"] = self._preview.at
+        elif self.end is None and not selection.begun and not self.waits:
+            paths = [path for path, _ in selection.paths]
+            if len(paths) <= MOST_PATHS:
+                found["paths"] = paths
+        if selection.begun:
+            found["begun"] = True
+        link_game = self.line.tree.link_game
+        if link_game is not None:
+            found["match"] = {"seat": link_game.seat, "key": link_game.key}
+        phases = game.view.phases(self.seen)
+        if phases:
+            found["phases"] = [
+                {"label": each.label, "note": each.note, "state": each.state} for each in phases
+            ]
+        if game.viewpoint.curtain is None:
+            notes = game.view.notes(self.seen, self.look)
+            if notes:
+                found["notes"] = [note_data(note) for note in notes]
+
+    def _add_secrets(self, found: Scene) -> None:
+        """Add who keeps secrets, whose are told in this scene, and whom the screen waits for."""
+        names = [seat.name for seat in self.seats]
+        keepers, known = self.moves.keepers(), self.moves.known()
+        if keepers:
+            found["secrets"] = [names[seat] for seat in keepers]
+        if known:
+            found["known"] = [names[seat] for seat in known]
+        curtain = self.game.viewpoint.curtain
+        if curtain is not None:
+            found["curtain"] = {"seat": curtain, "name": names[curtain]}
 
 
-def picture(of: Picture) -> dict[str, Any]:
-    """The scene as JSON-ready data."""
-    line, view, seen = of.line, of.view, of.seen
-    frame = view.frame(seen, of.look)
-    end = seen.outcome()
-    scene: dict[str, Any] = {
-        "game": line.rules.id,
-        "name": line.rules.name,
-        "title": view.title(seen),
-        "record": str(told_record(line, of.tale)),
-        "ply": line.ply,
-        "plies": len(line.actions),
-        "to_play": None if end else seen.to_play,
-        "flipped": of.flip,
-        "box": frame.box,
-        "shapes": [*frame.shapes, *_marks(of, frame.shapes)],
-        "picked": of.look.picked,
-        "seats": _seats(of, end is not None),
-        "status": _status(of),
-        "says": of.says,
-        "buttons": _buttons(of),
-        "moves": of.tale.entries,
-        "tree": of.tales.tree(line, view, of.eyes, said=of.talks),
-        "outcome": None,
-        "overlays": [
-            {"key": o.key, "label": o.label, "on": o.key in of.shown} for o in view.overlays
-        ],
-        "players": offered(of.roster, of.players),
-        "params": dict(of.asked),
-        "mend": of.can_mend,
-    }
-    if end is not None:
-        headline = view.headline(seen)
-        scene["outcome"] = {"headline": headline, "reason": end.reason, "returns": end.returns}
-    elif not of.picker.begun and not of.waits and len(of.picker.paths) <= MOST_PATHS:
-        scene["paths"] = [path for path, _ in of.picker.paths]
-    if of.picker.begun:
-        scene["begun"] = True
-    if line.match is not None:
-        scene["match"] = line.match._asdict()
-    return scene | _beside(of) | ({} if of.eyes.all else _secrets(of))
-
-
-def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[str, Any]]:
+def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
     """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
-
-    ``note`` tells how a level plays, and ``ms`` how long it thinks at most.
-    """
-    found: list[dict[str, Any]] = [{"id": HUMAN, "label": "Human"}]
+    players: those of the game."""
+    found: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
     if AWAY in seated:
         found.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
-    for name, entry in sorted(roster.items(), key=lambda item: item[1].level):
+    for name, entry in sorted(players.items(), key=lambda item: item[1].level):
         if not entry.level and name not in seated:
             continue
         label = f"{entry.level} · {entry.label}" if entry.level else entry.label
-        data = {"id": name, "label": label, "note": entry.sentence, "ms": entry.ms}
-        found.append({key: value for key, value in data.items() if value})
+        data: PlayerData = {"id": name, "label": label}
+        if entry.sentence:
+            data["note"] = entry.sentence
+        if entry.ms:
+            data["ms"] = entry.ms
+        found.append(data)
     return found
 
 
-def _marks(of: Picture, shapes: Sequence[Shape]) -> list[Shape]:
-    """What was marked on the board at the position that is looked at."""
-    marks = of.line.node.remark.marks
-    return drawn(marks, spots(shapes)) if marks and of.talks else []
-
-
-def _beside(of: Picture) -> dict[str, Any]:
-    """The parts of the turn, and the notes unless the screen is changing hands."""
-    found: dict[str, Any] = {}
-    phases = of.view.phases(of.seen)
-    if phases:
-        found["phases"] = [{"label": p.label, "note": p.note, "state": p.state} for p in phases]
-    notes = of.view.notes(of.seen, of.look) if of.eyes.curtain is None else ()
-    if notes:
-        found["notes"] = [note.data() for note in notes]
+def note_data(note: Note) -> NoteData:
+    """A note as JSON-ready data; what is empty is left out."""
+    found: NoteData = {"key": note.key or note.title, "title": note.title}
+    if note.items:
+        found["items"] = [_note_item(item) for item in note.items]
+    if note.columns:
+        found["columns"] = note.columns
+    if note.role:
+        found["role"] = note.role
     return found
 
 
-def _secrets(of: Picture) -> dict[str, Any]:
-    """``secrets``: who keeps any; ``known``: whose are told in this scene and in its record;
-    ``curtain``: whom the screen waits for."""
-    names = [seat.name for seat in of.seats]
-    found: dict[str, Any] = {}
-    keepers, known = of.tale.keepers(), of.tale.known()
-    if keepers:
-        found["secrets"] = [names[seat] for seat in keepers]
-    if known:
-        found["known"] = [names[seat] for seat in known]
-    curtain = of.eyes.curtain
-    if curtain is not None:
-        found["curtain"] = {"seat": curtain, "name": names[curtain]}
-    return found
-
-
-def _seats(of: Picture, over: bool) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": seat.name,
-            "role": seat.role,
-            "count": seat.count,
-            "lines": seat.lines,
-            "player": of.players[number],
-            "person": of.line.names.get(number, ""),
-            "to_play": not over and number == of.seen.to_play,
-        }
-        for number, seat in enumerate(of.seats)
-    ]
-
-
-def _status(of: Picture) -> dict[str, str]:
-    view, seen = of.view, of.seen
-    end = seen.outcome()
-    if of.message is not None:
-        kind, text = of.message
-        return {"kind": kind, "lead": "" if end else view.prompt(seen), "text": text}
-    if end is not None:
-        return {"kind": "over", "lead": f"{view.headline(seen)}.", "text": end.reason}
-    if of.eyes.curtain is not None:
-        name = of.seats[of.eyes.curtain].name
-        return {"kind": "curtain", "lead": f"Pass the screen to {name}.", "text": ""}
-    if of.away:
-        return {"kind": "away", "lead": view.prompt(seen), "text": ELSEWHERE}
-    if of.busy:
-        return {"kind": "thinking", "lead": view.prompt(seen), "text": "The opponent is choosing."}
-    if of.seeking:
-        return {"kind": "seeking", "lead": view.prompt(seen), "text": "Looking for a good move…"}
-    kind = "picked" if of.look.picked else "turn"
-    return {"kind": kind, "lead": view.prompt(seen), "text": view.describe_selection(seen, of.look)}
-
-
-def _buttons(of: Picture) -> list[dict[str, str]]:
-    goals = of.look.goals or of.look.can
-    found = []
-    for step, given in of.view.buttons(of.seen).items():
-        button = given if isinstance(given, Button) else Button(given)
-        if step in goals:
-            data = {"target": step, "label": button.label, "note": button.note}
-            found.append({name: text for name, text in data.items() if text})
-    return found
+def _note_item(item: str | Row) -> NoteItemData:
+    if isinstance(item, str):
+        return {"text": item}
+    row: NoteItemData = {"label": item.label, "values": item.values}
+    if item.share is not None:
+        row["share"] = round(float(item.share), 4)
+    return row

@@ -1,26 +1,30 @@
-"""Searches that can be stopped at any time, and how far each kind of them may go."""
+"""Searches that run in slices and can be dropped at any time, and how far each may go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ThinkingData
+
 Enough = Callable[[], bool]
-"""Asked after each thought: whether to leave it at that for now."""
+"""Asked after each thought: whether to pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far is thought for each purpose.
+    """How far a search may go for each purpose.
 
-    hint: about one position, for somebody who waits. analysis: about one position, for somebody who
-    looks on. review: about all positions of a game together, in milliseconds; each gets its share
-    of them, within ``least`` and ``most``. nodes: in place of that time, for each position.
+    hint: of one position, while somebody waits. analysis: of one position, while somebody watches.
+    review: of all positions of a game together, in milliseconds; each gets an equal part of them,
+    within ``least`` and ``most``. nodes: in place of that time, for each position.
     """
 
     hint: Limit = field(default_factory=lambda: Limit(ms=1000))
@@ -37,11 +41,10 @@ class Limits:
         return Limit(ms=min(max(self.review // max(positions, 1), self.least), self.most))
 
 
-class Search:
-    """A player's thoughts about a position that is in play, had bit by bit.
+class SearchTask:
+    """A player's search of a position that is in play, run in slices.
 
-    best: the last thought; None before the first. over: whether no better one will come. ms: how
-    long it has been thinking.
+    best: the last thought; None before the first. over: whether no better one will come.
     """
 
     def __init__(self, player: Player, position: Position, limit: Limit, rng: Stream) -> None:
@@ -58,7 +61,7 @@ class Search:
         return round(self._spent * 1000)
 
     def run(self, enough: Enough) -> bool:
-        """Think until ``enough()``, for one thought at least; whether it is over."""
+        """Search until ``enough()``, for one thought at least; whether it is over."""
         begun = perf_counter()
         for thought in self._thoughts:
             self.best = self._by_parity[thought.depth % 2] = thought
@@ -70,20 +73,20 @@ class Search:
         return self.over
 
     def decided(self) -> Thought:
-        """The best thought so far. A first one is had now where there is none."""
+        """The best thought so far; where there is none, search until there is one."""
         if self.best is None:
             self.run(lambda: True)
         assert self.best is not None, "a player ended without a thought"
         return self.best
 
-    def levelled(self, ply: int) -> Thought:
-        """The last thought that looked ahead to an even ply of the game, if there is one. Whoever
-        moved last looks better off than they are, so thoughts about following plies can only be
-        compared if they end with the same seat's move."""
+    def at_even_ply(self, ply: int) -> Thought:
+        """The last thought that looked from ``ply`` ahead to an even ply of the game, or else the
+        last one. Whoever moved last looks better off than they are, so evaluations of successive
+        plies can be compared only if their searches end with the same seat's move."""
         best = self.decided()
         return best if best.proven else self._by_parity.get(ply % 2, best)
 
-    def figures(self) -> dict[str, int]:
+    def figures(self) -> ThinkingData:
         """How far it has come: plies looked ahead, positions looked at, milliseconds."""
         best = self.best
         return {"depth": best.depth, "nodes": best.nodes, "ms": self.ms} if best else {"ms": 0}

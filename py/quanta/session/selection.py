@@ -1,7 +1,7 @@
-"""The legal actions as input handler: clicks picked so far, matched against click paths.
+"""The legal actions as input handler: the clicks picked so far, matched against click paths.
 
-``e3-e6`` means clicking e3, then e6. So no game has click code, what can be clicked is known, and
-dragging, the keyboard and typing go the same way.
+``e3-e6`` means clicking e3, then e6. So no game needs code for clicks, it is known what can be
+clicked, and dragging, the keyboard and typing all work the same way.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from quanta.core.game import Action
 from quanta.scene.view import Path
 
 
-class Picker:
+class Selection:
     """The half-made action at one position.
 
     paths: every way to enter every legal action. buttons: the steps that are not on the board.
@@ -49,8 +49,8 @@ class Picker:
         """Take one click; the action when it is complete. ``picked`` stays as it is when the click
         means nothing here.
 
-        A click that continues nothing may begin anew; clicking the last pick again drops it; a
-        single button that would make sense of the click is taken to be pressed first.
+        A click that continues nothing may begin anew; clicking the last pick again drops it; if a
+        single button would make sense of the click, that is taken to be pressed first.
         """
         if target in self.goals():
             return self._push((*self.picked, target))
@@ -75,7 +75,7 @@ class Picker:
         return action
 
     def written(self, text: str) -> Action:
-        """The action that typed text stands for: itself, or the action entered by its steps."""
+        """The action that typed text means: the text itself, or the action entered by its steps."""
         return self._actions.get(tuple(text.split("-")), text)
 
 

@@ -1,8 +1,8 @@
 """Who looks at the board, and when the screen must be covered while it changes hands.
 
-What a seat may know is the position's own affair (``seen_by``). Here it is decided whose eyes the
-session shows it to: the only human's; of several humans the one who acts; a bystander's when nobody
-at the screen plays; everybody's once the game is over.
+What a seat may know is up to the position (``seen_by``). A viewpoint decides which seat the session
+shows it to: the only human's; of several humans the one who acts; a bystander when nobody at the
+screen plays; everybody once the game is over.
 """
 
 from __future__ import annotations
@@ -16,48 +16,48 @@ from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
 
 TRIES = 24
-"""So many completions that are all the same show that there is one only."""
+"""If this many random completions are all the same, there is only one."""
 
 
-class Eyes:
-    """Whose eyes a session shows its game to.
+class Viewpoint:
+    """The seat that a session shows its game to.
 
-    seat: the seat that looks, None for a bystander. curtain: the seat that the screen has to be
-    passed to before anything of its own is shown; None while no curtain is drawn. all: whether the
-    game is over, so that nothing is hidden any more.
+    seat: None for a bystander. curtain: the seat that the screen has to be passed to before
+    anything of its own is shown; None while no curtain is drawn. sees_all: whether the game is
+    over, so that nothing is hidden any more.
     """
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.curtain: int | None = None
-        self.all = False
+        self.sees_all = False
 
     @property
     def state(self) -> tuple[int | None, int | None, bool]:
         """Changes exactly when something else may be seen."""
-        return self.seat, self.curtain, self.all
+        return self.seat, self.curtain, self.sees_all
 
-    def turn(self, line: Timeline, players: Sequence[str]) -> None:
+    def update(self, line: Timeline, players: Sequence[str]) -> None:
         """Decide anew, after the position or the players changed."""
-        self.all = line.over
+        self.sees_all = line.over
         next_seat = self._next(line, players)
-        if self.all or next_seat == self.seat:
+        if self.sees_all or next_seat == self.seat:
             self.curtain = None
             self.seat = next_seat
-        elif next_seat is not None and self._keeps(line, next_seat):
+        elif next_seat is not None and self._hides(line, next_seat):
             self.curtain = next_seat if players.count(HUMAN) > 1 else None
         else:
             self.curtain = None
         if self.curtain is None:
             self.seat = next_seat
 
-    def _keeps(self, line: Timeline, other: int) -> bool:
-        """Whether who looks now must not see what ``other`` may; a bystander, before anything is
-        secret, may stay."""
+    def _hides(self, line: Timeline, other: int) -> bool:
+        """Whether the present viewer must not see what ``other`` may; a bystander, before anything
+        is secret, may stay."""
         position = line.position
         if self.seat is None and not secret(line.rules, position, position.seen_by(None)):
             return False
-        return _differ(position, self.seat, other)
+        return position.seen_by(self.seat) != position.seen_by(other)
 
     def _next(self, line: Timeline, players: Sequence[str]) -> int | None:
         humans = [seat for seat, player in enumerate(players) if player == HUMAN]
@@ -67,43 +67,39 @@ class Eyes:
         return acting if acting in humans else self.seat
 
     def lift(self) -> None:
-        """The seat that the curtain waited for has the screen now."""
+        """Lift the curtain: the seat that it waited for has the screen now."""
         if self.curtain is not None:
             self.seat, self.curtain = self.curtain, None
 
-    def see(self, position: Position) -> Position:
+    def seen(self, position: Position) -> Position:
         """``position`` as it may be shown now."""
-        if self.all:
+        if self.sees_all:
             return position
         return position.seen_by(None if self.curtain is not None else self.seat)
 
-    def hear(self, before: Position, action: Action) -> Action:
-        """``action``, played in ``before``, as it may be told now."""
-        if self.all or before.to_play == CHANCE:
+    def masked(self, before: Position, action: Action) -> Action:
+        """``action``, played in ``before``, as it may be shown now."""
+        if self.sees_all or before.to_play == CHANCE:
             return action
         return before.masked(action, None if self.curtain is not None else self.seat)
 
 
 def secret(rules: Rules, position: Position, seen: Position) -> bool:
     """Whether ``position`` holds a secret from who sees it as ``seen``: whether that could be
-    completed in another way. More tries than any secret survives tell."""
+    completed in another way, as far as ``TRIES`` random completions tell."""
     if seen == position:
         return False
     return any(rules.complete(seen, Stream(number)) != position for number in range(TRIES))
 
 
-def _differ(position: Position, seat: int | None, other: int) -> bool:
-    return position.seen_by(seat) != position.seen_by(other)
-
-
 class Plies(Sequence[tuple[Position, Action]]):
-    """What was played up to the cursor, as (before, action) and as some eyes may know it.
+    """What was played up to the cursor, as (before, action), each as the viewpoint may know it.
 
-    Each is made when it is asked for, so that a view pays for what it reads only.
+    Each is made when it is asked for, so that a view pays only for what it reads.
     """
 
-    def __init__(self, line: Timeline, eyes: Eyes) -> None:
-        self._line, self._eyes, self._size = line, eyes, line.ply
+    def __init__(self, line: Timeline, viewpoint: Viewpoint) -> None:
+        self._line, self._viewpoint, self._size = line, viewpoint, line.ply
 
     def __len__(self) -> int:
         return self._size
@@ -120,5 +116,6 @@ class Plies(Sequence[tuple[Position, Action]]):
         if isinstance(ply, slice):
             return [self[each] for each in range(*ply.indices(self._size))]
         number = range(self._size)[ply]
-        before, action = self._line.positions[number], self._line.actions[number]
-        return self._eyes.see(before), self._eyes.hear(before, action)
+        before, after = self._line.nodes[number : number + 2]
+        seen = self._viewpoint.seen(before.position)
+        return seen, self._viewpoint.masked(before.position, after.action)

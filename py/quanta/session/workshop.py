@@ -1,10 +1,10 @@
-"""The workshop's door: documents that players make for a game, checked, painted and made short.
+"""The workshop: documents that players make for a game, checked, painted and made short.
 
 It keeps nothing: whoever asks holds the document and sends it as JSON text. A request names the
 ``game`` and, for all but the catalogue, the ``craft``; then one of
 
-- ``text``: a document to be looked at; with ``paint`` or ``add`` it is changed first;
-- ``texts``: documents that are to be played with together: their short form;
+- ``text``: a document to be examined; with ``paint`` or ``add`` it is changed first;
+- ``texts``: documents that are to be used in one game: their short form;
 - ``short``: a short form to be read back into documents;
 - ``record``: a record whose own documents are wanted.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from quanta import registry
 from quanta.core import schema
@@ -21,7 +21,17 @@ from quanta.core.errors import BadParam, BadRecord, BadRequest
 from quanta.core.params import LONGEST_TEXT
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
-from quanta.session.request import Request, deepest, text_of
+from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
+from quanta.session.request import deepest
+from quanta.session.scene_builder import note_data
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import (
+        CraftData,
+        SchemaData,
+        TitledDocumentData,
+        WorkshopData,
+    )
 
 LONGEST_DOCUMENT = 100_000
 DEEPEST_DOCUMENT = 12
@@ -31,12 +41,10 @@ MOST_TARGETS = 2_000
 
 def crafts(game: str) -> Sequence[Craft]:
     """The kinds of documents that are made for a game; none where it has no workshop."""
-    module = registry.optional(game, "workshop")
-    found: Sequence[Craft] = module.CRAFTS if module else ()
-    return found
+    return registry.modules(game).workshop or ()
 
 
-def catalogue(game: str) -> list[dict[str, Any]]:
+def catalogue(game: str) -> list[CraftData]:
     """The crafts of a game as JSON-ready data, from which a host makes its workshop."""
     return [
         {
@@ -46,9 +54,9 @@ def catalogue(game: str) -> list[dict[str, Any]]:
             "param": craft.param,
             "fewest": craft.fewest,
             "most": craft.most,
-            "schema": craft.schema,
-            "house": _named(craft, craft.house),
-            "starters": _named(craft, craft.starters),
+            "schema": cast("SchemaData", craft.schema),
+            "house": _titled(craft, craft.house),
+            "starters": _titled(craft, craft.starters),
             "painted": craft.painted,
             "brushes": [{"key": b.key, "label": b.label, "role": b.role} for b in craft.brushes],
             "switches": [{"key": s.key, "label": s.label, "on": s.on} for s in craft.switches],
@@ -57,28 +65,30 @@ def catalogue(game: str) -> list[dict[str, Any]]:
     ]
 
 
-def answer(request: Request) -> dict[str, Any]:
+def answer(request: WorkshopRequest) -> WorkshopData:
     """What a request of the session is answered. Raises BadRequest and BadParam."""
-    game = text_of(request, "game")
+    game = request["game"]
     if "craft" not in request:
         return {"crafts": catalogue(game)}
-    craft = _craft(game, text_of(request, "craft"))
+    craft = _craft(game, request["craft"])
     if "short" in request:
-        return {"documents": _named(craft, craft.read(text_of(request, "short")))}
+        return {"documents": _titled(craft, craft.read(request["short"]))}
     if "record" in request:
-        record = Record.parse(text_of(request, "record"))
+        record = Record.parse(request["record"])
         if record.game != game:
             raise BadRecord(f"That is no record of this game but of {record.game[:40]!r}.")
         short = record.params.get(craft.param, "")
-        return {"documents": _named(craft, craft.read(short) if short else [])}
+        return {"documents": _titled(craft, craft.read(short) if short else [])}
     if "texts" in request:
-        return _together(craft, request["texts"])
-    document = read(text_of(request, "text"))
+        return {"short": _together(craft, request["texts"])}
+    if "text" not in request:
+        raise BadRequest("The request lacks the text 'text'.")
+    document = read(request["text"])
     if "paint" in request:
         document = _painted(craft, document, request["paint"])
     elif "add" in request:
         document = _added(craft, document, request["add"])
-    return looked_at(craft, document)
+    return examined(craft, document)
 
 
 def read(text: str) -> Any:
@@ -102,12 +112,12 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number")
 
 
-def looked_at(craft: Craft, document: Any) -> dict[str, Any]:
+def examined(craft: Craft, document: Any) -> WorkshopData:
     """All there is to say of a document.
 
     ``document`` is the document as it may be edited, without what the schema calls ``readOnly``.
     """
-    found = list(schema.faults(craft.schema, document))[:MOST_PROBLEMS]
+    found = list(schema.validate(craft.schema, document))[:MOST_PROBLEMS]
     bad = [path for path, _ in found]
 
     def sound(path: str) -> bool:
@@ -117,12 +127,12 @@ def looked_at(craft: Craft, document: Any) -> dict[str, Any]:
     problems = [Problem(*fault) for fault in found] + list(report.problems)
     if not any(problem.level == "error" for problem in problems):
         problems += _too_long(craft, document)
-    result: dict[str, Any] = {
+    result: WorkshopData = {
         "title": craft.title(document),
         "document": without_read_only(craft.schema, document),
         "problems": [{"path": p.path, "text": p.text, "level": p.level} for p in problems],
         "figures": report.figures,
-        "notes": [note.data() for note in report.notes],
+        "notes": [note_data(note) for note in report.notes],
     }
     if report.frame is not None:
         result["picture"] = {"box": report.frame.box, "shapes": report.frame.shapes}
@@ -160,7 +170,7 @@ def _craft(game: str, key: str) -> Craft:
     raise BadRequest(f"There is no craft {key[:40]!r}; there are: {known}.")
 
 
-def _named(craft: Craft, documents: Sequence[Any]) -> list[dict[str, str]]:
+def _titled(craft: Craft, documents: Sequence[Any]) -> list[TitledDocumentData]:
     """Documents as texts with their titles."""
     return [
         {"title": craft.title(document), "text": json.dumps(document, ensure_ascii=False)}
@@ -168,15 +178,13 @@ def _named(craft: Craft, documents: Sequence[Any]) -> list[dict[str, str]]:
     ]
 
 
-def _together(craft: Craft, texts: Any) -> dict[str, Any]:
+def _together(craft: Craft, texts: Sequence[str]) -> str:
     """The short form of several documents."""
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise BadRequest("texts is not a list of texts.")
     if not craft.fewest <= len(texts) <= craft.most:
         raise BadParam(f"A game takes {craft.fewest} to {craft.most} of them, not {len(texts)}.")
     documents = [read(text) for text in texts]
     for document in documents:
-        for problem in looked_at(craft, document)["problems"]:
+        for problem in examined(craft, document)["problems"]:
             if problem["level"] == "error":
                 raise BadParam(f"{craft.title(document) or 'One of them'}: {problem['text']}")
     short = craft.short(documents)
@@ -186,42 +194,33 @@ def _together(craft: Craft, texts: Any) -> dict[str, Any]:
             f"Together they are {over} characters too long for a link, which takes {LONGEST_TEXT}: "
             "leave one of them out."
         )
-    return {"short": short}
+    return short
 
 
-def _painted(craft: Craft, document: Any, how: Any) -> Any:
-    if not isinstance(how, dict) or not craft.painted:
+def _painted(craft: Craft, document: Any, how: PaintRequest) -> Any:
+    if not craft.painted:
         raise BadRequest("There is nothing to paint.")
-    brush, targets, on = text_of(how, "brush"), _names(how, "targets"), _names(how, "on")
+    brush, targets, on = how["brush"], how.get("targets", []), how.get("on", [])
+    if max(len(targets), len(on)) > MOST_TARGETS:
+        raise BadRequest(f"These are more than {MOST_TARGETS} targets.")
     if brush not in {known.key for known in craft.brushes}:
         raise BadRequest(f"There is no brush {brush[:40]!r}.")
     place = f"{craft.painted}/"
-    faults = schema.faults(craft.schema, document)
+    faults = schema.validate(craft.schema, document)
     if any(path in ("", craft.painted) or path.startswith(place) for path, _ in faults):
         raise BadParam("It cannot be painted before its other problems are solved.")
     return craft.paint(document, targets, brush, set(on))
 
 
-def _names(how: Mapping[str, Any], key: str) -> list[str]:
-    names = how.get(key, [])
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise BadRequest(f"{key} is not a list of texts.")
-    if len(names) > MOST_TARGETS:
-        raise BadRequest(f"These are more than {MOST_TARGETS} {key}.")
-    return names
-
-
-def _added(craft: Craft, document: Any, how: Any) -> Any:
+def _added(craft: Craft, document: Any, how: AddRequest) -> Any:
     """The document with one more entry in one of its lists: at its end, or after the one copied."""
-    if not isinstance(how, dict):
-        raise BadRequest("add is not an object.")
-    path, like = text_of(how, "path"), how.get("like")
+    path, like = how["path"], how.get("like")
     entries = document
     for step in schema.steps(path):
         entries = entries.get(step) if isinstance(entries, dict) else None
     if not isinstance(entries, list):
         raise BadParam(f"There is no list at {path[:80]}.")
-    if like is not None and (type(like) is not int or not 0 <= like < len(entries)):
+    if like is not None and like >= len(entries):
         raise BadRequest("There is no such entry to copy.")
     entries.insert(len(entries) if like is None else like + 1, craft.item(document, path, like))
     return document

@@ -1,40 +1,40 @@
 /**
- * The offline copy: a service worker that keeps every file of one build and answers from what it keeps.
+ * The service worker of the offline copy: stores every file of one build and answers requests from there.
  *
- * Each version has a cache of its own. A new one fills its own while the old one goes on answering; it takes over when
- * a player says so, or when no page is open. Pages that began with an older version are answered from that version's
- * cache until they are closed. What is kept is checked against the builder's digests. No clock is read, so a wrong
- * one does no harm. Not every browser takes a module here, so this is a plain script.
+ * Each version has a cache of its own. A new version fills its cache while the old one keeps answering; it takes over when
+ * a player agrees, or when no page is open. Pages that started with an older version are answered from that version's
+ * cache until they are closed. Stored files are checked against the builder's digests. The clock is never read, so a
+ * wrong one does no harm. Not every browser accepts a module here, so this is a plain script.
  *
  * @typedef {object} Status
  * @property {string} version
- * @property {number} bytes kept
+ * @property {number} bytes stored
  * @property {number} total bytes of all files
  * @property {boolean} complete
- * @property {string[]} [damaged] files that were not as they should be; all others were
+ * @property {string[]} [damaged] files that were damaged; all others were intact
  * @property {{kind: string, text: string}} [trouble] why it is not complete
  *
- * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and the pages, by id, that began with another
+ * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and the ids of the pages that started with another one
  */
 
-/** The builder writes this line anew. @type {{version: string, files: Record<string, [number, string]>}} */
+/** The builder replaces this line. @type {{version: string, files: Record<string, [number, string]>}} */
 const BUILD = { version: '', files: {} };
 
 const sw = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = sw.registration.scope;
-/** Several copies of the site may share an origin, so the names say which one it is. */
+/** Several copies of the site may share an origin, so cache names start with the scope. */
 const PREFIX = `quanta ${SCOPE} `;
 const OWN = PREFIX + BUILD.version;
 const TABS = `${PREFIX}tabs`;
 const FILES = new Map(Object.entries(BUILD.files));
 const TOTAL = [...FILES.values()].reduce((sum, [bytes]) => sum + bytes, 0);
-/** Files up to this size are checked whenever they are used; longer ones when the page asks for it. */
+/** Files up to this size are checked whenever they are used; larger ones when the page asks for it. */
 const SMALL = 300_000;
-/** So many files are fetched at a time. */
-const LANES = 4;
+/** How many files are downloaded at a time. */
+const PARALLEL = 4;
 
-/** Why something could not be kept; its message is for the player. */
-class Trouble extends Error {
+/** Why something could not be stored; the message is worded for the player. */
+class StorageError extends Error {
   /** @param {string} kind @param {string} text */
   constructor(kind, text) {
     super(text);
@@ -42,12 +42,12 @@ class Trouble extends Error {
   }
 }
 
-/** @param {unknown} error what the browser said when it was to keep a file */
-function refusal(error) {
-  if (error instanceof Trouble) return error;
+/** @param {unknown} error that the browser raised when storing a file */
+function storageError(error) {
+  if (error instanceof StorageError) return error;
   return error instanceof Error && error.name === 'QuotaExceededError'
-    ? new Trouble('full', 'There is not enough room for it on this device.')
-    : new Trouble('forbidden', 'This browser does not let the page keep files.');
+    ? new StorageError('full', 'There is not enough space on this device.')
+    : new StorageError('forbidden', 'This browser does not let the page store files.');
 }
 
 /** @param {ArrayBuffer} bytes */
@@ -56,14 +56,14 @@ async function digest(bytes) {
   return [...found].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {string} path @param {ArrayBuffer} bytes whether they are what the builder listed */
-async function sound(path, bytes) {
+/** @param {string} path @param {ArrayBuffer} bytes whether they are as the builder listed them */
+async function isIntact(path, bytes) {
   const [size, wanted] = FILES.get(path) ?? [];
   return bytes.byteLength === size && await digest(bytes) === wanted;
 }
 
 /**
- * A file out of a cache, if it is what it should be.
+ * A file from a cache, if it is intact.
  * @param {string} cacheName
  * @param {string} path
  * @returns {Promise<{there: boolean, response: Response|null}>}
@@ -72,7 +72,7 @@ async function checked(cacheName, path) {
   try {
     const response = await caches.match(SCOPE + path, { cacheName });
     if (!response) return { there: false, response: null };
-    return { there: true, response: await sound(path, await response.clone().arrayBuffer()) ? response : null };
+    return { there: true, response: await isIntact(path, await response.clone().arrayBuffer()) ? response : null };
   } catch {
     return { there: true, response: null }; // it cannot be read
   }
@@ -80,7 +80,7 @@ async function checked(cacheName, path) {
 
 /**
  * @param {Response} response
- * @param {(bytes: number) => void} arrived is told how many bytes have come so far
+ * @param {(bytes: number) => void} arrived called with the number of bytes received so far
  */
 async function read(response, arrived) {
   let bytes = 0;
@@ -95,43 +95,43 @@ async function read(response, arrived) {
 }
 
 /**
- * A listed file from the network. The browser's own cache will do where it holds the right bytes, so that nothing is
- * downloaded twice. Throws Trouble.
+ * Download a listed file. The browser's own cache is used where it holds the right bytes, so that nothing is downloaded
+ * twice. Throws StorageError.
  * @param {string} path
  * @param {(bytes: number) => void} [arrived]
  * @param {AbortSignal} [signal]
- * @returns {Promise<Response>} made of the bytes, so never a redirected one
+ * @returns {Promise<Response>} made from the bytes, so never a redirected one
  */
 async function download(path, arrived = () => {}, signal = undefined) {
-  let trouble = new Trouble('changed', 'The site has changed meanwhile.');
+  let trouble = new StorageError('changed', 'The site has changed in the meantime.');
   for (const cache of /** @type {RequestCache[]} */ (['default', 'reload'])) {
     arrived(0);
     try {
       const response = await fetch(SCOPE + path, { cache, credentials: 'same-origin', signal });
       if (!response.ok) {
-        trouble = new Trouble('server', `The server answered ${response.status} to ${path}.`);
+        trouble = new StorageError('server', `The server answered ${response.status} to ${path}.`);
         continue;
       }
       const bytes = await read(response, arrived);
-      if (!await sound(path, bytes)) continue;
+      if (!await isIntact(path, bytes)) continue;
       const headers = new Headers(response.headers);
-      // Neither is true of what is kept; and a length would tell the page that its host compresses nothing.
-      for (const untrue of ['Content-Encoding', 'Content-Length']) headers.delete(untrue);
+      // Both are wrong for the stored bytes; and a length would tell the page that its host does not compress.
+      for (const wrong of ['Content-Encoding', 'Content-Length']) headers.delete(wrong);
       return new Response(bytes, { headers });
     } catch {
-      throw new Trouble('connection', 'The connection was lost.');
+      throw new StorageError('connection', 'The connection was lost.');
     }
   }
   arrived(0);
   throw trouble;
 }
 
-/** @param {string} path @param {Response} response; throws Trouble */
-async function keep(path, response) {
+/** @param {string} path @param {Response} response; throws StorageError */
+async function store(path, response) {
   try {
     await (await caches.open(OWN)).put(SCOPE + path, response);
   } catch (error) {
-    throw refusal(error);
+    throw storageError(error);
   }
 }
 
@@ -140,22 +140,22 @@ async function versions() {
   try {
     return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== TABS);
   } catch (error) {
-    throw refusal(error);
+    throw storageError(error);
   }
 }
 
 /** @param {object} message to every page of this copy of the site */
-async function tell(message) {
+async function notifyPages(message) {
   const pages = await sw.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) if (page.url.startsWith(SCOPE)) page.postMessage({ offline: message });
 }
 
-/** Bytes that have come, told to the pages at every hundredth. */
-class Progress {
+/** Counts the bytes received and notifies the pages at every hundredth. */
+class SaveProgress {
   constructor() {
     /** @type {Map<string, number>} */
     this.bytes = new Map();
-    this.told = -1;
+    this.reported = -1;
   }
 
   /** @param {string} path @param {number} bytes */
@@ -163,70 +163,70 @@ class Progress {
     this.bytes.set(path, bytes);
     const sum = [...this.bytes.values()].reduce((all, each) => all + each, 0);
     const hundredth = Math.floor((100 * sum) / TOTAL);
-    if (hundredth === this.told) return;
-    this.told = hundredth;
-    void tell({ saving: { version: BUILD.version, bytes: sum, total: TOTAL, update: Boolean(sw.registration.active) } });
+    if (hundredth === this.reported) return;
+    this.reported = hundredth;
+    void notifyPages({ saving: { version: BUILD.version, bytes: sum, total: TOTAL, update: Boolean(sw.registration.active) } });
   }
 }
 
 /**
- * See to one file: it is kept already, an older version has the same, or it is fetched.
+ * Make sure that one file is stored: it is there already, is copied from another version, or is downloaded.
  * @param {string} path
- * @param {string[]} lenders caches of other versions
- * @param {Progress} progress
+ * @param {string[]} others caches of other versions
+ * @param {SaveProgress} progress
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether what was kept was damaged
+ * @returns {Promise<boolean>} whether the stored file was damaged
  */
-async function secure(path, lenders, progress, signal) {
+async function ensure(path, others, progress, signal) {
   const own = await checked(OWN, path);
   if (!own.response) {
     if (own.there) await (await caches.open(OWN)).delete(SCOPE + path);
     /** @type {Response|null} */
     let found = null;
-    for (const lender of lenders) found ??= (await checked(lender, path)).response;
+    for (const other of others) found ??= (await checked(other, path)).response;
     found ??= await download(path, (bytes) => progress.set(path, bytes), signal);
-    await keep(path, found);
+    await store(path, found);
   }
   progress.set(path, FILES.get(path)?.[0] ?? 0);
   return own.there && !own.response;
 }
 
 /**
- * Have every file, and have it right. What is kept already stays, so that a copy that was broken off goes on where it
- * was. Throws Trouble.
+ * Make sure that every file is stored and intact. Files stored already stay, so that an interrupted copy is resumed.
+ * Throws StorageError.
  * @returns {Promise<string[]>} the files that were damaged
  */
 async function fill() {
-  const lenders = (await versions()).filter((name) => name !== OWN);
-  const progress = new Progress();
+  const others = (await versions()).filter((name) => name !== OWN);
+  const progress = new SaveProgress();
   const stop = new AbortController();
   /** @type {string[]} */
   const damaged = [];
-  /** @type {Trouble[]} */
-  const troubles = [];
+  /** @type {StorageError[]} */
+  const errors = [];
   const queue = [...FILES.keys()];
-  const lane = async () => {
-    for (let path = queue.shift(); path !== undefined && !troubles.length; path = queue.shift()) {
+  const worker = async () => {
+    for (let path = queue.shift(); path !== undefined && !errors.length; path = queue.shift()) {
       try {
-        if (await secure(path, lenders, progress, stop.signal)) damaged.push(path);
+        if (await ensure(path, others, progress, stop.signal)) damaged.push(path);
       } catch (error) {
-        troubles.push(refusal(error));
-        // Where the others can still arrive they are kept, and need not be fetched again.
-        if (!['server', 'changed'].includes(troubles.at(-1)?.kind ?? '')) stop.abort();
+        errors.push(storageError(error));
+        // Otherwise let the other downloads finish, so that they need not be repeated.
+        if (!['server', 'changed'].includes(errors.at(-1)?.kind ?? '')) stop.abort();
       }
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  const [trouble] = troubles;
-  if (trouble?.kind === 'full' && arriving) await caches.delete(OWN); // room for the player's games
-  if (trouble) throw trouble;
-  if (!(await status()).complete) throw new Trouble('cleared', 'The browser cleared it while it was being saved.');
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  const [error] = errors;
+  if (error?.kind === 'full' && installing) await caches.delete(OWN); // leave the space for the player's games
+  if (error) throw error;
+  if (!(await status()).complete) throw new StorageError('cleared', 'The browser cleared it while it was being saved.');
   return damaged;
 }
 
-/** @returns {Promise<Status>} what is kept, by name alone */
+/** What is stored, judging by names only. @returns {Promise<Status>} */
 async function status() {
-  const cache = await caches.open(OWN).catch((error) => { throw refusal(error); });
+  const cache = await caches.open(OWN).catch((error) => { throw storageError(error); });
   const kept = new Set((await cache.keys()).map((request) => request.url.slice(SCOPE.length)));
   const bytes = [...FILES].reduce((sum, [path, [size]]) => sum + (kept.has(path) ? size : 0), 0);
   return { version: BUILD.version, bytes, total: TOTAL, complete: [...FILES.keys()].every((path) => kept.has(path)) };
@@ -234,17 +234,17 @@ async function status() {
 
 /** @type {Promise<string[]>|null} */
 let filling = null;
-/** Whether no page needs this version yet. */
-let arriving = false;
+/** Whether this version is being installed, so that no page needs it yet. */
+let installing = false;
 
-/** Check all that is kept, byte by byte, and fetch what is missing or damaged. @returns {Promise<Status>} */
+/** Check every stored file byte by byte and download those that are missing or damaged. @returns {Promise<Status>} */
 async function check() {
   filling ??= fill().finally(() => { filling = null; });
   try {
     const damaged = await filling;
     return { ...await status(), damaged };
   } catch (error) {
-    const { kind, message } = refusal(error);
+    const { kind, message } = storageError(error);
     const known = await status().catch(() => ({ version: BUILD.version, bytes: 0, total: TOTAL, complete: false }));
     return { ...known, complete: false, trouble: { kind, text: message } };
   }
@@ -265,13 +265,13 @@ async function tabs() {
 /** @param {Tabs} now */
 async function rememberTabs(now) {
   remembered = now;
-  // Where it cannot be kept, this worker at least knows it as long as it lives.
+  // If it cannot be stored, this worker at least knows it for as long as it runs.
   await caches.open(TABS).then((cache) => cache.put(`${SCOPE}tabs`, Response.json(now))).catch(() => {});
 }
 
-/** From now on this version answers. Pages that are open began with the one before. */
-async function begin() {
-  arriving = false;
+/** Take over: this version answers from now on, but open pages started with the previous one. */
+async function activate() {
+  installing = false;
   const { version, older } = await tabs();
   /** @type {Record<string, string>} */
   const now = {};
@@ -280,61 +280,61 @@ async function begin() {
   }
   await rememberTabs({ version: BUILD.version, older: now });
   await sw.clients.claim();
-  // What yet another version has fetched by now is not to be lost.
-  if (!sw.registration.installing && !sw.registration.waiting) await drop(await versions());
+  // Keep what a still newer version may have downloaded by now.
+  if (!sw.registration.installing && !sw.registration.waiting) await deleteUnneeded(await versions());
   await sweep();
 }
 
-/** Drop the versions that pages began with, once those pages are closed. */
+/** Delete older versions once all pages that started with them are closed. */
 async function sweep() {
   const { version, older } = await tabs();
-  const began = Object.values(older);
-  if (began.length === 0) return;
+  const inUse = Object.values(older);
+  if (inUse.length === 0) return;
   const open = new Set((await sw.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id));
   await rememberTabs({ version, older: Object.fromEntries(Object.entries(older).filter(([id]) => open.has(id))) });
-  await drop(began.map((each) => PREFIX + each));
+  await deleteUnneeded(inUse.map((each) => PREFIX + each));
 }
 
-/** @param {string[]} names of caches, to be dropped unless they are needed */
-async function drop(names) {
+/** Delete caches that no page needs. @param {string[]} names */
+async function deleteUnneeded(names) {
   const needed = [BUILD.version, ...Object.values((await tabs()).older)].map((version) => PREFIX + version);
   for (const name of names) if (!needed.includes(name)) await caches.delete(name);
 }
 
-/** @param {string} address @returns {string} the file meant; what stands after a question mark means nothing here */
+/** @param {string} address @returns {string} the path of the file; the query is ignored */
 function pathOf(address) {
   const path = new URL(address).pathname.slice(new URL(SCOPE).pathname.length);
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-/** @param {string} path @returns {Promise<Response|null>} a file of this version, as it is kept */
-async function kept(path) {
+/** A stored file of this version. @param {string} path @returns {Promise<Response|null>} */
+async function storedFile(path) {
   const [bytes = 0] = FILES.get(path) ?? [];
   return bytes <= SMALL ? (await checked(OWN, path)).response : await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null) ?? null;
 }
 
 /**
- * A file that should be kept and is not, or is damaged: from the network, and kept again.
+ * Download a file that is missing or damaged, and store it again.
  * @param {string} path
  * @param {Request} request
  */
-async function fetched(path, request) {
+async function restoredFile(path, request) {
   try {
     const response = await download(path);
-    await keep(path, response.clone()).catch(() => {});
+    await store(path, response.clone()).catch(() => {});
     return response;
   } catch (error) {
-    if (refusal(error).kind === 'connection') throw error;
+    if (storageError(error).kind === 'connection') throw error;
     return fetch(request); // the server has another version; a newer worker will come
   }
 }
 
-/** @param {FetchEvent} event @returns {Promise<string>} the version that the asking page began with */
+/** @param {FetchEvent} event @returns {Promise<string>} the version that the requesting page started with */
 async function versionOf({ request, clientId, resultingClientId }) {
   if (request.mode === 'navigate') return BUILD.version;
   const known = await tabs();
   const version = known.older[clientId];
-  // A worker is of the version of its page.
+  // A worker has the version of its page.
   if (version && resultingClientId) await rememberTabs({ ...known, older: { ...known.older, [resultingClientId]: version } });
   return version ?? BUILD.version;
 }
@@ -348,12 +348,12 @@ async function answer(event) {
     const old = await caches.match(SCOPE + path, { cacheName: PREFIX + version }).catch(() => undefined);
     if (old) return old;
   }
-  if (FILES.has(path)) return await kept(path) ?? fetched(path, request);
+  if (FILES.has(path)) return await storedFile(path) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
-    // Without its slash, the page's relative addresses would lead elsewhere.
+    // Without the slash, the page's relative addresses would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
   } else {
-    // A file that only an older version has: names carry digests, so it is the right one.
+    // A file that only an older version has: names contain digests, so it is the right one.
     for (const name of await versions().catch(() => [])) {
       const old = await caches.match(SCOPE + path, { cacheName: name });
       if (old) return old;
@@ -362,38 +362,38 @@ async function answer(event) {
   return fetch(request);
 }
 
-/** What a player sees where there is neither a kept page nor a connection. */
-function absent() {
+/** The page for when there is neither a stored page nor a connection. */
+function notStored() {
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><title>Not here · Quanta</title><h1>This page is not kept on this device</h1>
-<p>There is no connection, and the copy kept here does not have this page, or the browser has cleared it.
-Connect once and load the page again. Saved games are not touched.</p><p><a href="${SCOPE}index.html">To the games</a></p></html>`;
+<link rel="icon" href="data:,"><title>Not available · Quanta</title><h1>This page is not stored on this device</h1>
+<p>There is no connection, and the offline copy does not contain this page or was cleared by the browser.
+Connect and reload the page. Your saved games are safe.</p><p><a href="${SCOPE}index.html">To the games</a></p></html>`;
   return new Response(text, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** Save this version while another answers, or none. Throws Trouble, so that it is not taken for a whole one. */
-async function arrive() {
-  arriving = true;
+/** Install this version. Throws StorageError if it is incomplete, so that the browser does not use it. */
+async function install() {
+  installing = true;
   const { trouble, ...report } = await check();
-  await tell({ [trouble ? 'failed' : 'saved']: { ...report, trouble, update: Boolean(sw.registration.active) } });
-  if (trouble) throw new Trouble(trouble.kind, trouble.text);
+  await notifyPages({ [trouble ? 'failed' : 'saved']: { ...report, trouble, update: Boolean(sw.registration.active) } });
+  if (trouble) throw new StorageError(trouble.kind, trouble.text);
 }
 
-sw.addEventListener('install', (event) => event.waitUntil(arrive()));
+sw.addEventListener('install', (event) => event.waitUntil(install()));
 
-sw.addEventListener('activate', (event) => event.waitUntil(begin()));
+sw.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 sw.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(SCOPE) || request.headers.has('Range')) return;
-  event.respondWith(answer(event).catch(() => (request.mode === 'navigate' ? absent() : Response.error())));
+  event.respondWith(answer(event).catch(() => (request.mode === 'navigate' ? notStored() : Response.error())));
 });
 
 sw.addEventListener('message', (event) => {
-  const wish = event.data?.offline;
-  if (wish === 'take over') event.waitUntil(sw.skipWaiting());
-  if (wish !== 'status' && wish !== 'check') return;
-  const told = wish === 'check' ? check() : status().catch(check);
-  // A page asks when it has come; the one that it came from is closed by then.
-  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)).then(sweep));
+  const request = event.data?.offline;
+  if (request === 'take over') event.waitUntil(sw.skipWaiting());
+  if (request !== 'status' && request !== 'check') return;
+  const reply = request === 'check' ? check() : status().catch(check);
+  // A page asks once it has loaded; the page before it in the same tab is closed by then.
+  event.waitUntil(reply.then((status) => event.ports[0]?.postMessage(status)).then(sweep));
 });

@@ -9,13 +9,13 @@ import { build } from 'esbuild';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { engine, out, qr } = JSON.parse(process.argv[2]);
 
-/** The engine's files are in the document, so what loads them is another module, and so is what tells of them. */
+/** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
   name: 'in-document',
   setup(bundle) {
     bundle.onResolve({ filter: /^\.\/download\.js$/ }, () => ({ path: path.join(here, 'download.js') }));
     bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));
-    // A browser fetches it late, by a name that only it looks up.
+    // On the site it is imported on demand, under a name that is looked up at run time.
     bundle.onLoad({ filter: /web\/library\/qr-code\.js$/ }, ({ path: file }) => ({
       contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
     }));
@@ -33,7 +33,7 @@ await build({
   target: 'es2022',
   platform: 'browser',
   external: ['node:*'],
-  // Nothing is ever asked for at this address; it only has to be one.
+  // Nothing is requested from this address; it only has to be valid.
   define: { 'import.meta.url': '"https://quanta.invalid/web/module.js"' },
   plugins: [inDocument],
   logLevel: 'warning',

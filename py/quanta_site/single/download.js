@@ -1,4 +1,4 @@
-/** In the single file this stands in for web/engine/download.js: everything is there already. */
+/** Replaces web/engine/download.js in the single file, which already contains everything. */
 
 // @ts-expect-error It comes without types.
 import * as loader from '../../../node_modules/pyodide/pyodide.mjs';

@@ -1,9 +1,9 @@
-/** What comes before the worker's own script: the engine's files arrive as the first message. */
+/** Runs before the worker's own script: the engine's files arrive as the first message. */
 
 /** @type {any} */
 const worker = self;
 
-// As in web/engine/python.js; but here Pyodide is part of the bundle and tries it before anything is started.
+// As in web/engine/python.js; but here Pyodide is part of the bundle and tries it first.
 worker.importScripts = () => { throw new TypeError('This worker imports nothing.'); };
 
 /** @type {Promise<Record<string, Blob>>} */

@@ -1,6 +1,6 @@
 /**
- * The scripts of every page, of which the one that is shown gets its own; and a stand-in for the engine's worker,
- * whose script and files are in this document.
+ * Runs the scripts of the page that is shown, and replaces the engine's worker by one whose script and files are in this
+ * document.
  */
 
 /** @typedef {{script: string, files: Record<string, Blob>}} Parts */
@@ -8,7 +8,7 @@
 const Plain = window.Worker;
 const SCRIPT = 'worker.js';
 
-/** The parts of the engine, compressed still; each is text in the document. @returns {Promise<Parts>} */
+/** The parts of the engine, still compressed, from the text of the document. @returns {Promise<Parts>} */
 async function unpack() {
   /** @type {Record<string, Blob>} */
   const files = {};
@@ -24,7 +24,7 @@ async function unpack() {
 /** @type {Promise<Parts>|null} */
 let parts = null;
 
-/** A worker that can be talked to at once, and hears it when its script has been unpacked. */
+/** A worker that accepts messages at once and delivers them when its script has been unpacked. */
 class Engine extends EventTarget {
   /** @param {string|URL} _ @param {WorkerOptions} [options] */
   constructor(_, options) {

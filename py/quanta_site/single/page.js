@@ -1,5 +1,5 @@
-// The first script of the single file, plain and small: puts the page that the address asks for into the document. What
-// stands after the question mark is its path in the site; the builder wrote every link so.
+// The first script of the single file: puts the page that the address names into the document. The query is its path in
+// the site; the builder writes every link in this form.
 
 (() => {
   const wanted = decodeURIComponent(location.search.slice(1));
@@ -15,10 +15,10 @@
   }
   document.body.prepend(page.content);
   if (!wanted || page.dataset.page === wanted) return;
-  // What follows the game would be opened here, found to be of another game, and sent on in a circle.
+  // The fragment would be opened here, found to be of another game, and redirected for ever.
   history.replaceState(null, '', location.pathname);
   const notice = document.createElement('p');
   notice.className = 'notice';
-  notice.textContent = 'This file does not have the game that was asked for.';
+  notice.textContent = 'This file does not have the game that you asked for.';
   document.getElementById('notices')?.append(notice);
 })();

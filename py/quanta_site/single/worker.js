@@ -1,4 +1,4 @@
-/** The engine's worker in the single file: a plain script, since Pyodide's modules are in it. */
+/** The engine's worker in the single file: a plain script that contains Pyodide's modules. */
 
 import './files.js';
 import '../../../web/engine/worker.js';

@@ -54,7 +54,7 @@ class Table:
         ]
 
     def says(self) -> str:
-        return f"{self.scene['status']['lead']} {self.scene['status']['text']}"
+        return f"{self.scene['status']['prompt']} {self.scene['status']['text']}"
 
 
 @pytest.mark.rule("harlequin M1")
@@ -63,7 +63,7 @@ def test_black_cells_are_a1_to_f6_and_white_ones_are_named_by_two_of_them() -> N
     assert (WHITE_NAMES[0], WHITE_NAMES[-5], WHITE_NAMES[-1]) == ("a5b6", "a1b2", "e1f2")
     table = Table(CHAIN)
     assert table.click("b2", "b2c3")["moves"][0]["text"] == "b2-c3"
-    table.ask("look", target="b2c3")
+    table.ask("point", target="b2c3")
     assert "The tile between b2 and c3 is Blue’s" in table.says()
 
 
@@ -123,7 +123,7 @@ def test_each_overlay_shows_something_that_goes_when_it_is_switched_off() -> Non
         table = Table(CHAIN, "b2-c1" if key == "last" else "")
         if key == "next":
             table.click("b2")
-        table.ask("look", target="b2")
+        table.ask("point", target="b2")
         assert table.keys(beginning)
         table.ask("show", key=key, on=False)
         assert not table.keys(beginning)
@@ -132,7 +132,7 @@ def test_each_overlay_shows_something_that_goes_when_it_is_switched_off() -> Non
 @pytest.mark.rule("harlequin M5")
 def test_the_reach_of_a_token_is_where_it_could_end_and_what_it_could_turn_over() -> None:
     table = Table(CHAIN)
-    table.ask("look", target="b2")
+    table.ask("point", target="b2")
     assert set(table.keys("flip-")) == {"flip-b2c3", "flip-c3d4"}
     assert "can end a turn over 7 empty cells and turn over up to 2 tiles" in table.says()
 

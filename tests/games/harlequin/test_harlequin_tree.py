@@ -11,10 +11,10 @@ from tests.games.harlequin.positions import at, laid
 from tests.support.games import walks
 
 from quanta.core.game import Position
-from quanta.games.harlequin import bits, floods, turns
+from quanta.games.harlequin import bitboard, flood_fill, turn_outcomes
 from quanta.games.harlequin.position import HarlequinPosition
-from quanta.games.harlequin.states import most_flips, scope
 from quanta.games.harlequin.tree import HarlequinTree, tree
+from quanta.games.harlequin.tree_state import mobility, most_flips
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.player import Limit
 
@@ -40,10 +40,11 @@ def at_turns(data: st.DataObject) -> Iterator[HarlequinPosition]:
 def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
     for position in at_turns(data):
         walked = tree_of(position)
-        assert walked.endings is not None
-        every = turns.outcomes(bits.state(position), MOST)
+        endgame = walked.endgame
+        assert endgame is not None
+        every = turn_outcomes.all_outcomes(bitboard.bit_state(position), MOST)
         if every:
-            moves = [move for move, _ in walked.endings.every(walked.state(position))]
+            moves = [move for move, _ in endgame.all_moves(walked.state(position))]
             assert len(moves) == len(set(moves)) == len(every)
             assert {move for _, _, move in walked.children(walked.state(position))} <= set(moves)
 
@@ -51,25 +52,28 @@ def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
 @given(data=st.data())
 def test_what_a_side_could_do_is_what_its_turns_do(data: st.DataObject) -> None:
     for position in at_turns(data):
-        state, every = tree_of(position).state(position), turns.dominant(bits.state(position))
-        seen = scope(state)
+        state, every = (
+            tree_of(position).state(position),
+            turn_outcomes.dominant_outcomes(bitboard.bit_state(position)),
+        )
+        seen = mobility(state)
         assert seen.tokens == len({turn.token for turn in every})
-        assert floods.packed(seen.ends) == sum({turn.placed for turn in every})
+        assert flood_fill.packed(seen.ends) == sum({turn.placed for turn in every})
         assert seen.flips == max((turn.flipped.bit_count() for turn in every), default=-1)
         assert most_flips(state) == seen.flips
 
 
 @given(cell=st.integers(0, 35), tiles=FLOODED, others=st.sets(st.integers(0, 35), max_size=5))
 def test_floods_reach_and_touch_what_a_walk_does(cell: int, tiles: int, others: set[int]) -> None:
-    taken = bits.bits(others - {cell})
-    free, wide = floods.FREE & ~taken, floods.spread(tiles)
-    reached = floods.flood(1 << cell, wide, free)
-    assert reached == bits.region(cell, tiles, taken)
-    assert floods.packed(wide) == tiles
-    every = floods.WHITES
-    crossed = floods.touched(reached, every, free)
-    assert floods.packed(crossed) == bits.touched(reached, bits.ALL, taken)
-    over = list(floods.jumps_over(reached, every, free))
+    taken = bitboard.bitboard(others - {cell})
+    free, wide = flood_fill.FREE & ~taken, flood_fill.spread(tiles)
+    reached = flood_fill.flood(1 << cell, wide, free)
+    assert reached == bitboard.region(cell, tiles, taken)
+    assert flood_fill.packed(wide) == tiles
+    every = flood_fill.WHITES
+    crossed = flood_fill.touched(reached, every, free)
+    assert flood_fill.packed(crossed) == bitboard.touched(reached, bitboard.ALL, taken)
+    over = list(flood_fill.jumps_over(reached, every, free))
     assert len(over) == len(set(over))
     assert crossed == sum({bit for bit, _ in over})
 

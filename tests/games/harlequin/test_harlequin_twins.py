@@ -14,10 +14,17 @@ from tests.games.harlequin.positions import after, at, laid, returns
 from tests.games.harlequin.test_harlequin_laws import NAMES, both, choices, texts
 
 from quanta.core.errors import IllegalAction
-from quanta.games.harlequin.bits import State, passed, state
+from quanta.games.harlequin.bitboard import BitState, after_skip, bit_state
 from quanta.games.harlequin.cells import BLACK, WHITE
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
-from quanta.games.harlequin.turns import Turn, dominant, jumps, outcomes, play, turns
+from quanta.games.harlequin.turn_outcomes import (
+    TurnOutcome,
+    actions_of,
+    all_outcomes,
+    apply_outcome,
+    dominant_outcomes,
+    search_outcomes,
+)
 
 FEW = 400
 """How many half-made turns are played out ply by ply; positions with more are left aside."""
@@ -29,10 +36,10 @@ def harlequin(text: str, flips: str = "end") -> HarlequinPosition:
     return position
 
 
-def found_by_plies(position: HarlequinPosition) -> dict[Turn, HarlequinPosition] | None:
+def found_by_plies(position: HarlequinPosition) -> dict[TurnOutcome, HarlequinPosition] | None:
     """Every outcome of the turn, and the position after it, by playing out all its ways; None
     where there are too many ways."""
-    found: dict[Turn, HarlequinPosition] = {}
+    found: dict[TurnOutcome, HarlequinPosition] = {}
     ahead = [position]
     for at_work in ahead:
         for action in at_work.legal_actions():
@@ -48,13 +55,13 @@ def found_by_plies(position: HarlequinPosition) -> dict[Turn, HarlequinPosition]
             changed = [white for white in range(25) if old[white] != new[white]]
             placed = sum(1 << white for white in changed if old[white] == "o")
             flipped = sum(1 << white for white in changed if old[white] != "o")
-            found[Turn(first, end, placed, flipped)] = then
+            found[TurnOutcome(first, end, placed, flipped)] = then
         if len(ahead) > FEW:
             return None
     return found
 
 
-def plain(found: set[Turn]) -> set[Result]:
+def plain(found: set[TurnOutcome]) -> set[Result]:
     """The outcomes as the plain implementation has them."""
 
     def whites(bits: int) -> Iterator[Cell]:
@@ -107,11 +114,11 @@ def test_the_outcomes_of_a_turn_are_those_of_all_its_ways(
             return
         position = position.apply(position.legal_actions()[pick % len(position.legal_actions())])
     by_plies = found_by_plies(position)
-    by_bits = outcomes(state(position))
+    by_bits = all_outcomes(bit_state(position))
     if by_plies is not None:
         assert by_bits == by_plies.keys()
         for turn, then in by_plies.items():
-            assert play(state(position), turn) == state(then)
+            assert apply_outcome(bit_state(position), turn) == bit_state(then)
     if by_bits is not None and len(by_bits) <= FEW and not position.path:
         twin = plain_harlequin.parse(position.text(), flips=flips)
         assert plain(by_bits) == plain_harlequin.results(twin)
@@ -126,7 +133,7 @@ def test_dominant_outcomes_have_every_end_and_the_most_flips(
         if not position.legal_actions():
             return
         position = position.apply(position.legal_actions()[pick % len(position.legal_actions())])
-    every, few = outcomes(state(position)), set(dominant(state(position)))
+    every, few = all_outcomes(bit_state(position)), set(dominant_outcomes(bit_state(position)))
     if every is None:
         return
     assert few <= every
@@ -140,31 +147,33 @@ def test_dominant_outcomes_have_every_end_and_the_most_flips(
 @given(text=texts(), flips=both, pick=st.integers(0, 10**6))
 def test_the_jumps_of_an_outcome_lead_to_it(text: str, flips: str, pick: int) -> None:
     position = harlequin(text, flips)
-    choice = turns(state(position))
+    choice = search_outcomes(bit_state(position))
     if choice:
         turn = choice[pick % len(choice)]
-        then = after(position, *jumps(state(position), turn))
+        then = after(position, *actions_of(bit_state(position), turn))
         assert isinstance(then, HarlequinPosition)
         assert not then.path
-        assert state(then) == play(state(position), turn)
+        assert bit_state(then) == apply_outcome(bit_state(position), turn)
     elif position.legal_actions():
-        assert state(position.apply(SKIP)) == passed(state(position))
+        assert bit_state(position.apply(SKIP)) == after_skip(bit_state(position))
 
 
 def test_a_turn_with_too_many_outcomes_is_cut_down_to_a_short_list() -> None:
     """Twenty-two tiles of one owner: far more parts hang together than anybody wants to see."""
     tiles = "o:a1b2 o:e1f2 o:a5b6"
-    crowded = state(harlequin(laid("c3d4e1", "a6f6a3", tiles=tiles, fill="b")))
-    assert outcomes(crowded) is None
-    short = turns(crowded)
+    crowded = bit_state(harlequin(laid("c3d4e1", "a6f6a3", tiles=tiles, fill="b")))
+    assert all_outcomes(crowded) is None
+    short = search_outcomes(crowded)
     assert 0 < len(short) < 60
     assert max(turn.flipped.bit_count() for turn in short) == 14
-    assert isinstance(crowded, State)
+    assert isinstance(crowded, BitState)
 
 
 @pytest.mark.skipif(IN_PYODIDE, reason="takes long there, and is the same")
 def test_over_twenty_thousand_outcomes_can_be_listed_when_asked_for() -> None:
     tiles = "o:a1b2 o:e5f6 r:a2b3 r:d2e3 r:d4e5 r:c2d3"
-    every = outcomes(state(harlequin(laid("c3a2f1", "a6f6a4", tiles=tiles, fill="b"))), 10**6)
+    every = all_outcomes(
+        bit_state(harlequin(laid("c3a2f1", "a6f6a4", tiles=tiles, fill="b"))), 10**6
+    )
     assert every is not None
     assert len(every) == 22_419

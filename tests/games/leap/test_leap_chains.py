@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.conftest import IN_PYODIDE
 
 from quanta.core.rng import Stream
-from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trails
+from quanta.games.leap.chain_generator import full_board, random_puzzle
+from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.puzzles import alone
 from quanta.games.leap.rules import RULES
@@ -38,7 +39,7 @@ def small(draw: st.DrawFn) -> LeapPosition:
     """A drawn puzzle on a small board, at times with its leaper on the way."""
     rng = Stream(draw(st.integers(0, 10_000)))
     shape = board(hexagon(draw(st.sampled_from((2, 3)))))
-    made = drawn(shape, 1 + rng.below(shape.size // 2), draw(st.integers(1, 6)), rng)
+    made = random_puzzle(shape, 1 + rng.below(shape.size // 2), draw(st.integers(1, 6)), rng)
     if made is None:
         rows = "".join(rng.choice("wbbo") for _ in range(7))
         position = RULES.read(f"{rows[:2]}-{rows[2:5]}-{rows[5:]}_w", {"play": "puzzle"})
@@ -54,10 +55,10 @@ def test_the_chains_are_those_that_the_rules_have(position: LeapPosition) -> Non
     if position.outcome() is not None:
         return
     expected, tried = plain(position)
-    found = chains(position, PLENTY, PLENTY)
+    found = find_chains(position, PLENTY, PLENTY)
     assert found.complete
-    assert sorted(actions(position.board, chain) for chain in found.chains) == sorted(expected)
-    assert trails(position, PLENTY) == min(tried, PLENTY)
+    assert sorted(actions_of(position.board, chain) for chain in found.chains) == sorted(expected)
+    assert count_trails(position, PLENTY) == min(tried, PLENTY)
 
 
 @pytest.mark.rule("leap-rings R12")
@@ -65,7 +66,7 @@ def test_the_chains_are_those_that_the_rules_have(position: LeapPosition) -> Non
 @pytest.mark.parametrize("seed", range(1 if IN_PYODIDE else 4))
 def test_full_boards_are_found_that_one_particle_clears(side: int, seed: int) -> None:
     shape = board(hexagon(side))
-    *_, found = setup(shape, Stream(seed))
+    *_, found = full_board(shape, Stream(seed))
     assert found is not None
     position, chain = found
     black = shape.size - shape.size // 2
@@ -75,7 +76,7 @@ def test_full_boards_are_found_that_one_particle_clears(side: int, seed: int) ->
 
 
 def cleared(position: LeapPosition, chain: Chain) -> None:
-    for action in actions(position.board, chain):
+    for action in actions_of(position.board, chain):
         position = position.apply(action)
     end = position.outcome()
     assert end is not None
@@ -83,20 +84,20 @@ def cleared(position: LeapPosition, chain: Chain) -> None:
 
 
 def test_a_search_says_whether_it_is_complete() -> None:
-    *_, found = setup(board(hexagon(4)), Stream(1))
+    *_, found = full_board(board(hexagon(4)), Stream(1))
     assert found is not None
     position = found[0]
-    assert not chains(position, 2, 5).complete
+    assert not find_chains(position, 2, 5).complete
     some = alone(position, PLENTY)
     assert some is not None
-    assert some.ways
+    assert some.lines
     hopeless = RULES.read("ww-bob-bo_w", {"play": "puzzle"})
     none = alone(hopeless, PLENTY)
     assert none is not None
-    assert (none.complete, list(none.ways)) == (True, [])
+    assert (none.complete, list(none.lines)) == (True, [])
     for params in ({}, {"play": "puzzle", "count": "opponents"}):
         assert alone(RULES.read("wb-bob-bw_w", params), PLENTY) is None
 
 
 def test_a_board_that_is_too_small_has_no_set_up() -> None:
-    assert list(setup(board(((True, True, True),)), Stream(1))) == []
+    assert list(full_board(board(((True, True, True),)), Stream(1))) == []

@@ -200,8 +200,8 @@ def test_the_marks_tell_numbers_solitons_stuck_pieces_and_arms(edition: str) -> 
 @both
 def test_the_marks_tell_captures_and_who_can_take(edition: str) -> None:
     session, _ = opened(f"leap@1;edition={edition};start=wwwbb_w/")
-    assert "goal-b1-d1" in roles(asked(session, do="look", target="b1"))
-    threats = roles(asked(session, do="look", target="d1"))
+    assert "goal-b1-d1" in roles(asked(session, do="point", target="b1"))
+    threats = roles(asked(session, do="point", target="d1"))
     assert {"threat-b1-d1", "threat-c1-d1"} <= threats.keys()
 
 

@@ -1,8 +1,8 @@
-"""Line of sight by the game and by clipping, over every pair of hexes and random terrains.
+"""Compare the line of sight of the game with that found by clipping, on random terrain.
 
-``python -m tests.games.legions.check_sight [ROUNDS]`` compares all 15,400 pairs, both ways round,
-under so many random boards (100 by default: three million answers) and says how many there were.
-The ordinary tests call ``compared`` with a size that fits them.
+``python -m tests.games.legions.check_sight [ROUNDS]`` compares all 15,400 pairs of hexes,
+both ways round, on so many random boards (100 by default: three million answers) and prints their
+number. The tests call ``compared`` with fewer.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from tests.games.legions import plain_sight
 from tests.games.legions.plain_sight import Hex
 
 from quanta.core.rng import Stream
-from quanta.games.legions import sight
-from quanta.games.legions.geometry import INDEX, SIZE, mask
-from quanta.games.legions.terrain import Ground, ground
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import INDEX, SIZE, mask
+from quanta.games.legions.model.terrain import Ground, ground
 
 Pair = tuple[Hex, Hex]
 HEXES = plain_sight.HEXES
@@ -29,7 +29,7 @@ def index(place: Hex) -> int:
 
 
 def drawn(seed: object) -> tuple[Ground, dict[Hex, str], set[Hex]]:
-    """A random board, for the game and for the clipping, and where units stand."""
+    """A random board, for the game and for the clipping, and the hexes with units."""
     rng = Stream(f"sight {seed}")
     mix = rng.choice(MIXES)
     letters = [rng.choice(mix) for _ in range(SIZE)]
@@ -40,7 +40,7 @@ def drawn(seed: object) -> tuple[Ground, dict[Hex, str], set[Hex]]:
 
 
 def compared(pairs: Sequence[Pair], rounds: Iterable[object]) -> int:
-    """How many answers were compared; an AssertionError names the first that differs."""
+    """The number of answers compared. Raises AssertionError at the first that differs."""
     count = 0
     for seed in rounds:
         board, terrain, units = drawn(seed)

@@ -1,6 +1,6 @@
-"""Plays the golden games of Legions: `python -m tests.games.legions.make_golden`.
+"""Play the golden games of Legions: `python -m tests.games.legions.make_golden`.
 
-That was done once. Golden games are never edited; new ones go to the end of the list.
+Golden games are never changed; new ones go to the end of the list.
 """
 
 from __future__ import annotations

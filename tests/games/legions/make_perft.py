@@ -1,6 +1,6 @@
-"""Counts the trees of Legions' perft table once more: `python -m tests.games.legions.make_perft`.
+"""Recount the perft table of Legions: `python -m tests.games.legions.make_perft`.
 
-How the table works is told in `tests/support/perft_table.py`.
+See `tests/support/perft_table.py`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The battle once more, without a thought for speed. Shares no code with the game.
+"""A plain second implementation of the battle. It shares no code with the game.
 
 A state is a dictionary. ``parse`` and ``write`` know the text of a position; ``legal`` and
 ``apply`` know the turn, from the command dice to the last saving die. Units and sections come from
-the JSON files, values as they stand there.
+the JSON files, with their values as they are.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def place(text: str) -> Hex:
 
 
 def parse(text: str, **params: str) -> State:
-    head, laid, _, _, units, deed, _ = text.split("_")
+    head, laid, _, _, units, activation, _ = text.split("_")
     stage, seat, first, top, turn, points, step, *vp = head.split(".")
     state: State = {
         "goal": int(params.get("goal", "200")),
@@ -69,7 +69,7 @@ def parse(text: str, **params: str) -> State:
         "points": int(points),
         "step": int(step),
         "vp": [int(score) for score in vp],
-        "deed": None if deed == "-" else deed.split(":"),
+        "activation": None if activation == "-" else activation.split(":"),
         "units": {},
     }
     for unit in units.split(",") if units != "-" else []:
@@ -92,12 +92,14 @@ def write(state: State) -> str:
         f"{'ab'[u['seat']]}{name(at)}:{u['code']}:{u['left']}:{u['marks']}:{u['order']}"
         for at, u in sorted(state["units"].items())
     ]
-    deed = ":".join(state["deed"]) if state["deed"] else "-"
-    return "_".join([".".join(head), state["laid"], "-", "-", ",".join(units) or "-", deed, "ab"])
+    activation = ":".join(state["activation"]) if state["activation"] else "-"
+    return "_".join(
+        [".".join(head), state["laid"], "-", "-", ",".join(units) or "-", activation, "ab"]
+    )
 
 
 def around(at: Hex) -> list[Hex]:
-    """The neighbours: those whose centres are no farther than one hex."""
+    """The neighbours of a hex, found by the distance of their centres."""
     x, y = plain_sight.centre(at)
     found = []
     for other in HEXES:
@@ -112,8 +114,8 @@ NEAR = {at: around(at) for at in HEXES}
 
 @cache
 def steps_from(start: Hex) -> dict[Hex, int]:
-    """How many hexes away every hex is, found by walking. The board has no bays, so walking on it
-    is never longer than off it; half-hexes do not shorten a way."""
+    """The distance of every hex, found by walking. The board is convex, so a path on it is never
+    longer than one that leaves it; half-hexes do not shorten a path."""
     found, edge = {start: 0}, [start]
     while edge:
         fresh = []
@@ -127,7 +129,7 @@ def steps_from(start: Hex) -> dict[Hex, int]:
 
 
 def price(unit: dict[str, Any], letter: str) -> int:
-    """Moves to enter; 0 for never."""
+    """The moves to enter a hex; 0 for never."""
     kind = types()[unit["code"]]
     if letter == "o":
         return 1
@@ -137,7 +139,7 @@ def price(unit: dict[str, Any], letter: str) -> int:
 
 
 def reachable(state: State, start: Hex, moves: int) -> set[Hex]:
-    """Where the unit may stop, by trying every way."""
+    """Where the unit may stop, by trying every path."""
     unit, terrain = state["units"][start], board(state["laid"])
     best = {start: moves}
     todo = [start]
@@ -190,7 +192,7 @@ def ended(state: State) -> tuple[int, int] | None:
 
 @cache
 def throws(dice: int) -> Counter[str]:
-    """Every throw as ascending digits, and in how many ways it falls, by listing them all."""
+    """Every throw as ascending digits, with the number of ways to roll it, by listing them all."""
     return Counter("".join(sorted(throw)) for throw in itertools.product("123456", repeat=dice))
 
 
@@ -202,10 +204,10 @@ def legal(state: State) -> list[str]:
         return sorted({f"roll-{min(a, b)}-{max(a, b)}" for a in D6 for b in D6})
     if stage in ("attack", "damage", "saves"):
         verb = {"attack": "roll"}.get(stage, stage)
-        return sorted(f"{verb}-{throw}" for throw in throws(int(state["deed"][3])))
+        return sorted(f"{verb}-{throw}" for throw in throws(int(state["activation"][3])))
     if stage == "play":
         return sorted(spending(state))
-    start, order = place(state["deed"][0]), state["deed"][1]
+    start, order = place(state["activation"][0]), state["activation"][1]
     found = ["hold"]
     if order != "a":
         found += [f"fire-{name(at)}" for at in victims(state, start)]
@@ -265,7 +267,7 @@ def spend(state: State, verb: str, rest: str) -> None:
             unit["order"], state["step"] = word[0], 2
         else:
             unit["order"], state["step"] = "n", 1
-            state["deed"] = [at, word[0]]
+            state["activation"] = [at, word[0]]
             state["stage"] = "fire" if word == "strike" else "move"
             if legal({**state, "goal": 10**6}) == ["hold"]:
                 done(state)
@@ -280,14 +282,14 @@ def passed(state: State) -> None:
 
 
 def done(state: State) -> None:
-    state["deed"], state["stage"] = None, "play"
+    state["activation"], state["stage"] = None, "play"
     passed(state)
 
 
 def move(state: State, end: Hex) -> None:
-    start, order = state["deed"]
+    start, order = state["activation"]
     state["units"][end] = state["units"].pop(place(start))
-    state["deed"], state["stage"] = [name(end), order], "fire"
+    state["activation"], state["stage"] = [name(end), order], "fire"
     if order == "a" or not victims(state, end):
         done(state)
 
@@ -299,17 +301,17 @@ def cover(state: State, at: Hex) -> int:
 
 
 def fire(state: State, target: Hex) -> None:
-    start, order = state["deed"]
+    start, order = state["activation"]
     unit = state["units"][place(start)]
     kind = types()[unit["code"]]
     full = kind["dice"][kind["size"] - unit["left"]]
     dice = (full + cover(state, target) - 1) // cover(state, target)
-    state["deed"], state["stage"] = [start, order, name(target), str(dice)], "attack"
+    state["activation"], state["stage"] = [start, order, name(target), str(dice)], "attack"
 
 
 def throw(state: State, dice: list[int]) -> None:
-    """What the dice just thrown do."""
-    start, order, at, _ = state["deed"]
+    """The effect of the dice just thrown."""
+    start, order, at, _ = state["activation"]
     own, other = state["units"][place(start)], state["units"][place(at)]
     kind, target = types()[own["code"]], types()[other["code"]]
     stage = state["stage"]
@@ -326,7 +328,7 @@ def throw(state: State, dice: list[int]) -> None:
     else:
         number, step = len([die for die in dice if die < 4]), "lost"
     if number and step != "lost":
-        state["stage"], state["deed"][3] = step, str(number)
+        state["stage"], state["activation"][3] = step, str(number)
         return
     other["left"] -= number
     if other["left"] <= 0:
@@ -344,7 +346,7 @@ def perft(state: State, depth: int) -> int:
 def outcomes(
     state: State, known: dict[str, Counter[tuple[int, int]]] | None = None
 ) -> Counter[tuple[int, int]]:
-    """The number of paths to each end, counted over states by their texts."""
+    """The number of paths to each outcome; states with the same text are counted once."""
     known = {} if known is None else known
     text = write(state)
     if text not in known:

@@ -1,8 +1,7 @@
-"""Line of sight once more, without a thought for speed: the segment between two centres is clipped
-exactly with every hexagon, in fractions. Shares no code with the game.
+"""A plain second implementation of the line of sight: the segment between two centres is clipped
+exactly, in fractions, with every hexagon. It shares no code with the game.
 
-A hex is (column, row), both from 1, as it is named. ``inside`` a hex the segment has a piece of
-positive length; ``side``: such a piece lies on the border of it; ``touch``: a single point.
+A hex is (column, row), both from 1, as in its name.
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ HEXES: list[Hex] = [(c, r) for c in range(1, 14) for r in range(1, 15 - (c % 2 =
 
 @cache
 def centre(place: Hex) -> tuple[int, int]:
-    """In a plane where a hex is 4 wide and 4 high, with straight top and bottom: a stretched
-    hexagon, which does no harm, since stretching keeps lines, crossings and corners."""
+    """The centre in a plane where a hex is 4 wide and 4 high. Such a hexagon is stretched, which
+    changes no answer: stretching keeps lines, crossings and corners."""
     column, row = place
     return 3 * column, 4 * row + (0 if column % 2 else 2)
 
 
 @cache
 def corners(place: Hex) -> list[tuple[int, int]]:
-    """Clockwise from the left one (y grows downwards)."""
+    """The corners, clockwise from the left one; y grows downwards."""
     x, y = centre(place)
     around = ((-2, 0), (-1, -2), (1, -2), (2, 0), (1, 2), (-1, 2))
     return [(x + a, y + b) for a, b in around]
 
 
 def clip(start: Hex, end: Hex, place: Hex) -> tuple[Fraction, Fraction] | None:
-    """From where to where the segment is in the closed hexagon, as shares of it; None if never."""
+    """The part of the segment in the closed hexagon, as two fractions of its length, or None."""
     (ax, ay), (bx, by) = centre(start), centre(end)
     low, high = Fraction(0), Fraction(1)
     points = corners(place)
     for (px, py), (qx, qy) in zip(points, points[1:] + points[:1], strict=True):
-        # inside is where the cross product of the side with the way to a point is not negative
+        # a point is inside if its cross product with every side is not negative
         at_a = (qx - px) * (ay - py) - (qy - py) * (ax - px)
         at_b = (qx - px) * (by - py) - (qy - py) * (bx - px)
         if at_a < 0 and at_b < 0:
@@ -60,8 +59,8 @@ def strictly_inside(place: Hex, point: Point) -> bool:
 
 @cache
 def met(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, Hex], ...]]:
-    """The hexes between the ends that the segment goes through, and the pairs of hexes on both
-    sides of a hexside along which it runs."""
+    """The hexes between the ends that the segment crosses, and the pairs of hexes that share a
+    hexside along which it runs."""
     through: list[Hex] = []
     along: dict[tuple[Fraction, Fraction], list[Hex]] = {}
     (ax, ay), (bx, by) = centre(start), centre(end)
@@ -86,7 +85,8 @@ def met(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, Hex], .
 
 
 def blockers(terrain: dict[Hex, str], units: set[Hex]) -> tuple[set[Hex], set[Hex]]:
-    """What blocks a line with no end on a hill, and one with; open hexes may be left out."""
+    """The hexes that block a line with no end on a hill, and those that block one with; open hexes
+    may be left out of ``terrain``."""
     hills = {place for place, letter in terrain.items() if letter == "h"}
     return {place for place, letter in terrain.items() if letter in "fu"} | hills | units, hills
 

@@ -1,4 +1,4 @@
-"""Livelier random play than any legal action alike: armies meet, shoot, and games end."""
+"""Random play that is keener to fight than a uniform choice, so that games end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import INDEX, distance
+from quanta.games.legions.model.geometry import INDEX, distance
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.record.timeline import Timeline
 
 
 def eager(position: LegionsPosition, rng: Stream) -> str:
-    """A random action that mostly wants to fight: fire before move, move towards the enemy,
-    activate before ordering; now and then anything at all."""
+    """A random action that prefers to fight: fire before moving, move towards the enemy, activate
+    before giving orders; one time in eight any action at all."""
     if position.to_play == CHANCE or rng.below(8) == 0:
         return random_action(position, rng)
     actions = position.legal_actions()
@@ -30,7 +30,7 @@ def eager(position: LegionsPosition, rng: Stream) -> str:
 
 
 def nearest(position: LegionsPosition, action: str) -> int:
-    """How far the nearest enemy is from where the move leads."""
+    """The distance from the end of the move to the nearest enemy."""
     end = INDEX[action.partition("-")[2]]
     enemies = [unit.hex for unit in position.units if unit.seat != position.seat]
     return min(distance(end, hex_) for hex_ in enemies)
@@ -41,7 +41,7 @@ def has_order(position: LegionsPosition, action: str) -> bool:
 
 
 def game(seed: object, params: Mapping[str, str] | None = None, most: int = 20_000) -> Timeline:
-    """A whole game, or its first ``most`` plies."""
+    """A game to its end, or its first ``most`` plies."""
     rng = Stream(f"legions {seed}")
     given = params or {}
     line = Timeline(RULES, given, RULES.start(given, rng))

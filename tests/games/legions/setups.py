@@ -1,4 +1,4 @@
-"""Hand-made positions: what a test sets up, in a few words."""
+"""Short ways to set up positions for tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from quanta.core.errors import IllegalAction
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import NAMES, PLACES, SEAM_Y
+from quanta.games.legions.model.geometry import NAMES, PLACES, SEAM_Y
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 
@@ -17,7 +17,7 @@ FORCES = (
     "C1:Carriers:a:4:3:5:3:2:0:4321:,B1:Buggies:a:5:4:8:2:2:0:54321:,"
     "L1:Levies:i:5:2:3:-:2:0:54321:,R1:Rails:i:2:1:2:-:5:3:51:"
 )
-"""Plain types for tests: 5-3-2 tanks with armour 4 and so on."""
+"""Simple unit types for tests, such as tanks with armour 4 that throw 5, 3 or 2 dice."""
 
 
 def sections(**hexes: str) -> str:
@@ -47,17 +47,17 @@ def battle(
     hexes: Mapping[str, str] | None = None,
     **letters: str,
 ) -> LegionsPosition:
-    """White's turn on open ground but for ``letters`` (or ``hexes``). ``units``: as
-    ``a0304:T1:3:0:e`` and so on, or ``a0304:T1`` for one at full strength."""
+    """White's turn, on open ground except for ``letters`` (or ``hexes``). units: as in a position's
+    text, such as ``a0304:T1:3:0:e``, or ``a0304:T1`` for one at full strength."""
     whole = {"forces": FORCES, "sections": sections(**letters, **(hexes or {})), **(params or {})}
     start = RULES.start(whole, Stream(b""))
     assert isinstance(start, LegionsPosition)
-    table = start.table
+    scenario = start.scenario
     full = []
     for unit in units.split():
         parts = unit.split(":")
         if len(parts) == 2:
-            unit = f"{unit}:{table.kinds[table.by_code[parts[1]]].size}:0:n"
+            unit = f"{unit}:{scenario.kinds[scenario.by_code[parts[1]]].size}:0:n"
         full.append(unit)
     text = f"play.a.a.a.{turn}.{points}.{step}.{vp}_1-2_-_-_{','.join(full)}_-_ab"
     position = RULES.read(text, whole)
@@ -66,14 +66,14 @@ def battle(
 
 
 def played(position: LegionsPosition, actions: str) -> LegionsPosition:
-    """After these actions, written with spaces."""
+    """The position after these actions, separated by spaces."""
     for action in actions.split():
         position = position.apply(action)
     return position
 
 
 def refused(position: LegionsPosition, action: str) -> str:
-    """Why an action is not possible."""
+    """The reason given for refusing an action."""
     try:
         position.apply(action)
     except IllegalAction as error:
@@ -82,7 +82,7 @@ def refused(position: LegionsPosition, action: str) -> str:
 
 
 def can(position: LegionsPosition, verb: str) -> set[str]:
-    """What follows this verb in the legal actions."""
+    """What follows ``verb`` in the legal actions."""
     return {
         action.partition("-")[2]
         for action in position.legal_actions()
@@ -91,6 +91,6 @@ def can(position: LegionsPosition, verb: str) -> set[str]:
 
 
 def unit(position: LegionsPosition, name: str) -> tuple[str, int, int, int]:
-    """Code, elements, markers and order of the unit on a hex."""
+    """The code, elements, markers and order of the unit on a hex."""
     found = position.at[NAMES.index(name)]
     return position.kind(found).code, found.left, found.suppressed, found.order

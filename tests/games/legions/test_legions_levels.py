@@ -1,4 +1,4 @@
-"""The ladder: what each level may do, where the low ones fall short, what the analyst tells."""
+"""The levels: their mistakes, their limits, and what the analyst tells."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.legions.choosing import thoughts
-from quanta.games.legions.geometry import INDEX, distance
-from quanta.games.legions.hopes import hope
-from quanta.games.legions.ladder import SHREWD, SKILLS
+from quanta.games.legions.ai.candidates import candidates
+from quanta.games.legions.ai.level_skills import SHREWD, SKILLS
+from quanta.games.legions.ai.policy import decide, expectation
+from quanta.games.legions.ai.skill import TACTICAL, Flaws, Skill, fearless
+from quanta.games.legions.ai.unit_plans import UnitEvaluation
 from quanta.games.legions.levels import LEVELS, MS, analyst
-from quanta.games.legions.options import options
-from quanta.games.legions.pieces import DEPLOY, MOVE, MUSTER, PLAY, STRIKE
-from quanta.games.legions.plans import Outlook
+from quanta.games.legions.model.geometry import INDEX, distance
+from quanta.games.legions.model.stages import DEPLOY, MOVE, MUSTER, PLAY
+from quanta.games.legions.model.units import STRIKE
+from quanta.games.legions.phases.turn import END
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.skill import TACTICAL, Flaws, Skill, careless
-from quanta.games.legions.turn import END
-from quanta.players import Knowledge, Limit, Thought, decided
+from quanta.players import Limit, SearchSupport, Thought, next_action
 from quanta.roster import player
 
 CALM = Limit(clock=lambda: 0.0)
@@ -35,7 +35,7 @@ each_level = pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
 
 
 def thought(position: LegionsPosition, level: int, limit: Limit, seed: object = 0) -> Thought:
-    chooser = LEVELS[level - 1].make(Knowledge())
+    chooser = LEVELS[level - 1].make(SearchSupport())
     *_, last = chooser.think(position.seen_by(position.seat), limit, Stream(f"{seed}"))
     return last
 
@@ -46,7 +46,7 @@ def line() -> list[LegionsPosition]:
     rng, pair = Stream(b"line"), [player("legions", f"level{n}") for n in (5, 7)]
     found = [RULES.start({}, rng)]
     while found[-1].outcome() is None:
-        found.append(found[-1].apply(decided(pair, found[-1], rng)))
+        found.append(found[-1].apply(next_action(pair, found[-1], rng)))
     return [p for p in found[:-1] if isinstance(p, LegionsPosition) and p.to_play != CHANCE]
 
 
@@ -57,7 +57,7 @@ def in_stage(stage: str) -> LegionsPosition:
 
 
 def choice(position: LegionsPosition, skill: Skill, seed: object = 0) -> str:
-    *_, (action, _) = thoughts(position.seen_by(position.seat), Stream(f"{seed}"), skill)
+    *_, (action, _) = decide(position.seen_by(position.seat), Stream(f"{seed}"), skill)
     return action
 
 
@@ -114,7 +114,7 @@ def test_attention_is_how_many_units_are_looked_at() -> None:
     position = battle("a0505:T1 a0707:T1 a0909:T1 b0602:U1", points=4)
     for attention, looks in ((0, 3), (1, 1), (2, 2), (7, 3)):
         skill = with_flaws(attention=attention)
-        found = list(thoughts(position.seen_by(0), Stream(b""), skill))
+        found = list(decide(position.seen_by(0), Stream(b""), skill))
         assert len(found) == looks
 
 
@@ -135,49 +135,53 @@ def moves(position: LegionsPosition) -> list[str]:
 
 def test_short_sight_leaves_far_enemies_out() -> None:
     position = battle("a0505:T1 b0508:U1:3:0:s")
-    near, far = (Outlook(position, position.units[0], replace(TACTICAL, sight=n)) for n in (2, 3))
-    assert near.fire(INDEX["0505"], STRIKE)[0] == near.danger(INDEX["0505"]) == 0
-    assert far.fire(INDEX["0505"], STRIKE)[0] > 0
+    near, far = (
+        UnitEvaluation(position, position.units[0], replace(TACTICAL, sight=n)) for n in (2, 3)
+    )
+    assert near.best_attack(INDEX["0505"], STRIKE)[0] == near.danger(INDEX["0505"]) == 0
+    assert far.best_attack(INDEX["0505"], STRIKE)[0] > 0
     assert far.danger(INDEX["0505"]) > 0
 
 
-def test_the_careless_do_not_mind_danger() -> None:
+def test_the_fearless_disregard_danger() -> None:
     position = battle("a0505:S1 b0508:T1:3:0:s")
-    bold, wary = (Outlook(position, position.units[0], s) for s in (careless(SHREWD), SHREWD))
+    bold, wary = (
+        UnitEvaluation(position, position.units[0], s) for s in (fearless(SHREWD), SHREWD)
+    )
     here = INDEX["0505"]
     assert bold.danger(here) == wary.danger(here) > 0
-    assert bold.place(here) > wary.place(here)
+    assert bold.hex_value(here) > wary.hex_value(here)
 
 
 @pytest.mark.parametrize("stage", [PLAY, MOVE])
-def test_options_begin_with_what_it_does_and_cost_what_they_lose(stage: str) -> None:
+def test_candidates_begin_with_its_own_choice_and_never_gain_on_it(stage: str) -> None:
     for position in [p for p in line() if p.stage == stage][::6]:
-        found = options(position.seen_by(position.seat), Stream(b""), SHREWD, 100)
+        found = candidates(position.seen_by(position.seat), Stream(b""), SHREWD, 100)
         assert found[0] == (choice(position, SHREWD), 0.0)
         assert all(loss >= 0 for _, loss in found)
         assert {action for action, _ in found} <= set(position.legal_actions())
         assert len({action for action, _ in found}) == len(found)
 
 
-def test_hope_is_what_one_side_gains_and_the_other_loses() -> None:
+def test_what_one_side_expects_to_win_the_other_expects_to_lose() -> None:
     for position in line()[::20]:
-        assert hope(position, 0) == -hope(position, 1)
-        assert -1 < hope(position, 0) < 1
+        assert expectation(position, 0) == -expectation(position, 1)
+        assert -1 < expectation(position, 0) < 1
     won = battle("a0505:T1 b0602:U1", vp="200.0")
-    assert (hope(won, 0), hope(won, 1)) == (1, -1)
-    assert hope(battle("a0505:T1 b0602:U1", vp="90.0"), 0) > hope(line()[0], 0) == 0
+    assert (expectation(won, 0), expectation(won, 1)) == (1, -1)
+    assert expectation(battle("a0505:T1 b0602:U1", vp="90.0"), 0) > expectation(line()[0], 0) == 0
 
 
-def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
+def test_the_analyst_lists_candidates_the_best_first() -> None:
     position = in_stage(PLAY)
-    chooser = analyst(Knowledge(), 3)
+    chooser = analyst(SearchSupport(), 3)
     seen = position.seen_by(position.seat)
     for found in chooser.think(seen, Limit(playouts=6), Stream(b"analyst")):
         assert 1 <= len(found.candidates) <= 3
         assert found.candidates[0].actions[0] == found.action
-        hopes = [way.expectation for way in found.candidates]
-        assert hopes == sorted(hopes, reverse=True)
-        assert all(-1 <= each <= 1 for each in hopes)
+        values = [way.expectation for way in found.candidates]
+        assert values == sorted(values, reverse=True)
+        assert all(-1 <= each <= 1 for each in values)
         for way in found.candidates:
             played(position, " ".join(way.actions))
     assert max(len(way.actions) for way in found.candidates) > 1
@@ -185,12 +189,14 @@ def test_the_analyst_tells_ways_with_hopes_best_first() -> None:
 
 def test_the_analyst_keeps_its_limits_and_its_seed() -> None:
     seen = in_stage(MOVE).seen_by(in_stage(MOVE).seat)
-    runs = [list(analyst(Knowledge(), 3).think(seen, Limit(nodes=60), Stream(b""))) for _ in "ab"]
+    runs = [
+        list(analyst(SearchSupport(), 3).think(seen, Limit(nodes=60), Stream(b""))) for _ in "ab"
+    ]
     assert runs[0] == runs[1]
     assert runs[0][-1].nodes <= 60
     ticks = iter(range(100))
     late = Limit(ms=1, clock=lambda: float(next(ticks)))
-    assert len(list(analyst(Knowledge(), 3).think(seen, late, Stream(b"")))) == 1
+    assert len(list(analyst(SearchSupport(), 3).think(seen, late, Stream(b"")))) == 1
 
 
 def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
@@ -198,9 +204,11 @@ def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
     position = played(battle(units, vp="199.0"), "activate-0505-strike")
     shots = {a for a in position.legal_actions() if a.startswith("fire")}
     assert len(shots) == 2
-    *_, found = islice(analyst(Knowledge(), 3).think(position, Limit(playouts=60), Stream(b"")), 99)
+    *_, found = islice(
+        analyst(SearchSupport(), 3).think(position, Limit(playouts=60), Stream(b"")), 99
+    )
     assert found.action in shots
-    assert found.candidates[0].expectation > hope(position, 0)
+    assert found.candidates[0].expectation > expectation(position, 0)
     assert found.candidates[-1].expectation < found.candidates[0].expectation
 
 
@@ -214,10 +222,10 @@ def test_every_level_brings_an_army_that_uses_its_points() -> None:
         rng, chooser = Stream(f"army {level}"), player("legions", f"level{level}")
         position = RULES.start({}, rng)
         while position.legal_actions()[0].startswith(("take", "done")):
-            position = position.apply(decided([chooser] * 2, position, rng))
+            position = position.apply(next_action([chooser] * 2, position, rng))
         assert isinstance(position, LegionsPosition)
         for army in position.reserves:
-            assert position.table.worth(army) >= 250
+            assert position.scenario.worth(army) >= 250
 
 
 def test_levels_play_on_from_any_position() -> None:

@@ -1,4 +1,4 @@
-"""What the document says, rule by rule."""
+"""The rules of the document, one by one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,21 @@ from tests.games.legions.setups import battle, can, played, refused, unit
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.games.legions.geometry import AT, HALVES, INDEX, NAMES, SIZE, area, distance, row_from
-from quanta.games.legions.pieces import ADVANCE, BATTLE, COMMAND, ENGAGE, PLAY, STRIKE
+from quanta.games.legions.model.geometry import (
+    AT,
+    HALVES,
+    INDEX,
+    NAMES,
+    SIZE,
+    area,
+    distance,
+    row_from,
+)
+from quanta.games.legions.model.stages import BATTLE, COMMAND, PLAY
+from quanta.games.legions.model.terrain import AFV, INFANTRY, ground
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES, house_lists
-from quanta.games.legions.terrain import AFV, INFANTRY, ground
 
 ARMIES = {"army0": "C1,C2", "army1": "F1,F6"}
 
@@ -35,11 +45,11 @@ def test_units_have_an_arm_and_two_to_five_elements_and_lose_them_one_by_one() -
 def test_an_army_is_worth_no_more_than_the_limit() -> None:
     position = new()
     while can(position, "take"):
-        assert position.table.worth(position.reserves[0]) <= 300
+        assert position.scenario.worth(position.reserves[0]) <= 300
         position = position.apply("take-C1" if "C1" in can(position, "take") else "take-C3")
-    assert position.table.worth(position.reserves[0]) == 4 * 67 + 25
+    assert position.scenario.worth(position.reserves[0]) == 4 * 67 + 25
     assert "costs 67 points, and 7 of 300 are left" in refused(position, "take-C1")
-    assert set(can(new(limit="80"), "take")) == {k.code for k in new().table.kinds}
+    assert set(can(new(limit="80"), "take")) == {k.code for k in new().scenario.kinds}
 
 
 @pytest.mark.rule("legions R4")
@@ -78,8 +88,8 @@ def test_each_player_lays_a_section() -> None:
     position = position.apply("section-2")
     assert position.seat == 0
     laid = position.apply("section-5-plain")
-    assert [laid.table.sections[n].name for n, _ in laid.laid] == ["Kiln Ridge", "Long Night"]
-    top, bottom = laid.table.sections[1], laid.table.sections[4]
+    assert [laid.scenario.sections[n].name for n, _ in laid.laid] == ["Kiln Ridge", "Long Night"]
+    top, bottom = laid.scenario.sections[1], laid.scenario.sections[4]
     assert laid.ground.letters[INDEX["0503"]] == top.rows[2][4] == "h"
     assert laid.ground.letters[INDEX["0508"]] == bottom.rows[0][4] == "f"
 
@@ -136,8 +146,8 @@ def test_engaging_moves_by_the_first_speed_and_then_attacks_at_five() -> None:
     near = position.apply("move-0108")
     assert can(near, "fire") == {"0110"}
     fired = played(near, "fire-0110 roll-14556")
-    assert fired.deed is not None
-    assert fired.deed.dice == 3
+    assert fired.activation is not None
+    assert fired.activation.dice == 3
     assert unit(fired, "0110") == ("T1", 3, 1, 0)
 
 
@@ -156,8 +166,8 @@ def test_striking_does_not_move_and_hits_at_four() -> None:
     assert list(position.legal_actions()) == ["fire-0108", "hold"]
     assert "does not move" in refused(position, "move-0106")
     fired = played(position, "fire-0108 roll-14556")
-    assert fired.deed is not None
-    assert fired.deed.dice == 4
+    assert fired.activation is not None
+    assert fired.activation.dice == 4
 
 
 @pytest.mark.rule("legions R14")
@@ -243,8 +253,8 @@ def test_an_attack_needs_a_line_of_sight() -> None:
 def test_dice_by_strength_and_cover(attacker: str, target: str, letter: str, dice: int) -> None:
     position = battle(f"a0101:{attacker} b0103:{target} b1310:T1", hexes={letter: "0103"})
     fired = played(position, "activate-0101-strike fire-0103")
-    assert fired.deed is not None
-    assert fired.deed.dice == dice
+    assert fired.activation is not None
+    assert fired.activation.dice == dice
 
 
 @pytest.mark.rule("legions R21")
@@ -302,7 +312,7 @@ def test_terrain(letter: str, afv: int, foot: int, afv_cover: int, foot_cover: i
 @pytest.mark.rule("legions R30")
 def test_water_is_ice_on_a_frozen_section() -> None:
     position = played(new(**ARMIES), "roll-6-1 section-4 section-3-plain")
-    assert position.table.sections[3].rows[3][4] == "w"
+    assert position.scenario.sections[3].rows[3][4] == "w"
     assert position.ground.letters[INDEX["0504"]] == "i"
     assert position.ground.letters[INDEX["0310"]] == "w"
 
@@ -338,8 +348,8 @@ def test_an_order_is_secret_until_it_is_carried_out() -> None:
     assert position.seen_by(1) == other.seen_by(1)
     assert position.seen_by(0) != other.seen_by(0)
     shown = position.apply("activate-0101-engage").seen_by(1)
-    assert shown.deed is not None
-    assert shown.deed.order == ENGAGE
+    assert shown.activation is not None
+    assert shown.activation.order == ENGAGE
 
 
 def test_rows_are_counted_from_both_edges() -> None:

@@ -1,4 +1,4 @@
-"""Our readings of what the document leaves open, ruling by ruling."""
+"""Our rulings where the document leaves something open, one by one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from tests.games.legions.setups import FORCES, battle, can, played, refused, sec
 from tests.games.legions.test_legions_rules import ARMIES, new
 
 from quanta.core.errors import BadParam
-from quanta.games.legions import combat
-from quanta.games.legions.geometry import INDEX, NAMES, SIZE, area, distance, row_from
-from quanta.games.legions.pieces import COMMAND, MOST_UNITS, PLAY, SECRET, UNKNOWN
-from quanta.games.legions.terrain import AFV, INFANTRY
-from quanta.games.legions.units import chance, kill_need
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE, area, distance, row_from
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import COMMAND, PLAY
+from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.units import SECRET, UNKNOWN
 
 
 @pytest.mark.rule("legions H1")
@@ -119,13 +121,13 @@ def test_enemies_bar_only_their_own_hex() -> None:
 
 @pytest.mark.rule("legions H11")
 def test_cover_never_takes_the_last_die() -> None:
-    assert combat.covered(1, 3) == 1
-    assert combat.covered(2, 3) == 1
+    assert attack_odds.covered(1, 3) == 1
+    assert attack_odds.covered(2, 3) == 1
 
 
 @pytest.mark.rule("legions H12")
 def test_there_is_a_number_of_dice_for_every_strength() -> None:
-    for kind in new().table.kinds:
+    for kind in new().scenario.kinds:
         assert [kind.dice_with(left) for left in range(kind.size, 0, -1)] == list(kind.dice)
     with pytest.raises(BadParam, match="dice takes one number for each of its 3 elements"):
         new(forces="one:One,A1:A:a:3:3:5:4:4:1:53:")
@@ -140,7 +142,7 @@ def test_ones_suppress_without_hits_and_only_attack_dice_do() -> None:
     assert unit(hit, "0103")[2] == 0
     wood = battle("a0101:T1:3:0:s b0103:T1 b1310:T1", f="0103")
     fired = played(wood, "activate-0101-strike fire-0103")
-    assert "no throw of these dice" in refused(fired, "roll-11111"), "three dice are left"
+    assert "not a roll of these dice" in refused(fired, "roll-11111"), "three dice are left"
 
 
 @pytest.mark.rule("legions H14")
@@ -165,8 +167,8 @@ def test_the_chance_of_a_kill() -> None:
 def test_every_kill_is_saved_for_even_beyond_the_strength() -> None:
     position = battle("a0101:T1:3:0:s b0103:L1:2:0:n b1310:T1")
     saving = played(position, "activate-0101-strike fire-0103 roll-44444")
-    assert saving.deed is not None
-    assert saving.deed.dice == 5
+    assert saving.activation is not None
+    assert saving.activation.dice == 5
     assert unit(saving.apply("saves-34444"), "0103")[1] == 1
     gone = saving.apply("saves-11112")
     assert INDEX["0103"] not in gone.at
@@ -283,7 +285,7 @@ def test_at_the_turn_limit_more_points_win() -> None:
         assert last.outcome() is None
         end = last.apply("end").outcome()
         assert end is not None
-        assert "4 turns have been played" in end.reason
+        assert "Each side has played 4 turns" in end.reason
         return end.returns
 
     assert at_end("30.20") == (1, -1)

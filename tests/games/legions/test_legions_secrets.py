@@ -8,7 +8,8 @@ from tests.games.legions.play import game, positions
 from quanta.core.errors import BadRecord
 from quanta.core.rng import Stream
 from quanta.games.legions.evaluate import evaluate
-from quanta.games.legions.pieces import BATTLE, ORDER_LETTERS, SECRET
+from quanta.games.legions.model.stages import BATTLE
+from quanta.games.legions.model.units import ORDER_LETTERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.view import VIEW
@@ -17,17 +18,17 @@ from quanta.scene.view import Look
 
 
 def reordered(position: LegionsPosition, seat: int, rng: Stream) -> LegionsPosition:
-    """The same with other orders for the seat, wherever it has given some."""
+    """The position with other orders for the seat's units that have one."""
     units = tuple(
         unit._replace(order=1 + rng.below(3)) if unit.seat == seat and unit.order else unit
         for unit in position.units
     )
-    return position.but(units=units)
+    return position.replace(units=units)
 
 
 @pytest.mark.rule("legions R33", "legions H5")
 @pytest.mark.parametrize("seed", range(3))
-def test_positions_that_differ_in_secrets_alone_look_the_same(seed: int) -> None:
+def test_positions_that_differ_only_in_secrets_look_the_same(seed: int) -> None:
     rng = Stream(f"secrets {seed}")
     differ = 0
     for position in positions(game(f"secrets {seed}"))[::5]:

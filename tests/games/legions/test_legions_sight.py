@@ -1,4 +1,4 @@
-"""Line of sight: the cases of the digest, and the clipping of every line with every hexagon."""
+"""Line of sight: the cases of the digest, and a comparison with clipping every line."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import pytest
 from tests.conftest import IN_PYODIDE
 from tests.games.legions.check_sight import ALL_PAIRS, compared
 
-from quanta.games.legions import sight
-from quanta.games.legions.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
-from quanta.games.legions.terrain import Ground, ground
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
+from quanta.games.legions.model.terrain import Ground, ground
 
 SHARE = 60 if IN_PYODIDE else 15
 ROUNDS = 5 if IN_PYODIDE else 30
 
 
 def board(**hexes: str) -> Ground:
-    """Open ground but for these letters: ``board(f="0304 0305")``."""
+    """Open ground except for these letters: ``board(f="0304 0305")``."""
     letters = ["o"] * SIZE
     for letter, names in hexes.items():
         for name in names.split():
@@ -28,7 +28,7 @@ def units(names: str) -> int:
 
 
 def seen(start: str, end: str, held: str = "", **hexes: str) -> bool:
-    """Both ways round, by the quick answer and by the one with reasons."""
+    """Whether the line is clear, the same both ways round and with or without reasons."""
     ground_, occupied = board(**hexes), units(f"{held} {start} {end}")
     a, b = INDEX[start], INDEX[end]
     answers = {sight.clear(ground_, occupied, a, b), sight.clear(ground_, occupied, b, a)}
@@ -38,7 +38,7 @@ def seen(start: str, end: str, held: str = "", **hexes: str) -> bool:
 
 
 @pytest.mark.rule("legions R19", "legions H17")
-def test_every_line_is_as_the_clipping_says() -> None:
+def test_every_line_agrees_with_clipping() -> None:
     pairs = ALL_PAIRS[3::SHARE]
     assert compared(pairs, range(ROUNDS)) == 2 * ROUNDS * len(pairs)
 

@@ -1,4 +1,4 @@
-"""The tactical player: what it does, what it must not know, and that it wins."""
+"""The tactical player: what it does, that it uses no secrets, and that it wins."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from tests.support.games import acted
 from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.games.legions.choosing import thoughts
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import DEPLOY, MUSTER, PLAY, STRIKE
-from quanta.games.legions.plans import Board, Outlook
+from quanta.games.legions.ai.policy import decide
+from quanta.games.legions.ai.skill import TACTICAL
+from quanta.games.legions.ai.unit_plans import PlanningBoard, UnitEvaluation
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.stages import DEPLOY, MUSTER, PLAY
+from quanta.games.legions.model.units import STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.skill import TACTICAL
-from quanta.players import decided
+from quanta.players import next_action
 from quanta.roster import player
 
 
 def choice(position: LegionsPosition) -> str:
-    *_, (action, _) = thoughts(position.seen_by(position.seat), Stream(b"choice"))
+    *_, (action, _) = decide(position.seen_by(position.seat), Stream(b"choice"))
     assert action in position.legal_actions()
     return action
 
@@ -35,7 +36,7 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
     rng, pair = Stream(seed), [player("legions", "tactical")] * 2
     line = [RULES.start(params, rng)]
     while line[-1].outcome() is None:
-        line.append(line[-1].apply(decided(pair, line[-1], rng)))
+        line.append(line[-1].apply(next_action(pair, line[-1], rng)))
     return [position for position in line if isinstance(position, LegionsPosition)]
 
 
@@ -71,18 +72,18 @@ def test_its_army_uses_the_limit_up_and_is_mixed(seed: int) -> None:
     position = RULES.start({}, Stream(b""))
     rng, pair = Stream(f"army {seed}"), [player("legions", "tactical")] * 2
     while position.legal_actions()[0].startswith(("take", "done")):
-        position = position.apply(decided(pair, position, rng))
+        position = position.apply(next_action(pair, position, rng))
     assert isinstance(position, LegionsPosition)
     for army in position.reserves:
-        assert not position.table.addable(army)
-        assert position.table.worth(army) >= 285
+        assert not position.scenario.addable(army)
+        assert position.scenario.worth(army) >= 285
         assert len(set(army)) >= 3
 
 
 def test_it_looks_at_unit_after_unit() -> None:
     position = next(p for p in whole("hidden") if p.stage == PLAY)
     own = [unit for unit in position.units if unit.seat == position.seat]
-    assert len(list(thoughts(position.seen_by(position.seat), Stream(b"")))) == len(own)
+    assert len(list(decide(position.seen_by(position.seat), Stream(b"")))) == len(own)
 
 
 def test_it_fires_where_an_element_destroys() -> None:
@@ -95,7 +96,8 @@ def test_an_attack_that_can_end_the_game_is_worth_more() -> None:
     units = "a0505:T1:3:0:s b0402:M1 b0602:U1:1:0:n"
     early, late = (battle(units, vp=vp) for vp in ("0.0", "199.0"))
     worths = [
-        Outlook(p, p.units[1], TACTICAL).fire(INDEX["0505"], STRIKE)[0] for p in (early, late)
+        UnitEvaluation(p, p.units[1], TACTICAL).best_attack(INDEX["0505"], STRIKE)[0]
+        for p in (early, late)
     ]
     assert worths[1] > 2 * worths[0] > 0
 
@@ -124,14 +126,16 @@ def test_it_closes_in_when_nobody_is_in_reach() -> None:
     assert INDEX[choice(line).removeprefix("move-")] - INDEX["0501"] >= 4
 
 
+def evaluated(position: LegionsPosition) -> UnitEvaluation:
+    return UnitEvaluation(PlanningBoard(position, 0).position, position.units[0], TACTICAL)
+
+
 def test_cover_and_sight_make_a_place_less_dangerous() -> None:
     position = battle("a0501:S1 b0506:T1:3:0:s", f="0504", u="0604", h="0305")
-    outlook = Outlook(Board(position, 0).position, position.units[0], TACTICAL)
-    open_, forest, urban = (outlook.danger(INDEX[n]) for n in ("0404", "0504", "0604"))
+    open_, forest, urban = (evaluated(position).danger(INDEX[n]) for n in ("0404", "0504", "0604"))
     assert urban < forest < open_
-    walled = battle("a0501:S1 b0507:T1:3:0:s", f="0505")
-    behind = Outlook(Board(walled, 0).position, walled.units[0], TACTICAL).danger(INDEX["0504"])
-    beside = Outlook(Board(walled, 0).position, walled.units[0], TACTICAL).danger(INDEX["0604"])
+    walled = evaluated(battle("a0501:S1 b0507:T1:3:0:s", f="0505"))
+    behind, beside = (walled.danger(INDEX[n]) for n in ("0504", "0604"))
     assert behind < beside
 
 

@@ -1,4 +1,4 @@
-"""How Legions looks: click paths, words, what is marked, and that nothing secret is."""
+"""The view of Legions: click paths, words, overlays, and that nothing secret is shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
 
 from quanta.core.rng import Stream
-from quanta.games.legions import combat
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import BATTLE, MOVE, PLAY
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.stages import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import SIGHT, VIEW, aiming, drawing, telling
-from quanta.games.legions.view.aiming import Chosen
+from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
+from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
@@ -31,7 +31,7 @@ def keys(position: LegionsPosition, look: Look) -> set[str]:
 
 
 def everything(look: Look) -> Look:
-    """The same with every overlay on."""
+    """The same look with every overlay on."""
     shown = frozenset(overlay.key for overlay in VIEW.overlays)
     return Look(look.picked, look.can, look.goals, look.focus, look.tried, shown=shown)
 
@@ -49,14 +49,14 @@ def test_a_unit_is_clicked_first_and_then_what_it_does() -> None:
     assert paths[("end",)] == "end"
 
 
-def test_the_unit_that_acts_can_be_taken_to_its_goal() -> None:
+def test_the_acting_unit_can_be_dragged_to_its_goal() -> None:
     position = played(battle("a0304:T1:3:0:e b0306:U1"), "activate-0304-engage")
     paths = dict(VIEW.paths(position))
     assert paths[("0305",)] == paths[("0304", "0305")] == "move-0305"
     assert paths[("0306",)] == paths[("0304", "0306")] == "fire-0306"
 
 
-def test_every_hex_tells_terrain_unit_strength_order_and_markers() -> None:
+def test_every_hex_is_labelled_with_terrain_unit_strength_order_and_markers() -> None:
     position = battle("a0304:T1:2:1:e b0310:U1:3:0:s", f="0304").seen_by(0)
     labels = {s["target"]: s["label"] for s in VIEW.frame(position, Look()).shapes if "target" in s}
     assert len(labels) == len(INDEX)
@@ -68,7 +68,7 @@ def test_every_hex_tells_terrain_unit_strength_order_and_markers() -> None:
     assert labels["0101"] == "0101, open."
 
 
-def test_the_reach_tells_what_each_hex_costs_and_the_way_to_the_one_pointed_at() -> None:
+def test_the_reach_shows_the_cost_of_each_hex_and_the_path_to_the_one_pointed_at() -> None:
     position = played(battle("a0704:T1:3:0:a b0114:U1", f="0705"), "activate-0704-advance")
     look = everything(Look(focus="0706"))
     costs = {
@@ -83,11 +83,11 @@ def test_the_reach_tells_what_each_hex_costs_and_the_way_to_the_one_pointed_at()
 
 def test_targets_show_the_exact_chances() -> None:
     position = played(battle("a0304:T1:3:0:s b0306:L1:1:0:n"), "activate-0304-strike")
-    who = aiming.chosen(position, Look())
-    assert who == Chosen(position.at[INDEX["0304"]], (3,), True)
-    (aim,) = aiming.shown_aims(position, Look(), who)
+    who = previews.unit_in_focus(position, Look())
+    assert who == UnitInFocus(position.at[INDEX["0304"]], (3,), True)
+    (aim,) = previews.shown_attacks(position, Look(), who)
     share = 1 - (1 - Fraction(1, 2) * Fraction(1, 2)) ** 5
-    assert aim.odds == combat.odds(aim.shot)
+    assert aim.odds == attack_odds.odds(aim.shot)
     assert aim.odds.destroy == share
     marks = shape_of(position, everything(Look()), f"hurt-{INDEX['0306']}")
     assert marks["parts"][1]["text"] == f"{float(share):.0%}"
@@ -108,10 +108,10 @@ def test_a_blocked_line_is_drawn_with_its_blocker_and_explained() -> None:
     assert VIEW.why_not(position, look, "0308") == words
 
 
-def test_a_line_between_any_two_hexes_is_asked_for_by_clicking_them() -> None:
+def test_clicking_two_hexes_shows_the_line_between_them() -> None:
     position = battle("a0101:T1 b1301:U1", f="0705")
     look = everything(Look(tried=("0704", "0706")))
-    assert aiming.ray(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
+    assert previews.sight_line(position, look, always=True) == (INDEX["0704"], INDEX["0706"])
     assert f"blocker-{INDEX['0705']}" in keys(position, look)
     aside = everything(Look(tried=("0704",), focus="0703"))
     assert shape_of(position, aside, "ray")["role"] == "ray clear"
@@ -119,7 +119,7 @@ def test_a_line_between_any_two_hexes_is_asked_for_by_clicking_them() -> None:
 
 
 def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[str]:
-    """What a human in ``seat`` gets to see, against a player who does not come to choose."""
+    """The replies that a human in ``seat`` gets, against a player that never has to choose."""
     session = Session(Stream(b"view"))
     players = ["random", "random"]
     players[seat] = "human"
@@ -138,7 +138,7 @@ def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() ->
             if position.stage == MOVE and position.seat != seat:
                 continue
             looks = [{"do": "show", "key": SIGHT, "on": True}]
-            looks += [{"do": "look", "target": name} for name in list(INDEX)[::9]]
+            looks += [{"do": "point", "target": name} for name in list(INDEX)[::9]]
             looks += [{"do": "export", "as": form} for form in ("svg", "record", "public")]
             both = [str(Record("legions", {"start": p.text()})) for p in (position, other)]
             assert scenes(both[0], seat, looks) == scenes(both[1], seat, looks)
@@ -146,13 +146,13 @@ def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() ->
     assert seen > 4
 
 
-def test_the_last_attack_is_told_throw_by_throw() -> None:
+def test_the_last_attack_is_listed_throw_by_throw() -> None:
     start = battle("a0304:T1:3:0:s b0306:L1")
     plies, position = [], start
     for action in ("activate-0304-strike", "fire-0306", "roll-12456", "saves-125"):
         plies.append((position, action))
         position = position.apply(action)
-    (note,) = telling.last_attack(Look(plies=plies))
+    (note,) = notes.last_attack(Look(plies=plies))
     assert note.items == [
         "T1 on 0304, 3 elements: 5 dice.",
         "Attack on 0306, 4 or more hits: 1, 2, 4, 5, 6; 3 hits, 1 marker.",
@@ -161,7 +161,7 @@ def test_the_last_attack_is_told_throw_by_throw() -> None:
     ]
 
 
-def test_the_luck_of_both_sides_is_told_when_the_game_is_over() -> None:
+def test_the_luck_of_both_sides_is_reported_when_the_game_is_over() -> None:
     line = game("luck")
     plies = list(zip(positions(line), line.actions, strict=False))
     end = positions(line)[-1]
@@ -172,7 +172,7 @@ def test_the_luck_of_both_sides_is_told_when_the_game_is_over() -> None:
     assert VIEW.notes(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
 
 
-def test_every_phase_says_what_it_costs_and_one_is_on() -> None:
+def test_every_phase_says_what_it_costs_and_one_is_current() -> None:
     for position in positions(game("phases"))[::7]:
         phases = VIEW.phases(position)
         if position.outcome() is None:
@@ -190,8 +190,8 @@ def test_a_step_with_nothing_in_it_is_skipped() -> None:
 def test_the_ground_is_made_once(flip: bool) -> None:
     position = battle("a0304:T1 b0310:U1", f="0306", h="0505", w="0909", u="1010", s="0203")
     letters = position.ground.letters
-    ground = drawing.ground(letters, (False, False), flip)
-    assert drawing.ground(letters, (False, False), flip) is ground
+    ground = board.ground(letters, (False, False), flip)
+    assert board.ground(letters, (False, False), flip) is ground
     roles = {shape["role"] for shape in ground}
     for name in ("forest", "hill", "water", "urban", "swamp"):
         assert {f"land {name}", f"texture {name}"} <= roles

@@ -1,4 +1,4 @@
-"""The unit workshop and the map editor of Legions: what they find, what becomes of it in a game."""
+"""The unit workshop and the map editor: what they find, and documents used in a game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from quanta.core.errors import BadParam
 from quanta.core.rng import Stream
-from quanta.games.legions import maps
-from quanta.games.legions.geometry import COLUMNS
+from quanta.games.legions.model import maps
+from quanta.games.legions.model.geometry import COLUMNS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES, house_lists
 from quanta.games.legions.workshop import CRAFTS, PLAIN_UNIT
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.rule("legions M14")
 
 
 def problems(craft: Any, document: Any) -> list[tuple[str, str, str]]:
-    """What the workshop finds in a document, as (level, place, sentence)."""
-    result = workshop.looked_at(craft, json.loads(json.dumps(document)))
+    """The problems that the workshop finds in a document, as (level, place, sentence)."""
+    result = workshop.examined(craft, json.loads(json.dumps(document)))
     return [(p["level"], p["path"], p["text"]) for p in result["problems"]]
 
 
 def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
-    """A list of plain units, each with changes of its own."""
+    """A list of plain units, each with its own changes."""
     units = [{**PLAIN_UNIT, "code": f"U{n}", **change} for n, change in enumerate(changes, 1)]
     return {**BLANK_LIST, "units": units, **of_list}
 
@@ -40,8 +40,8 @@ def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
     ("document", "path", "says"),
     [
         (listed({"dice": [5, 3]}), "/units/0/dice", "has 2 numbers; 3 elements take 3"),
-        (listed({"dice": [2, 3, 5]}), "/units/0/dice", "grow as elements are lost"),
-        (listed({}, {"code": "U1"}), "/units/1/code", "The code U1 is there twice."),
+        (listed({"dice": [2, 3, 5]}), "/units/0/dice", "rise as elements are lost"),
+        (listed({}, {"code": "U1"}), "/units/1/code", "The code U1 is used twice."),
         (listed({"speed": [3, 8]}), "/units/0/speed", "it takes 3 to 7 when the first is 3"),
         (listed({"speed": [3, 2]}), "/units/0/speed", "The second speed is 2"),
         (listed({"armour": 7}), "/units/0/armour", "from 2 to 6"),
@@ -57,14 +57,14 @@ def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
         ({**BLANK_SECTION, "rows": ["o" * 13]}, "/rows", "has 1 entries; it takes 7"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(document: Any, path: str, says: str) -> None:
+def test_a_problem_is_reported_at_its_place(document: Any, path: str, says: str) -> None:
     found = problems(FORCES if "units" in document else SECTIONS, document)
     ((level, where, text),) = found
     assert (level, where) == ("error", path)
     assert says in text
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     document = listed({"dice": [5, 3], "size": 9}, {"dice": [5], "speed": [1, 9], "code": "U1"})
     del document["name"]
     assert [path for _, path, _ in problems(FORCES, document)] == [
@@ -87,9 +87,9 @@ def test_what_is_too_long_for_a_link_says_by_how_much(monkeypatch: pytest.Monkey
     assert "7 characters too long" in text
 
 
-def test_points_follow_from_the_formula_and_stale_ones_are_warned_of() -> None:
+def test_points_follow_the_formula_and_outdated_ones_are_warned_of() -> None:
     house = FORCES.house[1]
-    result = workshop.looked_at(FORCES, house)
+    result = workshop.examined(FORCES, house)
     assert list(result["figures"].values()) == [f"{k.vp} points" for k in house_lists()[1].kinds]
     assert "vp" not in result["document"]["units"][0]
     total = result["notes"][0]["items"][-1]
@@ -97,7 +97,7 @@ def test_points_follow_from_the_formula_and_stale_ones_are_warned_of() -> None:
     stale = {**house, "units": [{**house["units"][0], "vp": 1}]}
     ((level, path, text),) = problems(FORCES, stale)
     assert (level, path) == ("warning", "/units/0/vp")
-    assert "by the formula it is 36" in text
+    assert "by the formula it costs 36" in text
     assert FORCES.short([stale]) == FORCES.short([{**stale, "units": house["units"][:1]}])
     dear = {"size": 6, "armour": 6, "arm": "infantry", "dice": [9] * 6, "ap": 5, "range": 12}
     ((level, path, text),) = problems(FORCES, listed({**dear, "speed": [9, 9]}))
@@ -130,7 +130,7 @@ def test_an_unfair_section_is_warned_of_and_can_be_played() -> None:
 def test_the_picture_shows_what_is_painted() -> None:
     for climate, name in (("temperate", "water"), ("frozen", "ice")):
         painted = SECTIONS.paint({**BLANK_SECTION, "climate": climate}, ["0707"], "w", set())
-        shapes = workshop.looked_at(SECTIONS, painted)["picture"]["shapes"]
+        shapes = workshop.examined(SECTIONS, painted)["picture"]["shapes"]
         (cell,) = [shape for shape in shapes if shape.get("target") == "0707"]
         assert cell["label"] == f"0707, {name}"
         assert sum(shape["role"] == f"land {name}" for shape in shapes) == 1
@@ -152,11 +152,11 @@ def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
     again = Timeline.of(RULES, Record.parse(str(line.record()))).position
     assert again == line.position
     assert isinstance(again, LegionsPosition)
-    assert [kind.name for kind in again.table.kinds] == ["Very own"]
-    assert again.table.kinds[0].vp == 35
-    assert [section.name for section in again.table.sections] == ["Field", "Mill Lane"]
+    assert [kind.name for kind in again.scenario.kinds] == ["Very own"]
+    assert again.scenario.kinds[0].vp == 35
+    assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
     assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 35
-    with pytest.raises(BadParam, match="the code Z9 is there twice"):
+    with pytest.raises(BadParam, match="the code Z9 is used twice"):
         FORCES.short([own, {**own, "id": "other"}])
     with pytest.raises(BadParam, match="the same name"):
         SECTIONS.short([field, field])

@@ -177,7 +177,7 @@ def test_a_stack_keeps_its_name_and_what_it_takes_stays_where_it_is() -> None:
     ask("click", target="a1")
     ask("click", target="b1")
     ask("type", text="c1-b1")
-    shapes = ask("look", target="b1")
+    shapes = ask("point", target="b1")
     assert {"under-b1", "p-c1"} <= shapes.keys()
     assert "p-a1" not in shapes
     assert shapes["under-b1"]["at"] == shapes["p-c1"]["at"]

@@ -153,7 +153,7 @@ def test_a_hundred_moves_without_a_capture_are_a_draw() -> None:
     quiet = [a for a in position.legal_actions() if position.apply(a).quiet]
     end = position.apply(quiet[0]).outcome()
     assert end is not None
-    assert (end.returns, end.reason) == (DRAW, "100 moves in a row took nothing.")
+    assert (end.returns, end.reason) == (DRAW, "There were 100 moves in a row without a capture.")
 
 
 @pytest.mark.rule("quantum H10")

@@ -6,7 +6,7 @@ import pytest
 from tests.games.quantum.positions import TOWER, after, laid, new, refusal
 
 from quanta.games.quantum import explain
-from quanta.games.quantum.pieces import inside
+from quanta.games.quantum.pieces import listed_pieces
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.view import VIEW
 from quanta.scene.view import Look
@@ -31,7 +31,7 @@ def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> 
         ("f4", "f4 is not yours; it can be taken from d4."),
         (
             "d6",
-            f"d6 is not yours ({inside('sssc')}, from the bottom); it can be taken from d4.",
+            f"d6 is not yours ({listed_pieces('sssc')}, from the bottom); it can be taken from d4.",
         ),
         ("h8", "h8 is not yours, and nothing of yours can take it now."),
         ("z9", "There is nothing called z9 to click here."),
@@ -141,7 +141,7 @@ def test_a_draw_that_nears_is_announced() -> None:
     while len(position.quiet) < 60:
         fresh = [a for a in position.legal_actions() if position.apply(a).occurrences() == 1]
         position = position.apply(next(a for a in fresh if position.apply(a).quiet))
-    assert heard(position) == "60 moves in a row took nothing; at 100 the game is drawn."
+    assert heard(position) == "60 moves in a row without a capture; at 100 the game is drawn."
 
 
 def test_labels_tell_a_screen_reader_everything() -> None:

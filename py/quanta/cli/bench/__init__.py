@@ -1,1 +1,1 @@
-"""``quanta bench``: how fast rules, kernels, search and levels are."""
+"""``quanta bench``: the speed of rules, kernels, search and levels."""

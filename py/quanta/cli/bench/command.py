@@ -1,7 +1,8 @@
-"""``quanta bench``: how fast rules, kernels, search and levels are, and a signature of the search.
+"""``quanta bench``: the speed of rules, kernels, search and levels, and a signature of the search.
 
-Rules and kernels are measured against each other (``yardsticks``), or by ``pace`` in a game without
-a kernel; with ``--games`` whole games are checked instead, by ``trials``.
+Kernels are compared with their baselines (``kernel_speed``); games without a kernel are measured
+through the contract (``contract_speed``). With ``--games``, whole games are checked instead
+(``whole_games``).
 """
 
 from __future__ import annotations
@@ -17,79 +18,80 @@ from typing import Any
 
 from quanta import registry
 from quanta.cli.bench import contract_speed, search_speed, signature, whole_games
-from quanta.cli.bench.comparison import Measure, contest
-from quanta.cli.bench.kernel_speed import KERNEL, SEED, kernels
-from quanta.cli.bench.search_speed import Level
+from quanta.cli.bench.comparison import Measurement, compare
+from quanta.cli.bench.kernel_speed import KERNEL, SEED, compare_kernel
+from quanta.cli.bench.search_speed import LevelTime
 from quanta.cli.bench.signature import Signature
 from quanta.cli.match.tables import aligned
 from quanta.core.errors import BadRequest
 
-PACE = "plies and other work"
-KINDS = ("rules", "search", "levels", "signature")
-"""What can be measured: rules and kernels; nodes of the search; levels; what the search does."""
+CONTRACT_WORK = "plies and other work"
+SUBJECTS = ("rules", "search", "levels", "signature")
+"""What can be measured: rules and kernels, nodes a second, times of levels, the signature."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``bench [GAME]``."""
-    parser.add_argument("game", nargs="?", help="a game (default: all of them)")
+    parser.add_argument("game", nargs="?", help="a game (default: all games)")
     parser.add_argument(
         "--only",
-        choices=KINDS,
+        choices=SUBJECTS,
         action="append",
-        help="measure nothing else: rules and kernels, nodes of the search, time of the levels, "
-        "the signature of the search; repeatable",
+        help="measure only rules and kernels, nodes a second of the search, thinking times of the "
+        "levels, or the signature of the search; repeatable",
     )
     parser.add_argument(
         "--signature",
         dest="only",
         action="append_const",
         const="signature",
-        help="a number that changes only when the search behaves differently; as --only signature",
+        help="same as --only signature: a number that changes only when the search behaves "
+        "differently",
     )
     parser.add_argument(
         "--plain",
         type=Path,
         metavar="FILE",
-        help="a Python file with the same game and start(rng), legal(state), playout(state, rng) "
-        "(default: tests/games/GAME/plain_GAME.py where there is one)",
+        help="a Python file that implements the game as start(rng), legal(state) and "
+        "playout(state, rng) (default: tests/games/GAME/plain_GAME.py if it exists)",
     )
     parser.add_argument(
         "--seconds",
         type=float,
         default=2.0,
         metavar="S",
-        help="processor time for each contestant and kind of work (default 2)",
+        help="processor time for each workload (default 2)",
     )
     parser.add_argument(
         "--games",
         nargs="+",
         metavar="PLAYER=N",
-        help="play N games of PLAYER against itself and check what must hold after every ply",
+        help="play N games of PLAYER against itself and check its invariants after every ply",
     )
-    parser.add_argument("--seed", default=SEED, help="of these games")
+    parser.add_argument("--seed", default=SEED, help="seed of these games")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Measure, and print tables or JSON; or check games, with status 1 where something broke."""
+    """Measure and print tables or JSON, or check games; status 1 if an invariant is violated."""
     if not 0 < args.seconds <= 3600:
         raise BadRequest("--seconds is more than 0 and at most 3600.")
     if args.plain is not None and args.game is None:
         raise BadRequest("--plain needs the game that FILE is about.")
     if args.games is not None:
-        return _tried(args)
+        return _check_games(args)
     games = [args.game] if args.game else list(registry.ids())
-    kinds = args.only or KINDS
-    measures, levels, signatures = list[Measure](), list[Level](), dict[str, Signature]()
+    subjects = args.only or SUBJECTS
+    measures, levels, signatures = list[Measurement](), list[LevelTime](), dict[str, Signature]()
     for game in games:
-        if "rules" in kinds:
+        if "rules" in subjects:
             measures += measure(game, args.plain, args.seconds)
-        if "search" in kinds:
-            measures.append(search_speed.speed(game, args.seconds))
-        if "levels" in kinds:
-            levels += search_speed.ladder(game, args.seconds)
-        if "signature" in kinds:
+        if "search" in subjects:
+            measures.append(search_speed.nodes_per_second(game, args.seconds))
+        if "levels" in subjects:
+            levels += search_speed.time_levels(game, args.seconds)
+        if "signature" in subjects:
             signatures[game] = signature.signature(game)
     if args.json:
         print(json.dumps(_data(measures, levels, signatures)))
@@ -98,11 +100,13 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _tried(args: Namespace) -> int:
+def _check_games(args: Namespace) -> int:
     if args.game is None:
         raise BadRequest("--games needs a game.")
-    asked = whole_games.asked(args.games).items()
-    found = [whole_games.trial(args.game, name, games, args.seed) for name, games in asked]
+    found = [
+        whole_games.check_games(args.game, name, games, args.seed)
+        for name, games in whole_games.parse_counts(args.games).items()
+    ]
     if args.json:
         print(json.dumps({"python": _python(), "trials": [asdict(each) for each in found]}))
     else:
@@ -110,12 +114,13 @@ def _tried(args: Namespace) -> int:
     return int(any(each.broken for each in found))
 
 
-def measure(game: str, plain: Path | None, seconds: float) -> list[Measure]:
-    """What ``yardsticks`` finds; of a game without a kernel what ``pace`` finds. Raises BadRequest
-    where there is nothing to compare with a plain board, or its file cannot be loaded."""
-    if registry.optional(game, "kernel") is None and plain is None:
-        return [contest(game, PACE, contract_speed.works(game, SEED), seconds, contract_speed.PLY)]
-    return kernels(game, plain, seconds)
+def measure(game: str, plain: Path | None, seconds: float) -> list[Measurement]:
+    """The speed of a game's rules. Raises BadRequest if ``plain`` is given for a game without a
+    kernel, or if its file cannot be loaded."""
+    if registry.modules(game).kernel is None and plain is None:
+        workloads = contract_speed.workloads(game, SEED)
+        return [compare(game, CONTRACT_WORK, workloads, seconds, contract_speed.PLY)]
+    return compare_kernel(game, plain, seconds)
 
 
 def _python() -> str:
@@ -123,28 +128,32 @@ def _python() -> str:
 
 
 def _data(
-    measures: Sequence[Measure], levels: Sequence[Level], signatures: Mapping[str, Signature]
+    measures: Sequence[Measurement],
+    levels: Sequence[LevelTime],
+    signatures: Mapping[str, Signature],
 ) -> dict[str, Any]:
     data: dict[str, Any] = {"python": _python(), "measures": [asdict(m) for m in measures]}
     if levels:
         data["levels"] = [asdict(each) for each in levels]
     if signatures:
-        data["signature"] = signature.whole(signatures)._asdict()
+        data["signature"] = signature.combine(signatures)._asdict()
         data["signatures"] = {game: each._asdict() for game, each in signatures.items()}
     return data
 
 
 def _lines(
-    measures: Sequence[Measure], levels: Sequence[Level], signatures: Mapping[str, Signature]
+    measures: Sequence[Measurement],
+    levels: Sequence[LevelTime],
+    signatures: Mapping[str, Signature],
 ) -> list[str]:
-    lines = [line for found in measures for line in _measured(found)]
+    lines = [line for found in measures for line in _measurement_lines(found)]
     if levels:
-        lines += aligned([HEAD, *map(_told, levels)])
+        lines += aligned([HEAD, *map(_level_row, levels)])
     if signatures:
         lines.append("signature of the search")
         each = dict(signatures)
         if len(each) > 1:
-            each["all"] = signature.whole(signatures)
+            each["all"] = signature.combine(signatures)
         lines += [f"  {name:<12}{s.number}  {s.nodes:>9,} nodes" for name, s in each.items()]
     return lines
 
@@ -152,20 +161,20 @@ def _lines(
 HEAD = ("game", "level", "name", "states", "mean ms", "worst ms", "nodes", "depth", "thoughts")
 
 
-def _told(found: Level) -> Sequence[str]:
+def _level_row(found: LevelTime) -> Sequence[str]:
     stated = f"{found.stated_ms} ms" if found.stated_ms else "–"
     times = (f"{found.mean_ms:.1f}", f"{found.worst_ms:.1f}")
-    much = (f"{found.nodes:.0f}", f"{found.depth:.1f}", str(found.thoughts))
-    return (found.game, found.player, found.label, stated, *times, *much)
+    counts = (f"{found.nodes:.0f}", f"{found.depth:.1f}", str(found.thoughts))
+    return (found.game, found.player, found.label, stated, *times, *counts)
 
 
-def _measured(found: Measure) -> list[str]:
+def _measurement_lines(found: Measurement) -> list[str]:
     lines = [f"{found.game}: {found.what} a second"]
-    first = contract_speed.PLY if found.what == PACE else KERNEL
-    wide = max(10, *(len(name) + 2 for name in found.per_second))
+    baseline = contract_speed.PLY if found.what == CONTRACT_WORK else KERNEL
+    width = max(10, *(len(name) + 2 for name in found.per_second))
     for name, rate in found.per_second.items():
-        ratio = found.ratios.get(f"{first}/{name}")
-        each = f"{1000 / rate:>12,.3f} ms each" if found.what == PACE else ""
-        against = f"   the {first} makes {ratio:,.1f} times as many" if ratio else ""
-        lines.append(f"  {name:<{wide}}{rate:>12,.{0 if rate >= 100 else 1}f}{each}{against}")
+        ratio = found.ratios.get(f"{baseline}/{name}")
+        each = f"{1000 / rate:>12,.3f} ms each" if found.what == CONTRACT_WORK else ""
+        against = f"   the {baseline} makes {ratio:,.1f} times as many" if ratio else ""
+        lines.append(f"  {name:<{width}}{rate:>12,.{0 if rate >= 100 else 1}f}{each}{against}")
     return lines

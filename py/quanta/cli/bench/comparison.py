@@ -1,7 +1,7 @@
-"""Kinds of work that are measured against each other, and what is found.
+"""Workloads measured against a baseline.
 
-Times on a busy machine say little and ratios say more. So the contestants take turns, round after
-round, in processor time; a ratio is formed within each round, and what is told is the median.
+On a busy machine absolute times say little; ratios say more. So the workloads take turns, round
+after round, in processor time; each ratio is formed within a round, and the median is reported.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from statistics import median
 ROUNDS = 7
 
 Call = Callable[[], object]
-"""One piece of work, such as a playout or a list of moves."""
+"""One call of a workload, such as a playout or a list of moves."""
 
 
 @dataclass
-class Measure:
-    """One kind of work of one game.
+class Measurement:
+    """What was measured of a game.
 
-    per_second: contestant -> how many it does, the median of the rounds.
-    ratios: ``kernel/contract``, ``ply/overlay`` … -> how many times as many, median of the ratios.
+    what: such as ``playouts``; per_second: workload -> calls a second, the median of the rounds;
+    ratios: ``kernel/contract``, ``ply/overlay`` … -> the median ratio of the baseline to the other.
     """
 
     game: str
@@ -33,27 +33,27 @@ class Measure:
     ratios: dict[str, float] = field(default_factory=dict)
 
 
-def contest(
-    game: str, what: str, contestants: Mapping[str, Sequence[Call]], seconds: float, first: str
-) -> Measure:
-    """Let the contestants take turns for ``seconds`` each; ratios are of the ``first``."""
+def compare(
+    game: str, what: str, workloads: Mapping[str, Sequence[Call]], seconds: float, baseline: str
+) -> Measurement:
+    """Run the workloads in turn for ``seconds`` each, and compare each with the ``baseline``."""
     slot = seconds / ROUNDS
-    endless = {name: cycle(calls) for name, calls in contestants.items()}
-    counts = {name: _count(calls, slot) for name, calls in contestants.items()}
-    rates: dict[str, list[float]] = {name: [] for name in contestants}
+    endless = {name: cycle(calls) for name, calls in workloads.items()}
+    counts = {name: _count(calls, slot) for name, calls in workloads.items()}
+    rates: dict[str, list[float]] = {name: [] for name in workloads}
     for _ in range(ROUNDS):
         for name, count in counts.items():
             rates[name].append(count / _time(islice(endless[name], count)))
     ratios = {
-        f"{first}/{name}": median(a / b for a, b in zip(rates[first], slower, strict=True))
-        for name, slower in rates.items()
-        if name != first
+        f"{baseline}/{name}": median(a / b for a, b in zip(rates[baseline], others, strict=True))
+        for name, others in rates.items()
+        if name != baseline
     }
-    return Measure(game, what, {name: median(found) for name, found in rates.items()}, ratios)
+    return Measurement(game, what, {name: median(found) for name, found in rates.items()}, ratios)
 
 
 def _count(calls: Sequence[Call], slot: float) -> int:
-    """How many calls fill ``slot`` seconds, after a first pass that fills tables."""
+    """The number of calls that take ``slot`` seconds, after a first pass that fills caches."""
     _time(calls)
     count = len(calls)
     while (took := _time(islice(cycle(calls), count))) < slot / 4:
@@ -62,7 +62,7 @@ def _count(calls: Sequence[Call], slot: float) -> int:
 
 
 def _time(calls: Sequence[Call] | Iterator[Call]) -> float:
-    """The processor time that the calls take in seconds, more than 0."""
+    """The processor time of the calls in seconds, more than 0."""
     began = time.process_time()
     for call in calls:
         call()

@@ -1,4 +1,4 @@
-"""What a kernel is measured against: the contract of its game, and a plain board of the same."""
+"""The speed of a kernel against its baselines: the game's contract and a plain implementation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from quanta import registry
-from quanta.cli.bench.comparison import Call, Measure, contest
+from quanta.cli.bench.comparison import Call, Measurement, compare
 from quanta.core.errors import BadRequest
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
@@ -26,27 +26,30 @@ LISTS = "lists of moves"
 KERNEL = "kernel"
 
 
-def kernels(game: str, plain: Path | None, seconds: float) -> list[Measure]:
-    """Playouts and lists of moves of one game, by contract, kernel and, where given or found, plain
-    board. Raises BadRequest where there is no kernel, or the file cannot be loaded."""
-    contestants = {"contract": _contract(game), KERNEL: _kernel(game)}
+def compare_kernel(game: str, plain: Path | None, seconds: float) -> list[Measurement]:
+    """Playouts and lists of moves of a game, by contract, by kernel and, where one is given or
+    found, by a plain implementation. Raises BadRequest if there is no kernel, or if the file cannot
+    be loaded."""
+    implementations = {"contract": _contract(game), KERNEL: _kernel(game)}
     file = plain or Path("tests", "games", game, f"plain_{game}.py")
     if plain or file.is_file():
-        contestants["plain"] = _plain(file)
+        implementations["plain"] = _plain(file)
     return [
-        contest(game, what, {n: calls[what] for n, calls in contestants.items()}, seconds, KERNEL)
+        compare(
+            game, what, {n: calls[what] for n, calls in implementations.items()}, seconds, KERNEL
+        )
         for what in (PLAYOUTS, LISTS)
     ]
 
 
 def _starts(game: str) -> Iterator[tuple[Position, Kernel[Any, Any]]]:
-    """Random starts with their kernels; phases that no kernel knows are played at random first."""
-    rules, module, rng = registry.rules(game), registry.optional(game, "kernel"), Stream(SEED)
-    if module is None:
+    """Random starts with their kernels, after random play through phases without a kernel."""
+    rules, make, rng = registry.rules(game), registry.modules(game).kernel, Stream(SEED)
+    if make is None:
         raise BadRequest(f"{rules.name} has no kernel to measure.")
     for _ in range(STARTS):
         position = rules.start({}, rng)
-        while (kernel := module.kernel(position)) is None:
+        while (kernel := make(position)) is None:
             position = position.apply(random_action(position, rng))
         yield position, kernel
 
@@ -70,7 +73,7 @@ def _kernel(game: str) -> dict[str, list[Call]]:
 
 
 def _plain(file: Path) -> dict[str, list[Call]]:
-    module, rng = _loaded(file), random.Random(SEED)
+    module, rng = _load(file), random.Random(SEED)
     try:
         starts = [module.start(rng) for _ in range(STARTS)]
         return {
@@ -81,11 +84,11 @@ def _plain(file: Path) -> dict[str, list[Call]]:
         raise BadRequest(f"{file} is no plain board: {error}.") from error
 
 
-def _loaded(file: Path) -> ModuleType:
+def _load(file: Path) -> ModuleType:
     spec = spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None or not file.is_file():
         raise BadRequest(f"{file} is no Python file that can be read.")
     module = module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up there
+    sys.modules[spec.name] = module  # where dataclasses look up their module
     spec.loader.exec_module(module)
     return module

@@ -1,9 +1,8 @@
-"""A fixed search, and a number that stands for it: it changes when the behaviour of search does.
+"""A signature of the search: a number that changes exactly when the behaviour of the search does.
 
-The players think about positions that are always the same, within the same number of nodes, and
-their time is counted by a clock that goes on by a tick whenever it is read. So neither the machine
-nor its load makes a difference; a change that only makes the search faster does not change the
-number, and any other change does.
+Players think about fixed positions within a fixed number of nodes, by a clock that advances one
+tick each time it is read, so that the machine and its load make no difference. A change that only
+makes the search faster keeps the number; any other changes it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
 
-from quanta.cli.bench.search_speed import positions, thought
+from quanta.cli.bench.search_speed import last_thought, positions
 from quanta.cli.match.plan import levels
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player
@@ -26,14 +25,14 @@ DIGITS = 12
 
 
 class Signature(NamedTuple):
-    """nodes: looked at in all; number: of all that was thought, in hexadecimal digits."""
+    """nodes: searched in all; number: a hash of all thoughts, in hexadecimal."""
 
     nodes: int
     number: str
 
 
-def clock() -> Callable[[], float]:
-    """A clock of its own, a tick later at each reading."""
+def ticking_clock() -> Callable[[], float]:
+    """A new clock that advances one tick each time it is read."""
     readings = 0
 
     def read() -> float:
@@ -45,24 +44,24 @@ def clock() -> Callable[[], float]:
 
 
 def signature(game: str) -> Signature:
-    """Of the search behind the analysis and of all levels of a game."""
+    """The signature of a game: of its analyst and all its levels."""
     makers: dict[str, Callable[[], Player]] = {"analyst": partial(analyst, game)}
     makers |= {name: partial(player, game, name) for name in levels(game)}
     nodes, words = 0, list[str]()
     for number, position in enumerate(positions(game, POSITIONS)):
         for name, make in makers.items():
-            limit = Limit(nodes=NODES, clock=clock())
-            found = thought(make(), position, limit, Stream(f"{name} {number}"))
+            limit = Limit(nodes=NODES, clock=ticking_clock())
+            found = last_thought(make(), position, limit, Stream(f"{name} {number}"))
             nodes += found.nodes
             words.append(f"{name} {number} {found.nodes} {found.depth} {' '.join(found.pv)}")
-    return Signature(nodes, _digits("\n".join(words)))
+    return Signature(nodes, _hash("\n".join(words)))
 
 
-def whole(parts: Mapping[str, Signature]) -> Signature:
-    """One signature of those of several games."""
+def combine(parts: Mapping[str, Signature]) -> Signature:
+    """One signature from those of several games."""
     words = " ".join(f"{game} {part.number}" for game, part in sorted(parts.items()))
-    return Signature(sum(part.nodes for part in parts.values()), _digits(words))
+    return Signature(sum(part.nodes for part in parts.values()), _hash(words))
 
 
-def _digits(text: str) -> str:
+def _hash(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:DIGITS]

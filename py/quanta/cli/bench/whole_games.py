@@ -1,37 +1,35 @@
-"""``quanta bench GAME --games PLAYER=N``: whole games, and what must hold after every ply.
+"""``quanta bench GAME --games PLAYER=N``: play whole games and check the game's invariants.
 
-A game may have a module ``invariants`` with two functions that yield what is wrong in a sentence
-each, and nothing while all is well: ``stands(position)`` and ``follows(before, action, after)``.
+The invariants are those of the game's module ``invariants`` (see ``quanta.games.modules``).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
-from types import ModuleType
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRequest
-from quanta.core.game import Action, Position, Rules
+from quanta.core.game import Position, Rules
 from quanta.core.rng import Stream
-from quanta.players import decided
+from quanta.players import next_action
 from quanta.roster import player
 
 MOST_GAMES, MOST_PLIES = 1_000_000, 200_000
-OTHERWISE = 3
-"""Every so many games the choices among the game's parameters are drawn, the others are its own."""
+VARIED = 3
+"""One game in so many has random parameters; the others have the defaults."""
 MOST_BROKEN = 20
-"""After so many sentences a trial is over: one defect breaks many plies."""
+"""Stop after so many violations: one defect breaks many plies."""
 
 
 @dataclass
-class Trial:
-    """Games of a player against itself.
+class InvariantReport:
+    """Games of a player against itself, checked after every ply.
 
-    games, ended: how many were begun and came to an end; plies: of each game; seconds: processor
-    time; broken: where and how an invariant does not hold.
+    games, ended: numbers of games started and finished; plies: of each game; seconds: processor
+    time; broken: a sentence for each violation.
     """
 
     game: str
@@ -43,16 +41,16 @@ class Trial:
     broken: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        """The trial in a few lines."""
+        """The report as text."""
         found = f"{self.game}: {self.games:,} games by {self.player}, {self.ended:,} to their end, "
         found += f"{sum(self.plies):,} plies checked, {len(self.broken)} broken"
-        plies = f"  plies of a game: {median(self.plies):,.0f} in the middle, {max(self.plies):,} "
-        plies += f"at most; {self.seconds:,.1f} s of processor time"
+        plies = f"  plies a game: median {median(self.plies):,.0f}, at most {max(self.plies):,}; "
+        plies += f"{self.seconds:,.1f} s of processor time"
         return [found, plies, *(f"  {sentence}" for sentence in self.broken)]
 
 
-def asked(words: list[str]) -> dict[str, int]:
-    """Numbers of games written as ``PLAYER=N``. Raises BadParam."""
+def parse_counts(words: list[str]) -> dict[str, int]:
+    """Player -> number of games, from words of the form ``PLAYER=N``. Raises BadParam."""
     found = {}
     for word in words:
         name, _, number = word.partition("=")
@@ -62,25 +60,28 @@ def asked(words: list[str]) -> dict[str, int]:
     return found
 
 
-def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -> Trial:
-    """So many games, each from a seed of its own, checked after every ply. Raises BadRequest where
-    the game has no invariants, BadParam for an unknown player."""
-    module = registry.optional(game, "invariants")
+def check_games(
+    game: str, name: str, games: int, seed: str, most: int = MOST_PLIES
+) -> InvariantReport:
+    """Play ``games`` games, each from its own seed and for at most ``most`` plies, and check every
+    ply. Raises BadRequest if the game has no invariants, BadParam for an unknown player."""
     rules, chooser = registry.rules(game), player(game, name)
-    if module is None:
+    check_position = registry.modules(game).check_position
+    check_step = registry.modules(game).check_step
+    if check_position is None or check_step is None:
         raise BadRequest(f"{rules.name} has no invariants to check.")
-    found = Trial(game, name)
+    found = InvariantReport(game, name)
     began = time.process_time()
     for number in range(games):
         rng = Stream(f"{seed} {number}")
-        position, plies = _start(rules, rng, drawn=number % OTHERWISE == 0), 0
+        position, plies = _start(rules, rng, varied=number % VARIED == 0), 0
         players = [chooser] * position.seats
         found.games += 1
-        found.broken += [f"Game {number}, at the start: {s}" for s in module.stands(position)]
+        found.broken += [f"Game {number}, at the start: {s}" for s in check_position(position)]
         while position.outcome() is None and plies < most:
-            before, action = position, decided(players, position, rng)
+            before, action = position, next_action(players, position, rng)
             position, plies = position.apply(action), plies + 1
-            for sentence in _checked(module, before, action, position):
+            for sentence in (*check_step(before, action, position), *check_position(position)):
                 found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")
         found.ended += position.outcome() is not None
         found.plies.append(plies)
@@ -90,16 +91,10 @@ def trial(game: str, name: str, games: int, seed: str, most: int = MOST_PLIES) -
     return found
 
 
-def _checked(
-    module: ModuleType, before: Position, action: Action, after: Position
-) -> Iterator[str]:
-    yield from module.follows(before, action, after)
-    yield from module.stands(after)
-
-
-def _start(rules: Rules, rng: Stream, *, drawn: bool) -> Position:
-    """A game with its own parameters, or with choices ``drawn`` where the rules allow these."""
-    if drawn:
+def _start(rules: Rules, rng: Stream, *, varied: bool) -> Position:
+    """A first position with default parameters; if ``varied``, with random ones where the rules
+    allow that combination."""
+    if varied:
         choices = {param.key: param.choices for param in rules.params if param.kind == "choice"}
         given: Mapping[str, str] = {key: rng.choice(of).key for key, of in choices.items()}
         try:

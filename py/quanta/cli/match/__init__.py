@@ -1,1 +1,1 @@
-"""``quanta match``: players against each other."""
+"""``quanta match``: games between players."""

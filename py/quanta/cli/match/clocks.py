@@ -1,10 +1,10 @@
-"""What players are timed by where they share a processor with others."""
+"""The clock for players that share a processor."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-own_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
-"""Seconds of processor time of this thread; of this process where threads have none of their own,
-as in a browser."""
+cpu_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""Processor time of this thread in seconds; of the process on platforms without a clock for each
+thread, such as a browser."""

@@ -1,4 +1,4 @@
-"""What a score says about strength, and how surely."""
+"""Elo differences and confidence intervals from a score."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from math import inf, log10, sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
-"""So many standard deviations to each side hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within so many standard deviations of its mean."""
 
 
 class Interval(NamedTuple):
-    """From ``low`` to ``high``; the truth lies within in 95 of 100 cases."""
+    """A confidence interval of 95 %, from ``low`` to ``high``."""
 
     low: float
     high: float
 
 
 def wilson(points: float, games: int) -> Interval:
-    """Wilson's interval for a share of ``points`` in ``games``; a draw is half a point, which makes
-    the interval wider than it need be, never narrower. All or nothing for no games at all."""
+    """Wilson's score interval for a share of ``points`` in ``games``; 0 to 1 if there are no games.
+    It takes every game for a win or a loss: with draws, half a point each, it is wider than it need
+    be, never narrower."""
     if games == 0:
         return Interval(0.0, 1.0)
     share = points / games
@@ -29,8 +30,7 @@ def wilson(points: float, games: int) -> Interval:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo points at which the stronger player expects ``share``; ±infinity where
-    it takes all or nothing."""
+    """The Elo difference at which the expected score is ``share``; ±infinity for 1 and 0."""
     if share <= 0 or share >= 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))

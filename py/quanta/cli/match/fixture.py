@@ -1,4 +1,4 @@
-"""Who meets whom, in what, how often: the plan of a match before a game of it is played."""
+"""Fixtures: which two players play which game, with which parameters, how often."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from quanta import registry
-from quanta.cli.match.clocks import own_time
+from quanta.cli.match.clocks import cpu_time
 from quanta.core.errors import BadParam
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
@@ -24,11 +24,11 @@ UNITS = {"ms": "ms", "n": "nodes", "p": "playouts"}
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A player and how far it may think about an action.
+    """A player and its limit for an action.
 
-    written: as the user called it; player: its id; limit: in processor time, so that games that
-    share a processor are fair; stated: the milliseconds that it has to keep within, by the limit
-    and by its own word; None where neither says any.
+    written: as the user wrote it; player: its id; limit: in processor time, so that games that
+    share a processor are fair; stated: the milliseconds within which it must stay, by its limit and
+    by its level; None where neither states any.
     """
 
     written: str
@@ -37,24 +37,26 @@ class Contestant:
     stated: int | None = None
 
 
-def bounded(ms: int | None = None, nodes: int | None = None, playouts: int | None = None) -> Limit:
-    """A limit in the processor time of the thread that plays, whoever else is at work in its
-    process. Raises BadParam for a bound that is out of range."""
-    return checked_limit(ms, nodes, playouts, own_time)
+def cpu_limit(
+    ms: int | None = None, nodes: int | None = None, playouts: int | None = None
+) -> Limit:
+    """A limit in processor time of the playing thread, whatever else runs in its process. Raises
+    BadParam for a bound that is out of range."""
+    return checked_limit(ms, nodes, playouts, cpu_time)
 
 
-def contestant(game: str, text: str, common: Limit) -> Contestant:
+def parse_contestant(game: str, text: str, default: Limit) -> Contestant:
     """A player written as ``PLAYER`` or ``PLAYER@LIMIT``, where ``LIMIT`` is ``500ms``, ``2000n``
-    (nodes), ``100p`` (playouts) or several of them with commas between; without a limit of its own
-    it gets the ``common`` one. Raises BadParam."""
+    (nodes), ``100p`` (playouts), or several of these separated by commas. Without ``LIMIT``, the
+    limit is ``default``. Raises BadParam."""
     called, at, written = text.partition("@")
     name = player_id(game, called)
-    limit = _limit(written) if at else common
-    promised = [ms for ms in (limit.ms, roster(game)[name].ms) if ms]
-    return Contestant(text, name, limit, min(promised, default=None))
+    limit = _parse_limit(written) if at else default
+    stated = [ms for ms in (limit.ms, roster(game)[name].ms) if ms]
+    return Contestant(text, name, limit, min(stated, default=None))
 
 
-def _limit(written: str) -> Limit:
+def _parse_limit(written: str) -> Limit:
     bounds: dict[str, int] = {}
     for word in written.split(","):
         found = BOUND.fullmatch(word)
@@ -63,16 +65,16 @@ def _limit(written: str) -> Limit:
                 f"{word[:40]!r} is no limit; write 500ms, 2000n (nodes), 100p (playouts)."
             )
         bounds[UNITS[found[2]]] = int(found[1])
-    return bounded(bounds.get("ms"), bounds.get("nodes"), bounds.get("playouts"))
+    return cpu_limit(bounds.get("ms"), bounds.get("nodes"), bounds.get("playouts"))
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """Games between two contestants with the same parameters.
+    """A number of games between two contestants with the same parameters.
 
-    games: how many; seed: each game draws from a seed of its own that is made of this one and its
-    number, so that it does not matter which process plays it, and when; opening: so many plies are
-    drawn at random after the set-up, for games whose set-up leaves nothing to chance.
+    games: how many; seed: each game derives its own seed from this one and its number, so that it
+    does not matter which process plays it, or when; opening: number of random plies after the
+    set-up, for games whose set-up is always the same.
     """
 
     game: str
@@ -89,18 +91,18 @@ class Fixture:
             raise BadParam(f"opening is 0 to {MOST_OPENING} plies.")
 
     @property
-    def words(self) -> str:
-        """The parameters as they are written on the command line."""
+    def params_text(self) -> str:
+        """The parameters as written on the command line."""
         return " ".join(f"{key}={value}" for key, value in self.params.items())
 
     @property
     def mirrored(self) -> bool:
-        """Whether every two games have the same set-up, with the seats changed: not where a player
-        meets itself, since that would be the same game again."""
+        """Whether games come in pairs with the same set-up and the seats swapped. Not where a
+        player meets itself: the second game would repeat the first."""
         return self.pair[0] != self.pair[1]
 
     def opened(self, number: int) -> Timeline:
-        """Game ``number`` as the players find it: the set-up and the opening, which ends before a
+        """Game ``number`` before its first move: the set-up and the opening, which stops before a
         ply that would end the game. Raises BadParam and BadRecord."""
         drawn = number // 2 if self.mirrored else number
         rng = Stream(f"{self.seed} set-up {drawn}")
@@ -113,8 +115,8 @@ class Fixture:
             line.apply(action)
         return line
 
-    def named(self, number: int) -> str:
-        """Which game it is, for a message."""
+    def describe(self, number: int) -> str:
+        """Game ``number`` in words, for an error message."""
         a, b = (each.written for each in self.pair)
-        played = f"{self.game} {self.words}".strip()
+        played = f"{self.game} {self.params_text}".strip()
         return f"Game {number + 1} of {a} against {b}, {played}, seed {self.seed!r}"

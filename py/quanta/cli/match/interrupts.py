@@ -1,4 +1,4 @@
-"""Ctrl-C, which reaches every process of a group: who hears it and who does not."""
+"""Ctrl-C in a group of processes: only the process that started the others handles it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes that begin here never hear Ctrl-C, which reaches the whole group: the one that
-    asked for the work ends them. It hears it itself when this is over."""
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in processes started here, which the terminal sends to the whole group: their
+    parent ends them instead. In the parent it is only delayed until the block ends."""
     if sys.platform == "win32":
         yield
         return
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

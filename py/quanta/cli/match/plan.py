@@ -1,4 +1,4 @@
-"""What ``quanta match`` is asked to play: fixtures made from the words of the command line."""
+"""The plan of a match: fixtures from the words of the command line."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from quanta import registry
-from quanta.cli.match.fixture import Contestant, Fixture, contestant
+from quanta.cli.match.fixture import Contestant, Fixture, parse_contestant
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.players import Limit
 from quanta.roster import roster
 
 MOST_SETS = 200
-"""The most sets of parameters in one command."""
+"""Sets of parameters in one command, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for every fixture: games of each, their seed, the limit of those without one, and
-    the plies of their openings."""
+    """What all fixtures share: their number of games, their seed, the limit of players without one
+    of their own, and the number of random plies of an opening."""
 
     games: int
     seed: str
@@ -29,34 +29,34 @@ class Terms:
 
 
 def levels(game: str) -> list[str]:
-    """The ids of the players on the game's ladder, the easiest first."""
+    """The ids of the game's levels, the easiest first."""
     ranked = {entry.level: name for name, entry in roster(game).items() if entry.level}
     return [ranked[level] for level in sorted(ranked)]
 
 
-def matched(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
+def head_to_head(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
     """``A B GAME key=value …``. Raises BadRequest, BadParam and BadRecord."""
     (a, b, game), given = _split(words, 3, "match needs two players and a game: match A B GAME.")
-    pair = (contestant(game, a, terms.limit), contestant(game, b, terms.limit))
-    return _fixtures(game, [pair], sets(game, given, over), terms)
+    pair = (parse_contestant(game, a, terms.limit), parse_contestant(game, b, terms.limit))
+    return _fixtures(game, [pair], parameter_sets(game, given, over), terms)
 
 
-def alone(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
-    """``PLAYER GAME key=value …``: the player against itself. Raises as ``matched`` does."""
+def self_play(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
+    """``PLAYER GAME key=value …``: the player against itself. Raises as ``head_to_head`` does."""
     (name, game), given = _split(words, 2, "match --by-seat needs a player and a game.")
-    one = contestant(game, name, terms.limit)
-    return _fixtures(game, [(one, one)], sets(game, given, over), terms)
+    one = parse_contestant(game, name, terms.limit)
+    return _fixtures(game, [(one, one)], parameter_sets(game, given, over), terms)
 
 
 def ladder(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
-    """``GAME key=value …``: each level against the one below, from the lowest up, for each set of
-    parameters. Raises as ``matched`` does, and BadRequest for a game without levels."""
+    """``GAME key=value …``: each level against the one below, the lowest first, for each set of
+    parameters. Raises as ``head_to_head`` does, and BadRequest for a game without levels."""
     (game,), given = _split(words, 1, "match --ladder needs a game: match --ladder GAME.")
-    rungs = [contestant(game, name, terms.limit) for name in levels(game)]
-    if len(rungs) < 2:
+    players = [parse_contestant(game, name, terms.limit) for name in levels(game)]
+    if len(players) < 2:
         raise BadRequest(f"{registry.rules(game).name} has no ladder of levels.")
-    steps = [(higher, lower) for lower, higher in pairwise(rungs)]
-    return _fixtures(game, steps, sets(game, given, over), terms)
+    pairings = [(higher, lower) for lower, higher in pairwise(players)]
+    return _fixtures(game, pairings, parameter_sets(game, given, over), terms)
 
 
 def _split(words: Sequence[str], count: int, need: str) -> tuple[Sequence[str], Sequence[str]]:
@@ -67,25 +67,25 @@ def _split(words: Sequence[str], count: int, need: str) -> tuple[Sequence[str], 
 
 def _fixtures(
     game: str,
-    meetings: Sequence[tuple[Contestant, Contestant]],
+    pairings: Sequence[tuple[Contestant, Contestant]],
     params: Sequence[Mapping[str, str]],
     terms: Terms,
 ) -> list[Fixture]:
     return [
         Fixture(game, p, pair, terms.games, terms.seed, terms.opening)
         for p in params
-        for pair in meetings
+        for pair in pairings
     ]
 
 
-def sets(game: str, given: Sequence[str], over: Sequence[str]) -> list[Mapping[str, str]]:
-    """Every combination of the values in ``over``, each with the parameters ``given``. A value of
-    ``over`` is ``key=a,b,c``, or ``key`` for all that it takes. Raises BadParam."""
+def parameter_sets(game: str, given: Sequence[str], over: Sequence[str]) -> list[Mapping[str, str]]:
+    """The parameters ``given``, with every combination of the values in ``over``, whose items are
+    ``key=a,b,c``, or ``key`` for all values that it takes. Raises BadParam."""
     fixed = pairs(given)
-    ways = [_values(game, text) for text in over]
-    found = [{**fixed, **dict(chosen)} for chosen in product(*ways)]
+    varied = [_values(game, text) for text in over]
+    found = [{**fixed, **dict(chosen)} for chosen in product(*varied)]
     if len(found) > MOST_SETS:
-        raise BadParam(f"{len(found)} sets of parameters are too many; {MOST_SETS} are possible.")
+        raise BadParam(f"{len(found)} sets of parameters are too many; the most is {MOST_SETS}.")
     return list(found)
 
 
@@ -95,7 +95,7 @@ def _values(game: str, text: str) -> list[tuple[str, str]]:
         return [(key, value) for value in written.split(",")]
     param = {each.key: each for each in registry.rules(game).params}.get(key)
     if param is None or param.kind == "text":
-        raise BadParam(f"What {text[:40]!r} takes cannot be listed; write key=a,b,c.")
+        raise BadParam(f"The values of {text[:40]!r} cannot be listed; write key=a,b,c.")
     if param.low is not None and param.high is not None:
         return [(key, str(value)) for value in range(param.low, param.high + 1)]
     return [(key, choice.default) for choice in param.choices]

@@ -1,6 +1,6 @@
-"""Many pieces of work, done one by one or at once; what is finished first comes first.
+"""Independent pieces of work, one after the other or in parallel.
 
-The work is a function of a module, and what goes into it and comes out can be pickled.
+The work is a module-level function; its argument and its result can be pickled.
 """
 
 from __future__ import annotations
@@ -20,28 +20,29 @@ MOST_JOBS = 256
 def results(
     work: Callable[[Item], Result], items: Sequence[Item], jobs: int, dask: str | None = None
 ) -> Generator[tuple[Item, Result], None, None]:
-    """Each item with what ``work`` makes of it, in this process where ``jobs`` is 1, else in as
-    many others; 0 stands for as many as there are processors. With ``dask``, the address of a
-    scheduler or "", on a Dask cluster (see ``cluster``). The first error of ``work`` ends all.
-    Raises BadParam for an impossible number of jobs, BadRequest where a process dies.
+    """Each item with the result of ``work``, in the order of completion. The first error ends it.
 
-    Close it when it is not read to its end: then the processes end at once.
+    jobs: number of processes; 1: this one, 0: one for each processor. dask: address of the
+    scheduler of a Dask cluster to use instead, or "" for a new one on this machine.
+
+    Raises BadParam for an impossible number of jobs, BadRequest if a process dies. Close the
+    generator when not reading it to its end: then the processes end at once.
     """
     if not 0 <= jobs <= MOST_JOBS:
         raise BadParam(f"jobs is 0 to {MOST_JOBS}.")
     if dask is not None:
-        from quanta.cli.match.dask import by_cluster  # not every Python has Dask
+        from quanta.cli.match.dask import cluster_results  # not every Python has Dask
 
-        return by_cluster(work, items, dask, jobs)
-    many = min(jobs or os.cpu_count() or 1, len(items))
-    if many <= 1:
-        return _one_by_one(work, items)
-    from quanta.cli.match.processes import by_processes  # not every Python has processes
+        return cluster_results(work, items, dask, jobs)
+    processes = min(jobs or os.cpu_count() or 1, len(items))
+    if processes <= 1:
+        return _sequential_results(work, items)
+    from quanta.cli.match.processes import process_results  # not every Python has processes
 
-    return by_processes(work, items, many)
+    return process_results(work, items, processes)
 
 
-def _one_by_one(
+def _sequential_results(
     work: Callable[[Item], Result], items: Sequence[Item]
 ) -> Generator[tuple[Item, Result], None, None]:
     for item in items:

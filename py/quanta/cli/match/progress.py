@@ -1,4 +1,4 @@
-"""One line on a terminal that says how far something has come; nothing where nobody watches."""
+"""A progress line on a terminal; nothing where the output is not a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CLEAR = "\r\033[K"
 
 
 class Progress:
-    """Use it in a ``with``: at its end the line is gone."""
+    """A context manager, at whose exit the line is erased."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream
@@ -27,7 +27,7 @@ class Progress:
     ) -> None:
         self._write("")
 
-    def say(self, line: str) -> None:
+    def show(self, line: str) -> None:
         """Show ``line`` in place of the last one."""
         self._write(line)
 

@@ -1,4 +1,4 @@
-"""How a fixture stands: what is counted of its games, as data and in a few lines."""
+"""The score of a fixture so far, as data and as text."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 
 from quanta.cli.match.elo import Interval, elo, wilson
 from quanta.cli.match.fixture import Contestant, Fixture
-from quanta.cli.match.game import Clock, Played
+from quanta.cli.match.game import GameResult, TimeUsed
 
 
 @dataclass(slots=True)
 class Standing:
-    """The games so far.
+    """The score of a fixture so far.
 
-    games, draws, plies: how many; wins: of each of the pair; seat_wins: seat -> games in which its
-    return alone was the greatest; seat_points: the same with what is drawn divided; clocks: of each
-    of the pair; records: number of the game -> the game.
+    games, draws, plies: totals; wins: of each of the pair; seat_wins: seat -> games that it alone
+    won; seat_points: the same, with a point for each draw divided among those who share it; times:
+    of each of the pair; records: number of the game -> its record.
     """
 
     fixture: Fixture
@@ -27,51 +27,51 @@ class Standing:
     plies: int = 0
     seat_wins: list[int] = field(default_factory=list)
     seat_points: list[float] = field(default_factory=list)
-    clocks: tuple[Clock, Clock] = field(default_factory=lambda: (Clock(), Clock()))
+    times: tuple[TimeUsed, TimeUsed] = field(default_factory=lambda: (TimeUsed(), TimeUsed()))
     records: dict[int, str] = field(default_factory=dict)
 
-    def add(self, number: int, played: Played) -> None:
-        """Count game ``number``. It is a contestant's where the best of it are seats of its own."""
+    def add(self, number: int, result: GameResult) -> None:
+        """Count game ``number``. A contestant wins it if all winning seats are its own."""
         self.games += 1
-        self.plies += played.plies
-        owners = {played.seated[seat] for seat in played.best}
-        if len(owners) == 1:
-            self.wins[owners.pop()] += 1
+        self.plies += result.plies
+        winners = {result.seating[seat] for seat in result.winners}
+        if len(winners) == 1:
+            self.wins[winners.pop()] += 1
         else:
             self.draws += 1
         if not self.seat_wins:
-            self.seat_wins = [0 for _ in played.seated]
-            self.seat_points = [0.0 for _ in played.seated]
-        for seat in played.best:
-            self.seat_points[seat] += 1 / len(played.best)
-            self.seat_wins[seat] += len(played.best) == 1
-        for mine, more in zip(self.clocks, played.clocks, strict=True):
-            mine.add(more)
-        self.records[number] = played.record
+            self.seat_wins = [0 for _ in result.seating]
+            self.seat_points = [0.0 for _ in result.seating]
+        for seat in result.winners:
+            self.seat_points[seat] += 1 / len(result.winners)
+            self.seat_wins[seat] += len(result.winners) == 1
+        for total, used in zip(self.times, result.times, strict=True):
+            total.add(used)
+        self.records[number] = result.record
 
     @property
     def different(self) -> int:
-        """How many games there are when equal ones count once: players without lots to draw may
-        repeat themselves, and then the interval says too much."""
+        """The number of different games. Deterministic players may repeat games, and then the
+        interval is narrower than it should be."""
         return len(set(self.records.values()))
 
     @property
     def points(self) -> float:
-        """Of the first of the pair, a draw counted half."""
+        """Points of the first of the pair; a draw is half a point."""
         return self.wins[0] + self.draws / 2
 
     @property
     def share(self) -> float:
-        """Of the points, for the first of the pair; a half before the first game."""
+        """The first contestant's share of the points; a half before the first game."""
         return self.points / self.games if self.games else 0.5
 
     @property
     def interval(self) -> Interval:
-        """In which the share lies."""
+        """The confidence interval of the share."""
         return wilson(self.points, self.games)
 
     def data(self) -> dict[str, Any]:
-        """All of it, JSON-ready; an Elo difference without bound is None."""
+        """JSON-ready data; an infinite Elo difference is None."""
         fixture = self.fixture
         return {
             "game": fixture.game,
@@ -83,11 +83,11 @@ class Standing:
             "draws": self.draws,
             "share": self.share,
             "interval": list(self.interval),
-            "elo": _bounded(elo(self.share)),
-            "elo_interval": [_bounded(elo(end)) for end in self.interval],
+            "elo": _finite(elo(self.share)),
+            "elo_interval": [_finite(elo(end)) for end in self.interval],
             "plies": self.plies,
             "by_seat": [self._seat(seat) for seat in range(len(self.seat_wins))],
-            "players": [_player(*each) for each in zip(fixture.pair, self.clocks, strict=True)],
+            "players": [_player(*each) for each in zip(fixture.pair, self.times, strict=True)],
         }
 
     def _seat(self, seat: int) -> dict[str, Any]:
@@ -101,15 +101,15 @@ class Standing:
         }
 
     def headline(self) -> str:
-        """The score in a line."""
+        """The score in one line."""
         (a, b), (won, lost) = (each.written for each in self.fixture.pair), self.wins
         score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {self.share:.1%} in "
         return f"{score}{self.games} games (95 %: {percents(self.interval)}), Elo {_elos(self)}"
 
     def lines(self) -> list[str]:
-        """The standing for people."""
+        """The standing as text."""
         if not self.games:
-            return ["No game has come to its end."]
+            return ["No game has ended."]
         seats = [
             f"seat {n} {points / self.games:.1%} ({percents(wilson(points, self.games))})"
             for n, points in enumerate(self.seat_points, 1)
@@ -117,23 +117,23 @@ class Standing:
         about = f"{self.plies / self.games:.1f} plies a game; {', '.join(seats)}"
         if self.different < self.games:
             about += f"; only {self.different} different games"
-        pair = zip(self.fixture.pair, self.clocks, strict=True)
-        return [self.headline(), about, *(timed(*each) for each in pair)]
+        pair = zip(self.fixture.pair, self.times, strict=True)
+        return [self.headline(), about, *(describe_time(*each) for each in pair)]
 
 
 def percents(interval: Interval) -> str:
-    """An interval of shares."""
+    """An interval of shares in per cent."""
     return f"{100 * interval.low:.1f}–{100 * interval.high:.1f} %"
 
 
-def timed(who: Contestant, clock: Clock) -> str:
-    """How long a contestant thought, and whether that was within what it stated."""
-    mean, worst = 1000 * clock.seconds / max(1, clock.moves), 1000 * clock.worst
-    found = f"{who.written}: {clock.moves} moves, {mean:.1f} ms each, {worst:.1f} ms at most"
+def describe_time(who: Contestant, time: TimeUsed) -> str:
+    """The time that a contestant used, and whether it kept within its stated time."""
+    mean, worst = 1000 * time.seconds / max(1, time.moves), 1000 * time.worst
+    found = f"{who.written}: {time.moves} moves, {mean:.1f} ms each, {worst:.1f} ms at most"
     if who.stated is None:
         return found
-    kept = f"over its {who.stated} ms {clock.over} times"
-    return f"{found}; {kept if clock.over else f'always within its {who.stated} ms'}"
+    kept = f"over its {who.stated} ms {time.over} times"
+    return f"{found}; {kept if time.over else f'always within its {who.stated} ms'}"
 
 
 def _elos(standing: Standing) -> str:
@@ -141,19 +141,19 @@ def _elos(standing: Standing) -> str:
     return f"{elo(standing.share):+.0f} ({low:+.0f} to {high:+.0f})"
 
 
-def _bounded(number: float) -> float | None:
+def _finite(number: float) -> float | None:
     return number if isfinite(number) else None
 
 
-def _player(who: Contestant, clock: Clock) -> dict[str, Any]:
+def _player(who: Contestant, time: TimeUsed) -> dict[str, Any]:
     limit = {"ms": who.limit.ms, "nodes": who.limit.nodes, "playouts": who.limit.playouts}
     return {
         "player": who.player,
         "written": who.written,
         "limit": {name: bound for name, bound in limit.items() if bound is not None},
-        "moves": clock.moves,
-        "mean_ms": 1000 * clock.seconds / max(1, clock.moves),
-        "worst_ms": 1000 * clock.worst,
+        "moves": time.moves,
+        "mean_ms": 1000 * time.seconds / max(1, time.moves),
+        "worst_ms": 1000 * time.worst,
         "stated_ms": who.stated,
-        "over": clock.over,
+        "over": time.over,
     }

@@ -1,4 +1,4 @@
-"""The score of many fixtures: the table of levels, and the table of who begins."""
+"""Tables over many fixtures: of levels, and of the shares of seats."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Any
 
 from quanta.cli.match.elo import Interval, wilson
 from quanta.cli.match.fixture import Contestant
-from quanta.cli.match.game import Clock
+from quanta.cli.match.game import TimeUsed
 from quanta.cli.match.standing import Standing, percents
 from quanta.roster import roster
 
 
 def ladder_rows(standings: Sequence[Standing]) -> list[dict[str, Any]]:
-    """Each level, JSON-ready: what it is, how long it thinks, what it scored against the one below.
-    The lowest has none below: its share, interval and games are None."""
+    """A row for each level, JSON-ready: its name, the time it used, its score against the level
+    below. For the lowest level, share, interval and games are None."""
     rows: list[dict[str, Any]] = []
     for standing in standings:
         above, below = standing.fixture.pair
-        words = standing.fixture.words
-        if not rows or rows[-1]["params"] != words or rows[-1]["player"] != below.player:
-            rows.append(_row(standing, below, standing.clocks[1], None))
-        rows.append(_row(standing, above, standing.clocks[0], below))
+        params = standing.fixture.params_text
+        if not rows or rows[-1]["params"] != params or rows[-1]["player"] != below.player:
+            rows.append(_row(standing, below, standing.times[1], None))
+        rows.append(_row(standing, above, standing.times[0], below))
     return rows
 
 
 def _row(
-    standing: Standing, who: Contestant, clock: Clock, below: Contestant | None
+    standing: Standing, who: Contestant, time: TimeUsed, below: Contestant | None
 ) -> dict[str, Any]:
     entry = roster(standing.fixture.game)[who.player]
     return {
-        "params": standing.fixture.words,
+        "params": standing.fixture.params_text,
         "level": entry.level,
         "player": who.player,
         "label": entry.label,
         "stated_ms": who.stated,
-        "mean_ms": 1000 * clock.seconds / max(1, clock.moves),
-        "worst_ms": 1000 * clock.worst,
-        "over": clock.over,
+        "mean_ms": 1000 * time.seconds / max(1, time.moves),
+        "worst_ms": 1000 * time.worst,
+        "over": time.over,
         "against": below and below.player,
         "share": standing.share if below else None,
         "interval": list(standing.interval) if below else None,
@@ -47,7 +47,7 @@ def _row(
 
 
 def ladder_lines(standings: Sequence[Standing]) -> list[str]:
-    """The table of levels; a dash for parameters that are the game's own."""
+    """The table of levels as text; a dash stands for default parameters."""
     head = ["parameters", "level", "name", "states", "mean ms", "worst ms"]
     table = [[*head, "against", "share", "95 %", "games"]]
     for row in ladder_rows(standings):
@@ -62,7 +62,7 @@ def ladder_lines(standings: Sequence[Standing]) -> list[str]:
 
 
 def seat_lines(standings: Sequence[Standing]) -> list[str]:
-    """What each seat scores, a line for each fixture."""
+    """The shares of seats as text, a row for each fixture."""
     head = ["parameters", "games", "different", "drawn", "plies"]
     table = [[*head, "shares of seats 1, 2 … (95 %)"]]
     for each in standings:
@@ -72,13 +72,14 @@ def seat_lines(standings: Sequence[Standing]) -> list[str]:
             for points in each.seat_points
         ]
         counts = [str(each.games), str(each.different), str(each.draws)]
-        told = [each.fixture.words or "–", *counts, f"{each.plies / games:.1f}", ", ".join(shares)]
-        table.append(told)
+        first, plies = each.fixture.params_text or "–", f"{each.plies / games:.1f}"
+        table.append([first, *counts, plies, ", ".join(shares)])
     return aligned(table)
 
 
 def aligned(table: Sequence[Sequence[str]]) -> list[str]:
-    """Columns as wide as their widest cell; rows may be shorter than the first."""
+    """The lines of a table whose columns are as wide as their widest cell; rows may be shorter
+    than the first."""
     columns = zip_longest(*table, fillvalue="")
     widths = [max(map(len, column)) for column in columns]
     return [

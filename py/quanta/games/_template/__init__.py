@@ -1,1 +1,1 @@
-"""A tiny complete game, always tested, to copy when a new one is begun: the crawl."""
+"""The crawl: a tiny complete game, always tested, that new games are copied from."""

@@ -1,7 +1,7 @@
-"""A player that the game brings along, offered beside those that know no game. Optional.
+"""A player of the game's own, offered beside those that play every game. Optional.
 
-What a player needs of the game is best imported within ``think``: the lists of players are shown
-often, and they need the names alone.
+What it needs of the game is best imported within ``think``: lists of players are shown often, and
+they only need names.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Limit, Thought
+from quanta.players.player import Limit, RosterEntry, Thought
 
 
 class Pacer:
-    """Leaves a number of cells to go that three divides, where it can, and then always wins."""
+    """Leaves a multiple of three cells to go wherever it can, and then wins."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A thought for each cell in reach. ``position`` is what the seat to play may know."""
-        from quanta.games._template.rules import CrawlPosition
+        """A thought for each cell in reach. position: as the seat to play may know it."""
+        from quanta.games._template.position import CrawlPosition
 
         assert isinstance(position, CrawlPosition)
         best: Thought | None = None
@@ -30,7 +30,7 @@ class Pacer:
             yield best
 
 
-PLAYERS: Mapping[str, Entry] = {
-    "pacer": Entry("Pacer", lambda known: Pacer()),
+PLAYERS: Mapping[str, RosterEntry] = {
+    "pacer": RosterEntry("Pacer", lambda known: Pacer()),
 }
 """id -> player."""

@@ -1,10 +1,11 @@
-"""The crawl as shapes and words."""
+"""The view of the crawl."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quanta.games._template.rules import NAMES, CrawlPosition
+from quanta.games._template.position import CrawlPosition
+from quanta.games._template.state import NAMES
 from quanta.scene.layout import box_around
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, target, text
 from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
@@ -14,7 +15,7 @@ SNAIL = [circle("", "body", ORIGIN, 20)]
 
 
 class CrawlView(PlainView):
-    """See ``quanta.scene.view.View``; what a turn without parts needs not say is inherited."""
+    """See ``quanta.scene.view.View``; ``PlainView`` has what the crawl does not need to say."""
 
     overlays: Sequence[Overlay] = (Overlay("names", "Cell names", on=True),)
 
@@ -24,22 +25,24 @@ class CrawlView(PlainView):
 
     def frame(self, position: CrawlPosition, look: Look) -> Frame:
         """A lane of rings with the snail in one of them."""
-        places: list[Point] = [(cell * STEP, 0.0) for cell in range(position.length)]
+        points: list[Point] = [(cell * STEP, 0.0) for cell in range(position.length)]
         if look.flip:
-            places.reverse()
+            points.reverse()
         names = [f"c{cell + 1}" for cell in range(position.length)]
-        spots = dict(zip(names, places, strict=True))
-        shapes: list[Shape] = [circle(f"ring-{n}", "ring", at, 26) for n, at in spots.items()]
+        centres = dict(zip(names, points, strict=True))
+        shapes: list[Shape] = [circle(f"ring-{n}", "ring", at, 26) for n, at in centres.items()]
         if "names" in look.shown:
-            shapes += [text(f"name-{n}", "coord", (x, 44.0), n, 14) for n, (x, _) in spots.items()]
+            shapes += [
+                text(f"name-{n}", "coord", (x, 44.0), n, 14) for n, (x, _) in centres.items()
+            ]
         here = names[position.at]
-        snail = group(f"p-{look.names.get(here, here)}", "ball seat-0", spots[here], SNAIL)
+        snail = group(f"p-{look.names.get(here, here)}", "ball seat-0", centres[here], SNAIL)
         shapes.append(snail)
-        for name, spot in spots.items():
+        for name, centre in centres.items():
             role = "hit can" if name in look.can else "hit"
             label = f"{name}, the snail" if name == here else f"{name}, empty"
-            shapes.append(target(circle(f"hit-{name}", role, spot, 28), name, label, 0))
-        return Frame(box_around(places, 56.0), shapes)
+            shapes.append(target(circle(f"hit-{name}", role, centre, 28), name, label, 0))
+        return Frame(box_around(points, 56.0), shapes)
 
     def seats(self, position: CrawlPosition) -> Sequence[SeatLine]:
         """Cells to go."""

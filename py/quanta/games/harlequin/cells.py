@@ -1,4 +1,4 @@
-"""The board (``harlequin R1``): 36 black cells, 25 white ones between them, and every jump.
+"""The board (``harlequin R1``): 36 black cells, the 25 white ones between them, and every jump.
 
 Both kinds are numbered in reading order. Black cells are named a1 … f6; a white cell is named by
 the two black cells at its lower left and upper right, as in ``b2c3`` (``harlequin M1``).
@@ -10,6 +10,9 @@ from quanta.grids.square import DIAGONAL, DIRECTIONS, board
 
 BLACK = board(6, 6)
 WHITE = board(5, 5)
+
+EMPTY = "o"
+"""The letter of a white cell without a tile."""
 
 Jump = tuple[int, int]
 """The white cell that is crossed and the black cell where the jump lands."""

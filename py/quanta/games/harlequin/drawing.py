@@ -20,11 +20,14 @@ from quanta.scene.shapes import (
 )
 
 ROLES = ("seat-2", "seat-6")
-"""The palette's red and blue."""
+"""Seat -> the role of its shapes: the palette's red and blue."""
 
 SIDE = 72.0
+"""The distance of neighbouring black cells in board units."""
 LOZENGE, PANE, TILE, HIT = 36.0, 35.0, 30.5, 33.0
+"""Half diagonals of a black cell, a white cell, a tile and a hit area."""
 DISC, STAND = 18.5, 22.0
+"""Radii of a token and of its base."""
 
 
 def lozenge(size: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
@@ -40,34 +43,35 @@ def octagon(size: float) -> list[Point]:
 
 
 @lru_cache(maxsize=2)
-def blacks(flip: bool) -> tuple[Point, ...]:
+def black_centres(flip: bool) -> tuple[Point, ...]:
     """The centre of each black cell in board units; the board's middle is (0, 0)."""
     layout = SquareLayout(6, 6, SIDE, flip=flip)
     return tuple(layout.place(column, row) for column, row in BLACK.cells)
 
 
 @lru_cache(maxsize=2)
-def whites(flip: bool) -> tuple[Point, ...]:
+def white_centres(flip: bool) -> tuple[Point, ...]:
     """The centre of each white cell."""
     layout = SquareLayout(6, 6, SIDE, flip=flip)
     return tuple(layout.place(column + 0.5, row + 0.5) for column, row in WHITE.cells)
 
 
 @lru_cache(maxsize=4)
-def ground(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
-    """What never changes: the cloth, the cells, the names at the edge."""
-    spots = blacks(flip)
+def background(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
+    """The part that never changes: the cloth, the cells, the coordinates at the edge. tracks:
+    whether cells are marked with their track."""
+    centres = black_centres(flip)
     edge = 2.5 * SIDE + LOZENGE + 5
     corners = [(-edge, -edge), (edge, -edge), (edge, edge), (-edge, edge)]
     shapes: list[Shape] = [path("cloth", "cloth", _rounded_square(edge, 16))]
-    for name, spot, track in zip(BLACK.names, spots, TRACK, strict=True):
+    for name, centre, track in zip(BLACK.names, centres, TRACK, strict=True):
         role = f"lozenge track-{track}" if tracks else "lozenge"
-        shapes.append(polygon(f"cell-{name}", role, spot, lozenge(LOZENGE)))
+        shapes.append(polygon(f"cell-{name}", role, centre, lozenge(LOZENGE)))
         if tracks:
-            shapes.append(_pip(f"pip-{name}", track, spot))
-    for name, spot in zip(WHITE_NAMES, whites(flip), strict=True):
-        shapes.append(polygon(f"pane-{name}", "pane", spot, lozenge(PANE)))
-    shapes += _coords(spots)
+            shapes.append(_pip(f"pip-{name}", track, centre))
+    for name, centre in zip(WHITE_NAMES, white_centres(flip), strict=True):
+        shapes.append(polygon(f"pane-{name}", "pane", centre, lozenge(PANE)))
+    shapes += _coords(centres)
     return box_around([*corners, (-edge - 14, edge + 14)], 8.0), tuple(shapes)
 
 
@@ -78,24 +82,24 @@ def _rounded_square(half: float, by: float) -> str:
     return f"M{by - half} {-half}{right}{down}{left}{up}z"
 
 
-def _pip(key: str, track: int, spot: Point) -> Shape:
+def _pip(key: str, track: int, centre: Point) -> Shape:
     """The mark of a track: a dot, or a small cross (``harlequin M4``)."""
     if track == 0:
-        return circle(key, "pip", spot, 4)
-    return path(key, "pip", "M-4.5 -4.5 L4.5 4.5 M-4.5 4.5 L4.5 -4.5", spot)
+        return circle(key, "pip", centre, 4)
+    return path(key, "pip", "M-4.5 -4.5 L4.5 4.5 M-4.5 4.5 L4.5 -4.5", centre)
 
 
-def _coords(spots: Sequence[Point]) -> Iterator[Shape]:
-    """Numbers at the left, letters below, wherever the board is turned."""
+def _coords(centres: Sequence[Point]) -> Iterator[Shape]:
+    """Numbers on the left and letters below, whichever way the board is turned."""
     away = 2.5 * SIDE + LOZENGE + 16
-    for name, (x, y) in zip(BLACK.names, spots, strict=True):
+    for name, (x, y) in zip(BLACK.names, centres, strict=True):
         if name[0] == "a":
             yield text(f"row-{name[1]}", "coord", (-away, y), name[1], 15)
         if name[1] == "1":
             yield text(f"col-{name[0]}", "coord", (x, away), name[0], 15)
 
 
-def weave(seat: int) -> Iterator[Shape]:
+def tile_pattern(seat: int) -> Iterator[Shape]:
     """The pattern of a seat's tiles (``harlequin M3``)."""
     if seat == 0:
         yield polygon("", "weave", ORIGIN, lozenge(13))
@@ -104,9 +108,9 @@ def weave(seat: int) -> Iterator[Shape]:
             yield polygon("", "weave", ORIGIN, lozenge(7, x, y))
 
 
-def line(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
-    """A way from cell to cell, on a lighter one that sets it off."""
-    d = "M" + " L".join(f"{x} {y}" for x, y in (blacks(flip)[cell] for cell in cells))
+def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
+    """A line from cell to cell on top of a lighter, wider one that sets it off."""
+    d = "M" + " L".join(f"{x} {y}" for x, y in (black_centres(flip)[cell] for cell in cells))
     return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 
 

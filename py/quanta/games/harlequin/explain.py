@@ -1,5 +1,5 @@
-"""What a player of Harlequin wants to hear: what lies where, what a token can reach, what is told
-of a turn."""
+"""What a player of Harlequin may want to know: what lies where, what a token can reach, what a turn
+does."""
 
 from __future__ import annotations
 
@@ -7,32 +7,36 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quanta.core.words import counted
-from quanta.games.harlequin.cells import BLACK, CORNERS, OVER, TRACK, TRACK_MARKS, TRACK_NAMES
-from quanta.games.harlequin.position import COLOURS, LETTERS, SKIP, TOKENS, HarlequinPosition
-from quanta.games.harlequin.reasons import NAMES, holder, why_not_choose
-from quanta.games.harlequin.turn import EMPTY, END
-
-
-def flipping(position: HarlequinPosition) -> frozenset[int]:
-    """The white cells whose tiles the turn under way turns over."""
-    return position.chain(position.path[-1]).flipped if position.path else frozenset()
+from quanta.games.harlequin.cells import (
+    BLACK,
+    CORNERS,
+    EMPTY,
+    OVER,
+    TRACK,
+    TRACK_MARKS,
+    TRACK_NAMES,
+)
+from quanta.games.harlequin.chain import END
+from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.reasons import why_not_choose
+from quanta.games.harlequin.state import COLOURS, LETTERS, NAMES, TOKENS
 
 
 def reach(position: HarlequinPosition, token: int) -> tuple[frozenset[int], frozenset[int]]:
-    """For the token on the cell: the empty white cells over which its turn could end, and the tiles
-    that it could turn over on the way there, if its side were to move."""
-    seat = holder(position, token)
+    """For the token on the cell, if its side were to move: the empty white cells over which its
+    turn could end, and the tiles that it could turn over on the way there."""
+    seat = position.token_owner(token)
     assert seat is not None
-    turn, chain = position.turn(token, seat), position.chain(token)
-    ends: set[int] = set() if chain.owner else {white for white, _ in turn.ends(token)}
+    board, chain = position.turn_board(token, seat), position.chain(token)
+    ends: set[int] = set() if chain.owner else {white for white, _ in board.ends(token)}
     flips: set[int] = set()
     for owner in [chain.owner] if chain.owner else LETTERS:
-        cells = turn.reach(replace(chain, owner=owner))
-        over = {white for cell in cells for white, _ in turn.ends(cell)}
+        cells = board.reach(replace(chain, owner=owner))
+        over = {white for cell in cells for white, _ in board.ends(cell)}
         ends |= over
-        if over and owner != turn.mine:
-            jumps = (jump for cell in cells for jump in turn.jumps(cell))
-            flips |= {white for white, _ in jumps if turn.tiles[white] == owner}
+        if over and owner != board.mine:
+            jumps = (jump for cell in cells for jump in board.jumps(cell))
+            flips |= {white for white, _ in jumps if board.tiles[white] == owner}
     return frozenset(ends), frozenset(flips | chain.flipped)
 
 
@@ -42,29 +46,29 @@ def white_name(white: int) -> str:
     return f"between {BLACK.names[a]} and {BLACK.names[b]}"
 
 
-def about_white(position: HarlequinPosition, white: int) -> str:
+def describe_white_cell(position: HarlequinPosition, white: int) -> str:
     """A sentence about a white cell and its tile."""
     letter = position.tiles[white]
     if letter == EMPTY:
         return f"The white cell {white_name(white)} is empty: a jump over it ends the turn."
     tile = f"The tile {white_name(white)} is {NAMES[letter]}’s"
-    if white in flipping(position):
+    if white in position.flipped:
         own = COLOURS[position.to_play]
         when = "when the turn ends" if position.flips == END else "already"
         return f"{tile}; it turns to {own} {when}."
     return f"{tile}, who jumped it last or placed it."
 
 
-def about(position: HarlequinPosition, cell: int) -> str:
+def describe_black_cell(position: HarlequinPosition, cell: int) -> str:
     """A sentence about a black cell and its token."""
-    name, seat = BLACK.names[cell], holder(position, cell)
+    name, seat = BLACK.names[cell], position.token_owner(cell)
     track = f"the {TRACK_NAMES[TRACK[cell]]} track"
     if seat is None:
         return f"{name} is empty, on {track}."
     if position.placing:
         return f"{name} holds {COLOURS[seat]}’s token, on {track}."
     if position.path and cell == position.path[-1]:
-        return _about_chain(position)
+        return _describe_chain(position)
     ends, flips = reach(position, cell)
     whose = f"{name}, {COLOURS[seat]}’s token on {track}"
     if seat == position.to_play and not position.path and not position.landings(cell):
@@ -80,7 +84,7 @@ def _up_to(count: int) -> str:
     return counted(count, "tile") if count == 1 else f"up to {counted(count, 'tile')}"
 
 
-def _about_chain(position: HarlequinPosition) -> str:
+def _describe_chain(position: HarlequinPosition) -> str:
     chain = position.chain(position.path[-1])
     if chain.owner == LETTERS[position.to_play]:
         return "Own tiles only; the last jump goes over an empty white cell."
@@ -92,8 +96,8 @@ def _about_chain(position: HarlequinPosition) -> str:
 
 
 def label(position: HarlequinPosition, cell: int, movable: bool) -> str:
-    """What a screen reader says of a black cell."""
-    seat = holder(position, cell)
+    """The accessible name of a black cell."""
+    seat = position.token_owner(cell)
     track = f"{TRACK_NAMES[TRACK[cell]]} track"
     if seat is None:
         return f"{BLACK.names[cell]}, empty, {track}"
@@ -102,14 +106,14 @@ def label(position: HarlequinPosition, cell: int, movable: bool) -> str:
 
 
 def white_label(position: HarlequinPosition, white: int) -> str:
-    """What a screen reader says of a white cell."""
-    letter = position.showing[white]
+    """The accessible name of a white cell."""
+    letter = position.current_tiles[white]
     if letter == EMPTY:
         return f"{white_name(white)}, empty"
-    said = f"{white_name(white)}, {NAMES[letter].lower()} tile"
-    if white in flipping(position) and position.flips == END:
-        return f"{said}, about to turn {COLOURS[position.to_play].lower()}"
-    return said
+    name = f"{white_name(white)}, {NAMES[letter].lower()} tile"
+    if white in position.flipped and position.flips == END:
+        return f"{name}, about to turn {COLOURS[position.to_play].lower()}"
+    return name
 
 
 def must_skip(position: HarlequinPosition) -> bool:
@@ -127,12 +131,12 @@ def prompt(position: HarlequinPosition) -> str:
     return f"{who} has to skip." if must_skip(position) else f"{who} to jump."
 
 
-def situation(position: HarlequinPosition, last: str | None) -> str:
-    """What there is to know before anything is picked or pointed at."""
+def describe_position(position: HarlequinPosition, last: str | None) -> str:
+    """A sentence about the position as a whole. last: the action that led to it."""
     if position.placing:
         return "Tokens go on empty cells of the edge. A token never leaves its track."
     if position.path:
-        return _about_chain(position)
+        return _describe_chain(position)
     who, other = COLOURS[position.to_play], COLOURS[1 - position.to_play]
     if must_skip(position):
         return f"None of {who}’s tokens can end a turn over an empty cell."
@@ -142,7 +146,7 @@ def situation(position: HarlequinPosition, last: str | None) -> str:
 
 
 def describe_action(before: HarlequinPosition, action: str) -> str:
-    """A sentence on what the action does in ``before``."""
+    """A sentence on what the action does in the position ``before`` it."""
     who = COLOURS[before.to_play]
     if action == SKIP:
         return f"{who} cannot end a turn and skips it."
@@ -155,18 +159,18 @@ def describe_action(before: HarlequinPosition, action: str) -> str:
     if letter != EMPTY:
         whose = "an own" if letter == LETTERS[before.to_play] else f"a {NAMES[letter].lower()}"
         return f"{jump} {whose} tile."
-    turned = len(flipping(before))
+    turned = len(before.flipped)
     more = f" and turns over {counted(turned, 'tile')}" if turned else ""
     return f"{jump} an empty cell, places a tile there{more}."
 
 
 def seat_lines(position: HarlequinPosition, seat: int) -> Sequence[str]:
-    """What the panel says of a seat below its count."""
-    tokens = position.standing[seat]
+    """The lines of a seat in the panel: its tokens by track, and the tiles about to turn over."""
+    tokens = position.current_tokens[seat]
     tracks = [sum(TRACK[cell] == track for cell in tokens) for track in (0, 1)]
     words = [f"{n} on {marks}" for n, marks in zip(tracks, TRACK_MARKS, strict=True) if n]
     lines = [", ".join(words) if words else "no token yet"]
-    turning = len(flipping(position)) if position.flips == END else 0
+    turning = len(position.flipped) if position.flips == END else 0
     if turning and seat == position.to_play:
         lines.append(f"{counted(turning, 'tile')} about to turn over")
     return lines

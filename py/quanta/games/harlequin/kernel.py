@@ -1,6 +1,6 @@
-"""Harlequin on ints, jump by jump, as ``core.kernel`` wants it; whole turns are in ``turns``.
+"""The kernel of Harlequin: the rules on ints, jump by jump.
 
-The placing of the tokens, six plies before play begins, is left to the rules.
+It leaves the placing of the tokens, the six plies before play begins, to the rules.
 """
 
 from __future__ import annotations
@@ -10,12 +10,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits
-from quanta.games.harlequin import bits
-from quanta.games.harlequin.bits import ALL, OWN, STEPS, THEIRS, UNKNOWN, State, region, touched
-from quanta.games.harlequin.cells import ACTIONS, BLACK, WHITE
-from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
-from quanta.games.harlequin.turn import EMPTY
+from quanta.core.kernel import RandomBits
+from quanta.games.harlequin.bitboard import (
+    ALL,
+    OWN,
+    STEPS,
+    THEIRS,
+    UNKNOWN,
+    BitState,
+    after_skip,
+    bit_state,
+    movable_tokens,
+    region,
+    touched,
+)
+from quanta.games.harlequin.cells import ACTIONS, BLACK, EMPTY, WHITE
+from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.state import LETTERS
 
 Move = tuple[int, int, int]
 """A jump: from, the bit of the white cell, to."""
@@ -23,11 +34,11 @@ Move = tuple[int, int, int]
 SKIPPED: Move = (-1, 0, -1)
 
 
-class Ply(NamedTuple):
-    """A position: what its mover sees, the seat that is, the seat that jumped last (−1: none), and
-    the cells of the turn under way."""
+class KernelState(NamedTuple):
+    """A position. at: as the side to move sees it. seat: that side. last: the seat that jumped last
+    (−1: none). path: the cells of the turn under way."""
 
-    at: State
+    at: BitState
     seat: int
     last: int
     path: tuple[int, ...]
@@ -37,7 +48,7 @@ def kernel(position: Position) -> HarlequinKernel | None:
     """The kernel for a position of this game; None while tokens are being placed."""
     if not isinstance(position, HarlequinPosition) or position.placing:
         return None
-    return _bound(position.flips)
+    return _kernel_of(position.flips)
 
 
 class HarlequinKernel:
@@ -47,21 +58,21 @@ class HarlequinKernel:
         self.flips = flips
 
     def supports(self, position: Position) -> bool:
-        """All positions with these flips and all six tokens."""
+        """Whether its tiles turn over at the same time, and all tokens are placed."""
         return (
             isinstance(position, HarlequinPosition)
             and not position.placing
             and position.flips == self.flips
         )
 
-    def state(self, position: Position) -> Ply:
-        """See ``Ply``."""
+    def state(self, position: Position) -> KernelState:
+        """See ``KernelState``."""
         assert isinstance(position, HarlequinPosition)
         assert self.supports(position)
         last = -1 if position.last is None else position.last
-        return Ply(bits.state(position), position.to_play, last, position.path)
+        return KernelState(bit_state(position), position.to_play, last, position.path)
 
-    def position(self, state: Ply) -> HarlequinPosition:
+    def position(self, state: KernelState) -> HarlequinPosition:
         """The inverse of ``state``."""
         at, seat, last, path = state
         own, other = LETTERS[seat], LETTERS[1 - seat]
@@ -78,55 +89,55 @@ class HarlequinKernel:
         jumped = None if last < 0 else last
         return HarlequinPosition(tiles, (red, blue), seat, jumped, self.flips, path)
 
-    def to_play(self, state: Ply) -> int:
+    def to_play(self, state: KernelState) -> int:
         """The seat in the state."""
         return state.seat
 
-    def action(self, state: Ply, move: Move) -> Action:
-        """``a-b``, made once, or ``skip``."""
+    def action(self, state: KernelState, move: Move) -> Action:
+        """``a-b`` or ``skip``."""
         return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]
 
-    def free(self, state: Ply) -> Ply:
-        """Without the cells of the turn under way: what they forbid is in ``at`` as well."""
+    def without_history(self, state: KernelState) -> KernelState:
+        """The state without its path: what that forbids is in ``at`` as well."""
         return state._replace(path=()) if state.path else state
 
-    def past(self, state: Ply) -> None:
-        """None: every turn lays a tile, and a turn cannot go round in circles."""
+    def history(self, state: KernelState) -> None:
+        """None: every turn places a tile, and no turn repeats a state of its own_players."""
         return
 
-    def moves(self, state: Ply) -> list[Move]:
+    def moves(self, state: KernelState) -> list[Move]:
         """All jumps after which the turn can still be ended; else the skip, unless it is over."""
         found = [move for move in jumps(state.at) if legal(state.at, move)]
-        if not found and can_jump(bits.passed(state.at)):
+        if not found and can_jump(after_skip(state.at)):
             return [SKIPPED]
         return found
 
-    def play(self, state: Ply, move: Move) -> Ply:
+    def play(self, state: KernelState, move: Move) -> KernelState:
         """The state after a jump or a skip."""
         at, seat, last, path = state
         if move == SKIPPED:
-            return Ply(bits.passed(at), 1 - seat, last, ())
+            return KernelState(after_skip(at), 1 - seat, last, ())
         cell, white, landing = move
         if (at.mine | at.theirs) & white:
             after = _over_tile(at, move)
             assert after is not None
-            return Ply(after, seat, last, (*(path or (cell,)), landing))
-        return Ply(_ended(at, move), 1 - seat, seat, ())
+            return KernelState(after, seat, last, (*(path or (cell,)), landing))
+        return KernelState(_ended(at, move), 1 - seat, seat, ())
 
-    def returns(self, state: Ply) -> tuple[int, ...] | None:
+    def returns(self, state: KernelState) -> tuple[int, ...] | None:
         """Most tiles, then whoever jumped last (R10)."""
-        return None if self.moves(state) else _end(state)
+        return None if self.moves(state) else _returns(state)
 
-    def playout(self, state: Ply, rng: Bits) -> tuple[int, ...]:
-        """The returns of a random game: jumps are drawn in random order and the first legal one is
-        made, so all legal ones are as likely as each other, but for the little by which 65,536 is
-        no multiple of their number."""
+    def playout(self, state: KernelState, rng: RandomBits) -> tuple[int, ...]:
+        """The returns of a random game. Jumps are drawn in random order and the first legal one is
+        made, so that legal jumps are equally likely, but for the bias that reducing a 16-bit number
+        modulo their count brings."""
         at, seat, last, _ = state
         skips = 0
         while skips < 2:
-            move = _drawn(at, rng)
+            move = _random_jump(at, rng)
             if move is None:
-                at, seat, skips = bits.passed(at), 1 - seat, skips + 1
+                at, seat, skips = after_skip(at), 1 - seat, skips + 1
                 continue
             skips = 0
             if (at.mine | at.theirs) & move[1]:
@@ -135,34 +146,34 @@ class HarlequinKernel:
                 at = after
             else:
                 at, seat, last = _ended(at, move), 1 - seat, seat
-        return _end(Ply(at, seat, last, ()))
+        return _returns(KernelState(at, seat, last, ()))
 
 
-_bound = lru_cache(maxsize=2)(HarlequinKernel)
+_kernel_of = lru_cache(maxsize=2)(HarlequinKernel)
 
 
-def jumps(at: State) -> Iterator[Move]:
+def jumps(at: BitState) -> Iterator[Move]:
     """Every jump that lands on a free cell, whatever it crosses."""
-    for _, cell, blocked in bits.starts(at):
+    for _, cell, blocked in movable_tokens(at):
         for white, landing in STEPS[cell]:
             if not blocked >> landing & 1:
                 yield cell, white, landing
 
 
-def legal(at: State, move: Move) -> bool:
-    """Whether a jump to a free cell ends the turn, or leaves a way to do so (R7, H4, H5)."""
+def legal(at: BitState, move: Move) -> bool:
+    """Whether a jump to a free cell ends the turn or leaves a way to end it (R7, H4, H5)."""
     if not (at.mine | at.theirs) & move[1]:
         return True
     after = _over_tile(at, move)
     return after is not None and _can_end(after)
 
 
-def can_jump(at: State) -> bool:
+def can_jump(at: BitState) -> bool:
     """Whether there is a legal jump."""
     return any(legal(at, move) for move in jumps(at))
 
 
-def _drawn(at: State, rng: Bits) -> Move | None:
+def _random_jump(at: BitState, rng: RandomBits) -> Move | None:
     choice = list(jumps(at))
     while choice:
         pick = rng.getrandbits(16) % len(choice)
@@ -174,8 +185,8 @@ def _drawn(at: State, rng: Bits) -> Move | None:
     return None
 
 
-def _over_tile(at: State, move: Move) -> State | None:
-    """After a jump over a tile; None where its owner or a repetition forbids it."""
+def _over_tile(at: BitState, move: Move) -> BitState | None:
+    """The state after a jump over a tile; None where its owner or a repetition forbids it."""
     cell, white, landing = move
     owner = OWN if at.mine & white else THEIRS
     if at.owner not in (UNKNOWN, owner):
@@ -196,8 +207,8 @@ def _over_tile(at: State, move: Move) -> State | None:
     )
 
 
-def _can_end(at: State) -> bool:
-    """Whether the turn under way can be ended: see ``turn.Turn.reach``."""
+def _can_end(at: BitState) -> bool:
+    """Whether the turn under way can be ended: see ``chain.TurnBoard.reach``."""
     blocked, empty = at.tokens | at.others, ALL & ~(at.mine | at.theirs)
     if at.owner == OWN:
         cells = region(at.cell, at.mine, blocked | at.seen)
@@ -210,15 +221,15 @@ def _can_end(at: State) -> bool:
     return bool(touched(cells, empty, blocked))
 
 
-def _ended(at: State, move: Move) -> State:
-    """After the jump that ends the turn, as the other side sees it."""
+def _ended(at: BitState, move: Move) -> BitState:
+    """The state after the jump that ends the turn, as the other side sees it."""
     cell, white, landing = move
     tokens = at.tokens & ~(1 << cell) | 1 << landing
     mine = at.mine | at.flipped | white
-    return State(at.theirs & ~at.flipped, mine, at.others, tokens, at.again)
+    return BitState(at.theirs & ~at.flipped, mine, at.others, tokens, at.again)
 
 
-def _end(state: Ply) -> tuple[int, ...]:
+def _returns(state: KernelState) -> tuple[int, ...]:
     ahead = state.at.mine.bit_count() - state.at.theirs.bit_count()
     winner = state.last if ahead == 0 else state.seat if ahead > 0 else 1 - state.seat
     return (1, -1) if winner == 0 else (-1, 1)

@@ -7,50 +7,52 @@ from collections.abc import Callable, Iterator, Sequence
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import BLACK, OVER, TRACK
-from quanta.games.harlequin.position import LETTERS, SKIP, HarlequinPosition
+from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.state import LETTERS
 from quanta.players.engine import Engine, Strength
-from quanta.players.levels import rung
-from quanta.players.player import Entry, Knowledge, Limit, Player, Thought
+from quanta.players.levels import engine_level
+from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds for one jump, at most."""
-DIM = Strength(1, miss=95, error=4.0, ms=QUICK)
+NOVICE_STRENGTH = Strength(1, miss=95, error=4.0, ms=QUICK)
+"""What plays where no habit does: all but random, so that the habits make the level."""
 
 
 class Novice:
-    """Plays as ``player``, with two habits of beginners: it lays tiles and forgets to turn over
-    those of the other side; and it puts all its tokens on the track of the first, which the
-    designer warns of, for they will stand in each other's way.
+    """Plays as ``player``, with two habits of beginners: it forgets to turn over the other side's
+    tiles; and it places all its tokens on the track of the first, which the designer warns against,
+    because they block each other.
 
-    forgets: per cent of its jumps at which it does; crowds: whether it has the second habit too.
+    forgets: the percentage of its jumps for which it does. crowds: whether it has the second habit.
     """
 
     def __init__(self, player: Player, forgets: int, *, crowds: bool) -> None:
         self._player, self._forgets, self._crowds = player, forgets, crowds
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """One thought, by habit; where no habit helps, what the player thinks."""
+        """A thought by habit, or the player's thoughts where it has none for this position."""
         assert isinstance(position, HarlequinPosition)
-        usual: Sequence[Action] = ()
+        habitual: Sequence[Action] = ()
         if position.placing:
-            usual = _crowding(position) if self._crowds else ()
+            habitual = _same_track(position) if self._crowds else ()
         elif rng.below(100) < self._forgets:
-            usual = _harmless(position)
-        if usual:
-            yield Thought(rng.choice(usual))
+            habitual = _without_flips(position)
+        if habitual:
+            yield Thought(rng.choice(habitual))
         else:
             yield from self._player.think(position, limit, rng)
 
 
-def _crowding(position: HarlequinPosition) -> list[Action]:
-    """The cells of the track that the mover's tokens are on; all before the first."""
+def _same_track(position: HarlequinPosition) -> list[Action]:
+    """The placements on the track that the mover's tokens are on; all of them for the first."""
     own = position.tokens[position.to_play]
     tracks = {TRACK[cell] for cell in own}
     cells = position.legal_actions()
     return [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
 
 
-def _harmless(position: HarlequinPosition) -> Sequence[Action]:
+def _without_flips(position: HarlequinPosition) -> Sequence[Action]:
     """The jumps that cross no tile of the other side; where there is none, all of them."""
     actions = position.legal_actions()
     theirs = LETTERS[1 - position.to_play]
@@ -63,46 +65,46 @@ def _crossed(jump: Action) -> int:
     return OVER[start, landing]
 
 
-def _novice(forgets: int, *, crowds: bool) -> Callable[[Knowledge], Player]:
-    return lambda known: Novice(Engine(known, DIM), forgets, crowds=crowds)
+def _novice(forgets: int, *, crowds: bool) -> Callable[[SearchSupport], Player]:
+    return lambda known: Novice(Engine(known, NOVICE_STRENGTH), forgets, crowds=crowds)
 
 
-LEVELS: Sequence[Entry] = (
-    Entry(
+LEVELS: Sequence[RosterEntry] = (
+    RosterEntry(
         "First jumps",
         _novice(100, crowds=True),
-        "A first opponent: crowds its tokens on one track, and turns over no tile if it can help.",
+        "A first opponent: crowds its tokens on one track, and turns a tile over only if it must.",
         QUICK,
         1,
     ),
-    Entry(
+    RosterEntry(
         "Beginner",
         _novice(37, crowds=False),
         "Uses both tracks, and often forgets that tiles can be turned over.",
         QUICK,
         2,
     ),
-    rung(
+    engine_level(
         *(3, "Casual", "Takes the first long chain that it happens to see, whatever you reply."),
         Strength(1, miss=6, error=0.05, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(4, "Watchful", "Has an inkling of your reply, and sees few of the long chains."),
         Strength(2, miss=3, error=0.01, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(5, "Careful", "Thinks of your reply, and now and then of its own next turn."),
         Strength(3, nodes=40, error=0.005, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(6, "Club player", "Looks four turns ahead, and loses its way in the last ones."),
         Strength(nodes=600, ms=BRISK, exact=False),
     ),
-    rung(
+    engine_level(
         *(7, "Expert", "Looks a little farther, and works out who wins in the last turns."),
         Strength(nodes=1_250, ms=SLOW),
     ),
-    rung(
+    engine_level(
         *(8, "Master", "Thinks for a second, far ahead, and works the last turns out to the end."),
         Strength(ms=LONG),
     ),

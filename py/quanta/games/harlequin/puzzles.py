@@ -1,4 +1,4 @@
-"""Harlequin's puzzles: positions that are won."""
+"""The puzzles of Harlequin: won positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import cache
 from pkgutil import get_data
 
 from quanta.games.harlequin.rules import RULES
-from quanta.record.puzzle import Puzzle, puzzles_of
+from quanta.games.harlequin.state import COLOURS
+from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 
@@ -16,12 +17,12 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.harlequin", "data/puzzles.txt")
     assert text is not None
-    return puzzles_of(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), _goal)
 
 
 def _goal(kind: str, solved: Record) -> str:
-    """What to find: ``win``, the only kind so far."""
+    """The task in words. kind: ``win``, the only one so far."""
     position = RULES.read(solved.params["start"], {})
-    seat = ("Red", "Blue")[position.to_play]
+    seat = COLOURS[position.to_play]
     plies = len(solved.actions)
     return f"{seat} jumps and wins: the game is over after {plies} jumps and skips at most."

@@ -1,26 +1,20 @@
-"""Harlequin as something one can start: parameters, positions by hand. Digest: ``harlequin``."""
+"""The rules of Harlequin: parameters, the first position, the text of a position.
+
+Digest: ``harlequin``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from quanta.core.errors import BadRecord, IllegalAction
-from quanta.core.game import About, Params, Position
+from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, WHITE
-from quanta.games.harlequin.position import (
-    COLOURS,
-    LETTERS,
-    NO_TILES,
-    NOBODY,
-    TOKENS,
-    HarlequinPosition,
-    Tokens,
-)
-from quanta.games.harlequin.turn import EMPTY, END, IMMEDIATE
+from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, EMPTY, WHITE
+from quanta.games.harlequin.chain import END, IMMEDIATE
+from quanta.games.harlequin.position import NOBODY, HarlequinPosition
+from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS, Tokens
 
 FORM = "rows of tiles, Red’s tokens, Blue’s tokens and whose turn it is, with _ between them"
 
@@ -53,27 +47,22 @@ PARAMS = (
 )
 
 
-@dataclass(frozen=True)
-class HarlequinRules:
+class HarlequinRules(OpenRules):
     """The rules of Harlequin."""
 
-    id: str = "harlequin"
-    name: str = "Harlequin"
-    version: int = 1
-    about: About = ABOUT
-    params: Sequence[Param] = PARAMS
+    id = "harlequin"
+    name = "Harlequin"
+    about = ABOUT
+    params = PARAMS
 
-    def start(self, params: Params, rng: Stream) -> Position:
-        """The empty board, Red to place a token (R3), or the position that ``start`` says."""
-        given = fill(self.params, params)
-        if given["start"]:
-            return self.read(given["start"], params)
+    def first_position(self, given: Params, rng: Stream) -> Position:
+        """The empty board with Red to place a token (R3)."""
         return HarlequinPosition(flips=given["flips"])
 
     def read(self, text: str, params: Params) -> Position:
         """The position written as ``text`` (``harlequin M2``), which may be in the middle of a
-        turn. Raises BadRecord for what could not be on a board (H11)."""
-        given: Mapping[str, str] = fill(self.params, {**params, "start": text})
+        turn. Raises BadRecord for one that no game can lead to (H11)."""
+        given = fill(self.params, {**params, "start": text})
         parts = text.split("_")
         if len(parts) not in (4, 5):
             raise BadRecord(f"The position does not consist of {FORM}.")
@@ -82,11 +71,7 @@ class HarlequinRules:
         seat, last = _turn(parts[3])
         _check(tiles, tokens, seat, last)
         first = HarlequinPosition(tiles, tokens, seat, last, given["flips"])
-        return _along(first, parts[4]) if len(parts) == 5 else first
-
-    def complete(self, seen: Position, rng: Stream) -> Position:
-        """Nothing is hidden."""
-        return seen
+        return _after_path(first, parts[4]) if len(parts) == 5 else first
 
 
 def _tiles(text: str) -> str:
@@ -126,7 +111,7 @@ def _turn(text: str) -> tuple[int, int | None]:
 
 
 def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
-    """Raises BadRecord for what could not be on a board (H11)."""
+    """Check that a game could lead to this position (H11). Raises BadRecord."""
     everyone = [cell for cells in tokens for cell in cells]
     for cell in everyone:
         if everyone.count(cell) > 1:
@@ -145,7 +130,7 @@ def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
         )
 
 
-def _along(first: HarlequinPosition, path: str) -> HarlequinPosition:
+def _after_path(first: HarlequinPosition, path: str) -> HarlequinPosition:
     """The position after the jumps of a turn under way."""
     cells = _cells(path, "The path of the turn")
     at = first

@@ -1,4 +1,5 @@
-"""Harlequin as shapes and words: a cloth of lozenges, tiles on the light ones, tokens on dark."""
+"""The view of Harlequin: a cloth of lozenges, with tiles on the light and tokens on the dark
+ones."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from itertools import pairwise
 
 from quanta.core.words import counted
 from quanta.games.harlequin import explain, reasons
-from quanta.games.harlequin.cells import BLACK, OVER, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.cells import BLACK, EMPTY, OVER, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.chain import END, IMMEDIATE
 from quanta.games.harlequin.drawing import (
     DISC,
     HIT,
@@ -15,16 +17,16 @@ from quanta.games.harlequin.drawing import (
     ROLES,
     STAND,
     TILE,
-    blacks,
-    ground,
-    line,
+    background,
+    black_centres,
     lozenge,
+    tile_pattern,
     token,
-    weave,
-    whites,
+    trail,
+    white_centres,
 )
-from quanta.games.harlequin.position import COLOURS, LETTERS, SKIP, HarlequinPosition
-from quanta.games.harlequin.turn import EMPTY, END, IMMEDIATE
+from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.state import COLOURS, LETTERS
 from quanta.scene.shapes import (
     ORIGIN,
     Point,
@@ -53,11 +55,11 @@ class HarlequinView(PlainView):
     overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: HarlequinPosition) -> str:
-        """The name, and the option that is not usual."""
+        """The name, and ``flips=immediate`` where it is played."""
         return "Harlequin" + (" · flips at once" if position.flips == IMMEDIATE else "")
 
     def paths(self, position: HarlequinPosition) -> Sequence[tuple[Path, str]]:
-        """A jump is from, then to; or from, then the white cell it crosses (M1)."""
+        """A jump is from, then to; or from, then the white cell crossed (M1)."""
         plain = split_paths(position.legal_actions())
         over = [((p[0], _crossed(action)), action) for p, action in plain if len(p) == 2]
         return plain + over
@@ -67,19 +69,19 @@ class HarlequinView(PlainView):
         return {SKIP: "Skip the turn"} if explain.must_skip(position) else {}
 
     def frame(self, position: HarlequinPosition, look: Look) -> Frame:
-        """The cloth, tiles, trails, what the next jump does, tokens, hit areas."""
-        box, still = ground(look.flip, TRACKS in look.shown)
-        shapes: list[Shape] = [*still, *_tiles(position, look.flip)]
-        shapes += _trail(position, look)
-        shapes += _ahead(position, look)
+        """Cloth, tiles, trails, the effect of the next jump, tokens, hit areas."""
+        box, fixed = background(look.flip, TRACKS in look.shown)
+        shapes: list[Shape] = [*fixed, *_tiles(position, look.flip)]
+        shapes += _trails(position, look)
+        shapes += _next_jumps(position, look)
         shapes += _reach(position, look)
         shapes += _tokens(position, look)
         shapes += _hint(look)
-        shapes += _hits(position, look)
+        shapes += _hit_areas(position, look)
         return Frame(box, shapes)
 
     def seats(self, position: HarlequinPosition) -> Sequence[SeatLine]:
-        """The running count of tiles; tokens by track; what is about to turn over."""
+        """Each side's tiles, its tokens by track, and the tiles about to turn over."""
         return [
             SeatLine(
                 name,
@@ -95,19 +97,21 @@ class HarlequinView(PlainView):
         return explain.prompt(position)
 
     def describe_selection(self, position: HarlequinPosition, look: Look) -> str:
-        """About what is picked or pointed at, or the position as a whole."""
+        """The cell pointed at, the cell picked, or else the position as a whole."""
         if look.focus in WHITE_INDEX:
-            return explain.about_white(position, WHITE_INDEX[look.focus])
+            return explain.describe_white_cell(position, WHITE_INDEX[look.focus])
         if look.focus in BLACK.index:
-            return explain.about(position, BLACK.index[look.focus])
+            return explain.describe_black_cell(position, BLACK.index[look.focus])
         if look.picked and look.picked[-1] in BLACK.index:
-            return explain.about(position, BLACK.index[look.picked[-1]])
-        return explain.situation(position, look.last)
+            return explain.describe_black_cell(position, BLACK.index[look.picked[-1]])
+        return explain.describe_position(position, look.last)
 
     def why_not(self, position: HarlequinPosition, look: Look, target: str) -> str:
-        """In terms of owners, tokens in the way, and ends that can be reached."""
+        """Says it by owners, tokens in the way, and how the turn can be ended."""
         if explain.must_skip(position):
-            return f"{explain.situation(position, None)} The turn is skipped with the button."
+            return (
+                f"{explain.describe_position(position, None)} The turn is skipped with the button."
+            )
         start = BLACK.index.get(look.picked[0]) if look.picked else None
         if target in WHITE_INDEX:
             return _why_not_over(position, start, WHITE_INDEX[target])
@@ -116,7 +120,7 @@ class HarlequinView(PlainView):
         cell = BLACK.index[target]
         if position.placing:
             return reasons.why_not_place(position, cell)
-        if start in (None, cell) or reasons.holder(position, cell) == position.to_play:
+        if start in (None, cell) or position.token_owner(cell) == position.to_play:
             return reasons.why_not_choose(position, cell)
         return reasons.why_not_jump(position, start, cell)
 
@@ -153,100 +157,101 @@ def _why_not_over(position: HarlequinPosition, start: int | None, white: int) ->
 
 
 def _tiles(position: HarlequinPosition, flip: bool) -> Iterator[Shape]:
-    """Red's tiles have one lozenge in them, Blue's a check of four; those about to turn over are
-    half the new colour already, in a dashed rim."""
-    turning = explain.flipping(position)
-    for white, letter in enumerate(position.showing):
+    """Red's tiles have one lozenge in them, Blue's a check of four. A tile about to turn over has
+    the new colour in one half, and a dashed rim."""
+    turning = position.flipped
+    for white, letter in enumerate(position.current_tiles):
         if letter == EMPTY:
             continue
         seat = LETTERS.index(letter)
-        parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *weave(seat)]
+        parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
         if white in turning:
             if position.flips == END:
                 half: list[Point] = [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]
                 parts.append(polygon("", f"half {ROLES[1 - seat]}", ORIGIN, half))
             parts.append(polygon("", "turning", ORIGIN, lozenge(TILE - 4)))
-        spot = whites(flip)[white]
-        yield group(f"tile-{WHITE_NAMES[white]}", f"patch {ROLES[seat]}", spot, parts)
+        centre = white_centres(flip)[white]
+        yield group(f"tile-{WHITE_NAMES[white]}", f"patch {ROLES[seat]}", centre, parts)
 
 
-def _trail(position: HarlequinPosition, look: Look) -> list[Shape]:
-    """The way of the turn under way; else that of the last turn, and the tile it placed."""
-    spots = blacks(look.flip)
+def _trails(position: HarlequinPosition, look: Look) -> list[Shape]:
+    """The trail of the turn under way; else that of the last turn, and the tile it placed."""
+    centres = black_centres(look.flip)
     if position.path:
-        start = circle("trail-start", "trail-start", spots[position.path[0]], DISC)
-        return [start, *line("trail", position.path, look.flip)]
+        start = circle("trail-start", "trail-start", centres[position.path[0]], DISC)
+        return [start, *trail("trail", position.path, look.flip)]
     if LAST not in look.shown or "-" not in (look.last or ""):
         return []
     jump = [BLACK.index[name] for name in str(look.last).split("-")]
     cells = [*look.before.path[:-1], *jump]
-    placed = whites(look.flip)[OVER[cells[-2], cells[-1]]]
+    placed = white_centres(look.flip)[OVER[cells[-2], cells[-1]]]
     return [
-        *line("trail done", cells, look.flip),
-        circle("last-from", "last-from", spots[cells[0]], 11),
+        *trail("trail done", cells, look.flip),
+        circle("last-from", "last-from", centres[cells[0]], 11),
         polygon("last-placed", "last", placed, lozenge(PANE)),
     ]
 
 
-def _ahead(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
-    """What each jump that can be made next does: a rim on the tile it crosses, the ghost of a tile
-    where it would end the turn."""
+def _next_jumps(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+    """The effect of each jump that can be made next: a rim on the tile it crosses, or a ghost of
+    the tile it would place."""
     if NEXT not in look.shown or not look.picked or position.placing:
         return
     role = ROLES[position.to_play]
     for step in sorted(look.goals & WHITE_INDEX.keys()):
         white = WHITE_INDEX[step]
-        spot = whites(look.flip)[white]
+        centre = white_centres(look.flip)[white]
         if position.tiles[white] == EMPTY:
-            yield polygon(f"next-{step}", f"ghost {role}", spot, lozenge(TILE - 2))
+            yield polygon(f"next-{step}", f"ghost {role}", centre, lozenge(TILE - 2))
         else:
-            yield polygon(f"next-{step}", "way", spot, lozenge(PANE - 1.5))
+            yield polygon(f"next-{step}", "way", centre, lozenge(PANE - 1.5))
 
 
 def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
-    """Where the token pointed at could end its turn, and what it could turn over on the way."""
+    """Where the token pointed at could end its turn, and the tiles it could turn over on the
+    way."""
     cell = BLACK.index.get(look.focus or "")
     if REACH not in look.shown or cell is None or position.placing:
         return
-    seat = reasons.holder(position, cell)
+    seat = position.token_owner(cell)
     if seat is None or (position.path and cell != position.path[-1]):
         return
     ends, flips = explain.reach(position, cell)
     for white in sorted(ends):
-        spot = whites(look.flip)[white]
-        yield polygon(f"end-{WHITE_NAMES[white]}", f"ghost {ROLES[seat]}", spot, lozenge(12))
-    for white in sorted(flips - explain.flipping(position)):
-        spot = whites(look.flip)[white]
-        yield polygon(f"flip-{WHITE_NAMES[white]}", "turning", spot, lozenge(TILE - 4))
+        centre = white_centres(look.flip)[white]
+        yield polygon(f"end-{WHITE_NAMES[white]}", f"ghost {ROLES[seat]}", centre, lozenge(12))
+    for white in sorted(flips - position.flipped):
+        centre = white_centres(look.flip)[white]
+        yield polygon(f"flip-{WHITE_NAMES[white]}", "turning", centre, lozenge(TILE - 4))
 
 
 def _tokens(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
-    """Red's are round, Blue's are eight-sided, each with its tiles' pattern."""
-    for seat, cells in enumerate(position.standing):
+    """Red's tokens are round and Blue's eight-sided, each with the pattern of its side's tiles."""
+    for seat, cells in enumerate(position.current_tokens):
         for cell in cells:
             name = BLACK.names[cell]
             role = f"ball {ROLES[seat]}" + (" picked" if name in look.picked else "")
             key = f"token-{look.names.get(name, name)}"
-            yield group(key, role, blacks(look.flip)[cell], token(seat))
+            yield group(key, role, black_centres(look.flip)[cell], token(seat))
 
 
 def _hint(look: Look) -> list[Shape]:
     if not look.hint or look.hint == SKIP:
         return []
-    spots = blacks(look.flip)
+    centres = black_centres(look.flip)
     cells = [BLACK.index[step] for step in look.hint.split("-")]
     if len(cells) == 1:
-        return [circle("hint", "here", spots[cells[0]], STAND)]
+        return [circle("hint", "here", centres[cells[0]], STAND)]
     return [
         shape
         for a, b in pairwise(cells)
-        for shape in arc("hint", "hint", spots[a], spots[b], STAND + 2, 0.18)
+        for shape in arc("hint", "hint", centres[a], centres[b], STAND + 2, 0.18)
     ]
 
 
-def _hits(position: HarlequinPosition, look: Look) -> list[Shape]:
-    """A hit area on every cell, row by row from the top of the picture, black and white in turn;
-    those that cannot be clicked say why."""
+def _hit_areas(position: HarlequinPosition, look: Look) -> list[Shape]:
+    """A hit area on every cell, row by row from the top of the picture, rows of black and of white
+    cells in turn. A cell that cannot be chosen says why."""
     rows = [*_hit_rows(position, look)]
     return [shape for row in (reversed(rows) if look.flip else rows) for shape in row]
 
@@ -275,7 +280,7 @@ def _hit_black(position: HarlequinPosition, look: Look, cell: int, row: int) -> 
     said = explain.label(position, cell, movable)
     if name in look.goals or (position.placing and name in look.can):
         said += ", can be chosen"
-    shape = polygon(f"hit-{name}", role, blacks(look.flip)[cell], lozenge(HIT))
+    shape = polygon(f"hit-{name}", role, black_centres(look.flip)[cell], lozenge(HIT))
     return target(shape, name, said, row)
 
 
@@ -285,7 +290,7 @@ def _hit_white(position: HarlequinPosition, look: Look, white: int, row: int) ->
     said = explain.white_label(position, white)
     if name in look.goals:
         said += ", can be jumped over"
-    shape = polygon(f"hit-{name}", role, whites(look.flip)[white], lozenge(HIT))
+    shape = polygon(f"hit-{name}", role, white_centres(look.flip)[white], lozenge(HIT))
     return target(shape, name, said, row)
 
 

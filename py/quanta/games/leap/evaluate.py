@@ -1,4 +1,4 @@
-"""How good a position of Quantum Leap looks."""
+"""A quick evaluation of Quantum Leap, for players that look one ply ahead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from quanta.games.leap.position import LeapPosition
 
 
 def evaluate(position: LeapPosition, seat: int) -> int:
-    """Mobility: the seat's captures less those of the others on average, in hundredths."""
+    """Mobility in hundredths: the seat's captures less those of the others on average; in the
+    puzzle, the leaper's captures."""
     captures = [
         sum(len(position.captures(cell)) for cell in position.pieces(other))
         for other in range(position.seats)

@@ -1,21 +1,21 @@
-"""What a player of Quantum Leap wants to see: reach, threats, solitons, arms."""
+"""What a player of Quantum Leap may want to know: reach, threats, solitons, arms."""
 
 from __future__ import annotations
 
-from quanta.games.leap.position import COLOURS, LeapPosition
-from quanta.games.leap.reasons import counted, listed, takers_of, why_not_choose
+from quanta.core.words import listed
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.reasons import counted_neighbours, why_not_choose
+from quanta.games.leap.state import COLOURS
 
 
 def is_soliton(position: LeapPosition, cell: int) -> bool:
-    """Whether the piece on ``cell`` has nothing around it that would let it leap."""
+    """Whether the piece on ``cell`` has a leap of 0 and so cannot leap at all."""
     return position.leap_of(cell) == 0
 
 
 def arms(position: LeapPosition) -> set[int]:
-    """The pieces whose loss would isolate a friend: they are some friend's only friend.
-
-    Meant for leaps counted by friends; empty in the variant that counts opponents.
-    """
+    """The pieces whose loss would leave a friend a soliton: each is some friend's only friend.
+    Empty in the variant that counts opponents."""
     if position.variant.count != "friends":
         return set()
     found = set()
@@ -33,9 +33,9 @@ def can_move(position: LeapPosition, cell: int) -> bool:
 
 def attackers(position: LeapPosition, cell: int) -> list[int]:
     """Every enemy piece that could take the piece on ``cell`` if its side were to move now; in the
-    puzzle only the pieces that may leap at all."""
+    puzzle only pieces that may leap."""
     if position.variant.play == "puzzle":
-        return takers_of(position, cell) if position.owner(cell) == 1 else []
+        return position.takers(cell) if position.owner(cell) == 1 else []
     own = position.cells[cell]
     return [
         other
@@ -46,28 +46,28 @@ def attackers(position: LeapPosition, cell: int) -> list[int]:
     ]
 
 
-def about(position: LeapPosition, cell: int) -> str:
-    """A sentence about the piece on ``cell`` (or about the empty cell)."""
+def describe_cell(position: LeapPosition, cell: int) -> str:
+    """A sentence about ``cell`` and the piece on it."""
     names = position.board.names
     owner = position.owner(cell)
     if owner is None:
         return f"{names[cell]} is empty."
     takes = [names[end] for end in position.captures(cell)]
-    mine = cell in position.movers()
-    if takes and mine:
+    may_move = cell in position.movers()
+    if takes and may_move:
         leap = position.leap_of(cell)
         return (
-            f"{names[cell]} has {counted(position, cell)}: it leaps exactly {leap} "
+            f"{names[cell]} has {counted_neighbours(position, cell)}: it leaps exactly {leap} "
             f"and can take {listed(takes, 'or')}."
         )
-    if mine or owner == position.to_play:
+    if may_move or owner == position.to_play:
         return why_not_choose(position, cell)
-    return _about_enemy(position, cell, takes)
+    return _describe_enemy(position, cell, takes)
 
 
-def _about_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
+def _describe_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
     names = position.board.names
-    takers = [names[mover] for mover in takers_of(position, cell)]
+    takers = [names[mover] for mover in position.takers(cell)]
     owner = position.owner(cell)
     assert owner is not None
     whose = f"{names[cell]} is {COLOURS[owner]}’s"
@@ -78,18 +78,18 @@ def _about_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
 
 
 def label(position: LeapPosition, cell: int) -> str:
-    """What a screen reader says of a cell: its name, what lies there, what that can do."""
+    """The accessible name of a cell: its name, what lies there, what that can do."""
     name = position.board.names[cell]
     owner = position.owner(cell)
     if owner is None:
         return f"{name}, empty"
-    said = f"{name}, {COLOURS[owner].lower()} {position.variant.piece}"
+    words = f"{name}, {COLOURS[owner].lower()} {position.variant.piece}"
     if position.swap:
-        return said
+        return words
     if cell in position.movers():
         takes = [position.board.names[end] for end in position.captures(cell)]
         leap = position.leap_of(cell)
         if takes:
-            return f"{said}, leaps {leap}, can take {listed(takes, 'or')}"
-        return f"{said}, no friends, cannot leap" if leap == 0 else f"{said}, leaps {leap}, stuck"
-    return said
+            return f"{words}, leaps {leap}, can take {listed(takes, 'or')}"
+        return f"{words}, no friends, cannot leap" if leap == 0 else f"{words}, leaps {leap}, stuck"
+    return words

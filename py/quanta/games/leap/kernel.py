@@ -1,6 +1,6 @@
 """Quantum Leap on bitboards, for search: all boards and variants, two to six seats, the puzzle.
 
-Two things are left to the rules: Black's decision about the swap in the stones edition, a single
+It leaves two things to the rules: Black's decision about the swap in the stones edition, a single
 ply before play begins, and hand-made boards of more than 256 cells.
 
 A state is a tuple of ints. Its boards are bitboards (bit i is the board's cell i), one per seat.
@@ -15,9 +15,10 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits
+from quanta.core.kernel import RandomBits
 from quanta.games.leap.kernel_tables import LARGEST, Leap, bits, tables
-from quanta.games.leap.position import EMPTY, LETTERS, LeapPosition, Variant
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import EMPTY, LETTERS, LeapVariant
 from quanta.grids.hex import HexBoard
 
 State = tuple[int, ...]
@@ -32,20 +33,20 @@ def kernel(position: Position) -> LeapKernel | None:
     """The kernel for a position of this game; None while the swap is open, or on a huge board."""
     if not isinstance(position, LeapPosition) or position.swap or position.board.size > LARGEST:
         return None
-    return _bound(position.board, position.variant)
+    return _kernel_of(position.board, position.variant)
 
 
 @lru_cache(maxsize=16)
-def _bound(board: HexBoard, variant: Variant) -> LeapKernel:
+def _kernel_of(board: HexBoard, variant: LeapVariant) -> LeapKernel:
     if variant.play == "puzzle":
-        return Puzzle(board, variant)
-    return (TwoSeats if variant.seats == 2 else ManySeats)(board, variant)
+        return PuzzleKernel(board, variant)
+    return (TwoSeatKernel if variant.seats == 2 else ManySeatKernel)(board, variant)
 
 
 class LeapKernel(ABC):
-    """What does not depend on the number of seats. See ``core.kernel.Kernel`` for the methods."""
+    """The part that does not depend on the number of seats. See ``core.kernel.Kernel``."""
 
-    def __init__(self, board: HexBoard, variant: Variant) -> None:
+    def __init__(self, board: HexBoard, variant: LeapVariant) -> None:
         self.board = board
         self.variant = variant
         self._tables = tables(board, variant.gaps)
@@ -58,7 +59,7 @@ class LeapKernel(ABC):
         """stuck seat -> the returns: who moved before it wins (leap-rings R8, leap-stones R11)."""
 
     def supports(self, position: Position) -> bool:
-        """All positions of the board and variant, but for the open swap."""
+        """Whether it is of this board and variant, with the swap decided."""
         return (
             isinstance(position, LeapPosition)
             and not position.swap
@@ -67,8 +68,8 @@ class LeapKernel(ABC):
         )
 
     def state(self, position: Position) -> State:
-        """The boards in the order of play from the seat to move, then what else there is to know:
-        that seat or, in the puzzle, the leaper's cell (−1 before the first leap)."""
+        """The boards in the order of play from the seat to move, then that seat or, in the puzzle,
+        the leaper's cell (−1 before the first leap)."""
         assert isinstance(position, LeapPosition)
         assert self.supports(position)
         digits = position.cells[::-1]
@@ -85,19 +86,19 @@ class LeapKernel(ABC):
         return state[-1]
 
     def action(self, state: State, move: Leap) -> Action:
-        """``a-b``, made with the tables."""
+        """``a-b``, from the tables."""
         return move[2]
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """Decided when the seat to move has no leap."""
+        """Not None once the seat to move has no leap."""
         return None if self.moves(state) else self._end(state)
 
-    def free(self, state: State) -> State:
-        """The state itself: nothing looks back."""
+    def without_history(self, state: State) -> State:
+        """The state itself: no rule depends on earlier positions."""
         return state
 
-    def past(self, state: State) -> None:
-        """None: every leap takes a piece, so nothing comes back."""
+    def history(self, state: State) -> None:
+        """None: every leap takes a piece, so no position can come back."""
         return
 
     @abstractmethod
@@ -109,7 +110,7 @@ class LeapKernel(ABC):
         """The state after a leap."""
 
     @abstractmethod
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game."""
 
     @abstractmethod
@@ -122,7 +123,7 @@ class LeapKernel(ABC):
     def _end(self, state: State) -> tuple[int, ...]: ...
 
     def _leaps(self, own: int, others: int) -> list[Leap]:
-        """All leaps of ``own``. Cells are found eight at a time, by bytes of the bitboard."""
+        """All leaps of ``own``. Cells are looked up eight at a time, by bytes of the bitboard."""
         near = own if self._friends else others
         known = self._tables
         rows = map(getitem, known.rows, own.to_bytes(known.bytes, "little"))
@@ -131,7 +132,7 @@ class LeapKernel(ABC):
             found += leaps[reach[(near & around).bit_count()] & others]
         return found
 
-    def _laid(self, boards: list[int], to_play: int) -> LeapPosition:
+    def _position_of(self, boards: list[int], to_play: int) -> LeapPosition:
         cells = [EMPTY] * self.board.size
         for seat, board in enumerate(boards):
             for cell in bits(board):
@@ -139,7 +140,7 @@ class LeapKernel(ABC):
         return LeapPosition(self.board, "".join(cells), to_play, self.variant)
 
 
-class ManySeats(LeapKernel):
+class ManySeatKernel(LeapKernel):
     """Three to six seats. State: the boards in the order of play, then the seat to move."""
 
     def _state(self, position: LeapPosition, boards: list[int]) -> State:
@@ -148,7 +149,7 @@ class ManySeats(LeapKernel):
 
     def _position(self, boards: list[int], extra: int) -> LeapPosition:
         first = len(boards) - extra
-        return self._laid(boards[first:] + boards[:first], extra)
+        return self._position_of(boards[first:] + boards[:first], extra)
 
     def _end(self, state: State) -> tuple[int, ...]:
         return self._ends[state[-1]]
@@ -166,8 +167,8 @@ class ManySeats(LeapKernel):
         left = [board & ~taken for board in state[1:-1]]
         return (*left, state[0] ^ moved, (state[-1] + 1) % self.variant.seats)
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
-        """The returns of a random game, with the preferences of ``TwoSeats.playout``."""
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
+        """The returns of a random game, with the preferences of ``TwoSeatKernel.playout``."""
         known = self._tables
         around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
         *boards, seat = state
@@ -197,7 +198,7 @@ class ManySeats(LeapKernel):
         return self._ends[(seat + turn) % len(teams)]
 
 
-class TwoSeats(ManySeats):
+class TwoSeatKernel(ManySeatKernel):
     """Two seats. State: the mover's board, the other's board, the seat to move."""
 
     def moves(self, state: State) -> list[Leap]:
@@ -211,14 +212,14 @@ class TwoSeats(ManySeats):
         moved, taken, _ = move
         return others ^ taken, own ^ moved, 1 - seat
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game.
 
-        A scan of the mover's pieces begins at a random one and takes the first that has a capture;
-        then one of its captures is drawn. So the choice is uniform over neither moves nor pieces: a
-        piece with one capture is as likely as one with five, and a piece after others that are
-        stuck is likelier. From random starts, games last half a ply longer than with a uniform
-        choice, and the first seat's share differs by a point at most.
+        The mover's pieces are scanned from a random one on, and the first that has a capture makes
+        one of its captures, drawn at random. So the choice is uniform over neither moves nor
+        pieces: a piece with one capture is as likely to move as one with five, and a piece that
+        follows stuck ones in the scan is likelier. From random starts, games last half a ply longer
+        than with a uniform choice, and the first seat's share of wins differs by a point at most.
         """
         known = self._tables
         around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
@@ -233,7 +234,7 @@ class TwoSeats(ManySeats):
                 ends = reach[cell][(near & around[cell]).bit_count()] & others
                 if ends:
                     break
-            else:  # the same again from the top: joining the two parts first is slower by a fifth
+            else:  # the rest of the scan; joining the two parts into one list is a fifth slower
                 for cell in me[:start]:
                     ends = reach[cell][(near & around[cell]).bit_count()] & others
                     if ends:
@@ -250,14 +251,14 @@ class TwoSeats(ManySeats):
         return self._ends[(seat + plies) % 2]
 
 
-class Puzzle(LeapKernel):
+class PuzzleKernel(LeapKernel):
     """The puzzle (leap-rings R12). State: the white board, the black board, the leaper's cell."""
 
     def _state(self, position: LeapPosition, boards: list[int]) -> State:
         return (*boards, -1 if position.leaper is None else position.leaper)
 
     def _position(self, boards: list[int], extra: int) -> LeapPosition:
-        return replace(self._laid(boards, 0), leaper=None if extra < 0 else extra)
+        return replace(self._position_of(boards, 0), leaper=None if extra < 0 else extra)
 
     def to_play(self, state: State) -> int:
         """White alone moves."""
@@ -267,7 +268,7 @@ class Puzzle(LeapKernel):
         return (-1, 1) if state[1] else (1, -1)
 
     def moves(self, state: State) -> list[Leap]:
-        """All leaps of the leaper; before the first one, of every white particle."""
+        """All leaps of the leaper; before the first leap, those of every white particle."""
         white, black, leaper = state
         if leaper < 0:
             return self._leaps(white, black)
@@ -277,14 +278,14 @@ class Puzzle(LeapKernel):
         return list(known.leaps[leaper][ends])
 
     def play(self, state: State, move: Leap) -> State:
-        """The state after a leap; whoever made it makes all that follow."""
+        """The state after a leap; the particle that made it makes all that follow."""
         white, black, _ = state
         moved, taken, _ = move
         return white ^ moved, black ^ taken, taken.bit_length() - 1
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
-        """The returns of a random game; each leap is as likely as any other, but for the little
-        by which 65,536 is no multiple of their number."""
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
+        """The returns of a random game. Leaps are equally likely, but for the bias that reducing a
+        16-bit number modulo their count brings."""
         for draw in _draws(state[1].bit_count() + 1, rng):
             leaps = self.moves(state)
             if not leaps:
@@ -293,6 +294,6 @@ class Puzzle(LeapKernel):
         return self._end(state)
 
 
-def _draws(count: int, rng: Bits) -> memoryview:
-    """``count`` random numbers below 65,536, at least one."""
+def _draws(count: int, rng: RandomBits) -> memoryview:
+    """``count`` random numbers below 65,536; count: at least one."""
     return memoryview(rng.getrandbits(16 * count).to_bytes(2 * count, "little")).cast("H")

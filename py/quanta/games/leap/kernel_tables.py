@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from quanta.games.leap.position import leaps
+from quanta.games.leap.state import landings
 from quanta.grids.hex import HexBoard
 
 Leap = tuple[int, int, str]
@@ -20,13 +20,14 @@ LeapsTo = dict[int, tuple[Leap, ...]]
 """Bitboard of ends -> the moves of one cell's piece to them."""
 
 Row = tuple[int, tuple[int, ...], LeapsTo]
-"""What there is to know about one cell: its entries in ``around``, ``reach`` and ``leaps``."""
+"""The entries of one cell in ``around``, ``reach`` and ``leaps``."""
 
 LARGEST = 256
 """Cells of the largest board: a cell has to fit into a byte."""
 
 PICKS = 16
-"""How many ends a random choice is made among; four random bits choose."""
+"""The length of the lists that four random bits choose from. The ends are repeated in turn to fill
+such a list: of three ends, one is chosen 6 times in 16 and the others 5 times each."""
 
 T = TypeVar("T")
 
@@ -45,7 +46,7 @@ def bitboard(cells: Sequence[int]) -> int:
 
 
 class Picks(dict[int, bytes]):
-    """Bitboard of ends -> ``PICKS`` of them in turn. Filled as asked for: few are ever needed."""
+    """Bitboard of ends -> ``PICKS`` of them in turn. Filled on demand: few are ever needed."""
 
     def __missing__(self, ends: int) -> bytes:
         cells = list(bits(ends))
@@ -54,22 +55,23 @@ class Picks(dict[int, bytes]):
 
 
 class Tables:
-    """What the kernel knows about a board of at most ``LARGEST`` cells.
+    """The tables of a board of at most ``LARGEST`` cells.
 
     bit: cell -> its bitboard.
     around: cell -> the cells that touch it.
     reach: cell -> k -> the cells where a leap of exactly k can end, 0 ≤ k ≤ 6.
-    leaps: cell -> any of the cells of one of its reaches -> the moves to them.
-    picks: bitboard of ends -> some of them, for a random choice.
+    leaps: cell -> bitboard of ends, all at one distance -> the moves to them.
+    picks: bitboard of ends -> a list of them to choose from at random.
     bytes: how many bytes a bitboard takes.
-    rows: number of a byte -> its value -> the rows of the cells set in it.
+    rows: number of a byte -> its value -> the rows of the cells set in it; a byte is looked up as a
+    whole, which is faster than its cells one by one.
     """
 
     def __init__(self, board: HexBoard, gaps: str) -> None:
         cells = range(board.size)
         self.bit = tuple(1 << cell for cell in cells)
         self.around = tuple(map(bitboard, board.neighbours))
-        self.reach = tuple(tuple(map(bitboard, ends)) for ends in leaps(board, gaps))
+        self.reach = tuple(tuple(map(bitboard, ends)) for ends in landings(board, gaps))
         self.leaps = tuple(_leaps(board, cell, self.reach[cell]) for cell in cells)
         self.picks = Picks()
         self.bytes = (board.size + 7) // 8
@@ -78,7 +80,7 @@ class Tables:
         self._cells = tuple(tuple(map(bytes, _by_byte(cells[n : n + 8]))) for n in cells[::8])
 
     def cells(self, board: int) -> bytearray:
-        """The cells of a bitboard, ascending; in bytes, to find one is a search of memory."""
+        """The cells of a bitboard, ascending; in a bytearray, where finding one is fast."""
         split = board.to_bytes(self.bytes, "little")
         return bytearray(b"".join([t[byte] for t, byte in zip(self._cells, split, strict=True)]))
 
@@ -101,9 +103,9 @@ def _leaps(board: HexBoard, start: int, reach: Sequence[int]) -> LeapsTo:
     return found
 
 
-def _by_byte(eight: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """Value of a byte -> those of up to eight things whose bits are set in it."""
+def _by_byte(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """Value of a byte -> those of up to eight items whose bits are set in it."""
     found: list[tuple[T, ...]] = [()]
-    for thing in eight:
-        found += [(*some, thing) for some in found]
+    for item in items:
+        found += [(*some, item) for some in found]
     return tuple(found)

@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.players.engine import Strength
-from quanta.players.levels import rung
-from quanta.players.player import Entry
+from quanta.players.levels import engine_level
+from quanta.players.player import RosterEntry
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
 """Milliseconds, at most."""
 
-LEVELS: Sequence[Entry] = (
-    rung(
+LEVELS: Sequence[RosterEntry] = (
+    engine_level(
         *(1, "First leaps", "A first opponent: sees its own next leap only, and few long ones."),
         Strength(1, miss=25, error=2.0, ms=QUICK, playouts=20),
     ),
-    rung(
+    engine_level(
         *(2, "Beginner", "Thinks of its own next leap, and misses many a long one."),
         Strength(1, miss=9, error=0.7, ms=QUICK, playouts=40),
     ),
-    rung(
+    engine_level(
         *(3, "Casual", "Knows that pieces should hold together, but not what you will do."),
         Strength(1, miss=2, error=0.2, ms=QUICK, playouts=80),
     ),
-    rung(
+    engine_level(
         *(4, "Careful", "Thinks of your reply, though it overlooks some of them."),
         Strength(2, miss=6, error=0.3, ms=BRISK, playouts=160),
     ),
-    rung(
+    engine_level(
         *(5, "Steady", "Thinks of every reply you have."),
         Strength(2, ms=BRISK, playouts=320),
     ),
-    rung(
+    engine_level(
         *(6, "Club player", "Follows the best lines three or four plies deep."),
         Strength(nodes=150, ms=BRISK, playouts=640),
     ),
-    rung(
+    engine_level(
         *(7, "Expert", "Looks five plies ahead, and sees the end of the game coming."),
         Strength(nodes=1_000, ms=SLOW, playouts=1_500),
     ),
-    rung(
+    engine_level(
         *(8, "Master", "Thinks for a second, and knows the outcome ten plies before the end."),
         Strength(ms=LONG),
     ),

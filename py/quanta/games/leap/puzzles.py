@@ -1,6 +1,6 @@
-"""Quantum Leap's puzzles: chains for one particle (leap-rings R12), and positions that are won.
+"""The puzzles of Quantum Leap: chains for one particle (leap-rings R12) and won positions.
 
-Chains are made here; how positions that are won are found is the same for all games.
+Chains are generated here; won positions are found in the same way for all games.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from quanta.core.game import Params, Position
 from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
-from quanta.games.leap.chains import Chain, actions, chains, drawn, setup, trails
-from quanta.games.leap.position import COLOURS, LETTERS, LeapPosition
+from quanta.games.leap.chain_generator import full_board, random_puzzle
+from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
+from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
+from quanta.games.leap.state import COLOURS, LETTERS
 from quanta.grids.hex import HexBoard
-from quanta.record.puzzle import Puzzle, Solution, puzzles_of
+from quanta.record.puzzle import Puzzle, Solution, read_puzzles
 from quanta.record.record import Record
 
 SIZES = (
@@ -34,18 +36,19 @@ SIZES = (
     ("hex5", 16, 24, 20),
     ("hex5", 0, 0, 0),
 )
-"""Boards of chains for a day: how many particles stay at least and at most, and of how many leaps
-they are at most; a board with noughts is full."""
+"""The boards that chains are generated on in turn: the fewest and the most particles that stay, and
+the most leaps; three noughts stand for a full board."""
 SHORTEST = 4
+"""The fewest leaps of a chain on a board that is not full."""
 TRIES = 4_000
-"""So many set-ups of one length are tried before another is taken."""
+"""How many set-ups of one length are tried before another length."""
 GRADES_FROM = (15, 35, 80, 200, 600, 2_500)
-"""From so many leaps that could be tried on, a chain is of grade 2, 3 …"""
+"""The numbers of leaps that a player could try from which a chain is of grade 2, 3 and so on."""
 NODES = 60_000
-"""Cells that are tried at most to show that a chain is the only one."""
+"""How many cells are tried at most to prove that a chain is the only one."""
 
-Made = Iterator[tuple[int, Record] | None]
-"""Puzzles with their grades; None as often as it has to look on."""
+Generated = Iterator[tuple[int, Record] | None]
+"""Puzzles with their grades, and None after each attempt that failed."""
 
 
 @cache
@@ -53,7 +56,7 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.leap", "data/puzzles.txt")
     assert text is not None
-    return puzzles_of(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), _goal)
 
 
 def _goal(kind: str, solved: Record) -> str:
@@ -67,32 +70,32 @@ def _goal(kind: str, solved: Record) -> str:
 
 
 def alone(position: Position, nodes: int, most: int = 1) -> Solution | None:
-    """Up to ``most`` chains that take all of Black, among ``nodes`` cells that are tried; None for
-    a game of several seats, and where opponents count."""
+    """Up to ``most`` chains of the puzzle, with at most ``nodes`` cells tried; None for a game of
+    several seats, and in the variant that counts opponents."""
     if not isinstance(position, LeapPosition) or position.variant.play != "puzzle":
         return None
     if position.variant.count != "friends":
         return None
-    found = chains(position, most, nodes)
-    ways = [actions(position.board, chain) for chain in found.chains]
+    found = find_chains(position, most, nodes)
+    ways = [actions_of(position.board, chain) for chain in found.chains]
     return Solution(ways, found.complete, found.nodes)
 
 
-def _full(params: Params, rng: Stream) -> Made:
-    """Full boards with the usual balance that one particle can clear, in one way or in several."""
+def _full(params: Params, rng: Stream) -> Generated:
+    """Full boards with the usual balance of colours, each with at least one chain."""
     while True:
         board = _board(params, rng)
-        before = None
-        for before in setup(board, rng):
-            if before is None:
+        made = None
+        for made in full_board(board, rng):
+            if made is None:
                 yield None
-        if before is None:
+        if made is None:
             raise BadParam("The board is too small for a chain.")
-        yield _grade(before[0]), _record(*before)
+        yield _grade(made[0]), _record(*made)
 
 
-def _chains(params: Params, rng: Stream) -> Made:
-    """Chains that are the only one, on the board asked for or on boards of each size in turn."""
+def _chains(params: Params, rng: Stream) -> Generated:
+    """Puzzles with a single chain, on the board asked for or on the boards of ``SIZES`` in turn."""
     for name, least, most, longest in cycle(SIZES):
         board = _board({"board": name, **params}, rng)
         leaps = SHORTEST + rng.below(longest - SHORTEST + 1) if most else 0
@@ -101,17 +104,17 @@ def _chains(params: Params, rng: Stream) -> Made:
             tries += 1
             if most:
                 stays = min(least + rng.below(most - least + 1), board.size // 2)
-                position = drawn(board, stays, leaps, rng)
+                position = random_puzzle(board, stays, leaps, rng)
             else:
-                *_, full = setup(board, rng)
+                *_, full = full_board(board, rng)
                 position = full and full[0]
-            found = _alone(position) if position else None
+            found = _single_chain(position) if position else None
             yield found
 
 
-def _alone(position: LeapPosition) -> tuple[int, Record] | None:
-    """A puzzle with a choice of leapers and one chain; None if it is none."""
-    found = chains(position, 2, NODES)
+def _single_chain(position: LeapPosition) -> tuple[int, Record] | None:
+    """The puzzle with its grade if several particles could begin and there is one chain only."""
+    found = find_chains(position, 2, NODES)
     first = {action.partition("-")[0] for action in position.legal_actions()}
     if not found.complete or len(found.chains) != 1 or len(first) < 2:
         return None
@@ -121,22 +124,22 @@ def _alone(position: LeapPosition) -> tuple[int, Record] | None:
 def _board(params: Params, rng: Stream) -> HexBoard:
     (param,) = (param for param in RULES.params if param.key == "board")
     asked = fill(RULES.params, {"play": "puzzle", **params})
-    if any(asked[key] != asked_by_default for key, asked_by_default in FIXED.items()):
+    if any(asked[key] != value for key, value in FIXED.items()):
         raise BadParam(f"Chains are made for {', '.join(f'{k}={v}' for k, v in FIXED.items())}.")
     return boards.named(*param.choose(asked["board"]), rng)
 
 
 FIXED = {"play": "puzzle", "edition": "rings", "count": "friends", "gaps": "cross", "start": ""}
-"""The parameters of chains that are made."""
+"""The values that these parameters must have for a chain to be generated."""
 
-KINDS: Mapping[str, Callable[[Params, Stream], Made]] = {"chain": _chains, "full": _full}
-"""Kind -> what makes puzzles of it, without end."""
+KINDS: Mapping[str, Callable[[Params, Stream], Generated]] = {"chain": _chains, "full": _full}
+"""Kind -> an endless generator of puzzles of that kind."""
 
 
 def _grade(position: LeapPosition) -> int:
-    return 1 + bisect(GRADES_FROM, trails(position, GRADES_FROM[-1]))
+    return 1 + bisect(GRADES_FROM, count_trails(position, GRADES_FROM[-1]))
 
 
 def _record(position: LeapPosition, chain: Chain) -> Record:
     params = {"edition": "rings", "play": "puzzle", "start": position.text()}
-    return Record(RULES.id, params, actions(position.board, chain), RULES.version)
+    return Record(RULES.id, params, actions_of(position.board, chain), RULES.version)

@@ -7,18 +7,20 @@ Digests: ``leap-rings`` (30 white and 31 black particles on a full board) and ``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from quanta.core.errors import BadParam, BadRecord
-from quanta.core.game import About, Params, Position
+from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
-from quanta.games.leap.position import EMPTY, GAP, LETTERS, LeapPosition, Variant
-from quanta.grids.hex import HexBoard, board, outline
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import EMPTY, GAP, LETTERS, LeapVariant
+from quanta.grids import hex
+from quanta.grids.hex import HexBoard
 
 TRIES = 1_000
-"""How many random set-ups are drawn before a board is given up on (leap-rings H9)."""
+"""How many random set-ups are drawn before a board counts as one on which White can never move
+(leap-rings H9)."""
 
 ABOUT = About(
     "Leap exactly as far as you have friends around you, land on an enemy, "
@@ -99,126 +101,115 @@ PARAMS = (
 )
 
 
-@dataclass(frozen=True)
-class LeapRules:
+class LeapRules(OpenRules):
     """The rules of both editions."""
 
-    id: str = "leap"
-    name: str = "Quantum Leap"
-    version: int = 1
-    about: About = ABOUT
-    params: Sequence[Param] = PARAMS
+    id = "leap"
+    name = "Quantum Leap"
+    about = ABOUT
+    params = PARAMS
 
-    def start(self, params: Params, rng: Stream) -> Position:
-        """The first position: hand-made, or drawn on the board asked for.
-
-        Raises BadParam where no set-up lets White move, BadRecord for an unreadable ``start``.
-        """
-        given = fill(self.params, params)
-        if given["start"]:
-            return self.read(given["start"], params)
+    def first_position(self, given: Params, rng: Stream) -> Position:
+        """A set-up on the board asked for. Raises BadParam where none lets White move."""
         variant = _variant(given)
         board_param = next(param for param in self.params if param.key == "board")
         shape, numbers = board_param.choose(given["board"])
         for _ in range(1 if given["setup"] == "spiral" else TRIES):
-            cells = boards.named(shape, numbers, rng)
-            lay = _spiral if given["setup"] == "spiral" else _shuffled
-            first = LeapPosition(cells, lay(cells, variant, rng), 0, variant)
+            board = boards.named(shape, numbers, rng)
+            lay_out = _spiral if given["setup"] == "spiral" else _shuffled
+            first = LeapPosition(board, lay_out(board, variant, rng), 0, variant)
             if first.outcome() is None:
-                return first if not _has_swap(variant) else _before_swap(first)
+                return _before_swap(first) if variant.has_swap else first
         raise BadParam(f"no set-up on {given['board']} was found in which White can move.")
 
     def read(self, text: str, params: Params) -> Position:
         """The position written as ``text``: its shape fixes the board, and any balance of colours
-        and any seat to move is honoured (leap-rings H13)."""
+        and any seat to move are accepted (leap-rings H13). Raises BadRecord or BadParam."""
         given = fill(self.params, {**params, "start": text})
         rows, mark, turn = text.partition("_")
         if not mark:
             raise BadRecord("The position lacks _ and the letter of who moves, such as _w.")
-        cells, letters = _read_rows(rows.split("-"))
-        variant = _variant(given, at_least=_highest(letters), fixed="seats" in params)
-        return _turned(LeapPosition(cells, letters, 0, variant), turn)
-
-    def complete(self, seen: Position, rng: Stream) -> Position:
-        """Nothing is hidden."""
-        return seen
+        board, cells = _read_rows(rows.split("-"))
+        variant = _variant(given, at_least=_seats_in(cells), fixed="seats" in params)
+        return _with_turn(LeapPosition(board, cells, 0, variant), turn)
 
 
-def _variant(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> Variant:
+def _variant(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> LeapVariant:
+    """The variant of these parameters. at_least: the seats that a hand-made position has pieces of;
+    fixed: whether the number of seats was asked for, and so cannot follow from the position."""
     seats = int(given["seats"])
     if at_least > seats:
         if fixed or given["edition"] != "stones":
             needs = "edition=stones" if given["edition"] != "stones" else f"seats={at_least}"
             raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
         seats = at_least
-    return Variant(given["edition"], given["count"], given["gaps"], given["play"], seats)
-
-
-def _has_swap(variant: Variant) -> bool:
-    return variant.edition == "stones" and variant.seats == 2
+    return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)
 
 
 def _before_swap(first: LeapPosition) -> LeapPosition:
     return LeapPosition(first.board, first.cells, 1, first.variant, swap=True)
 
 
-def _supply(cells: HexBoard, variant: Variant) -> list[str]:
+def _supply(board: HexBoard, variant: LeapVariant) -> list[str]:
     """The pieces of a set-up. Rings: every cell, the odd one Black's (leap-rings R9, R13, H10).
     Stones: as many for each as leave at least one cell empty (leap-stones R9, R11, H10)."""
     if variant.edition == "rings":
-        white = cells.size // 2
-        return ["w"] * white + ["b"] * (cells.size - white)
-    each = (cells.size - 1) // variant.seats
+        white = board.size // 2
+        return ["w"] * white + ["b"] * (board.size - white)
+    each = (board.size - 1) // variant.seats
     if each == 0:
         raise BadParam(f"the board has too few cells for {variant.seats} players.")
     return [letter for letter in LETTERS[: variant.seats] for _ in range(each)]
 
 
-def _shuffled(cells: HexBoard, variant: Variant, rng: Stream) -> str:
-    """Every distribution equally likely; the empty cells are drawn first, off the centre
-    (leap-rings R2, H12; leap-stones R2, R9, H12)."""
-    supply = _supply(cells, variant)
-    centre = None if cells.centre is None else cells.at[cells.centre]
-    free = [cell for cell in range(cells.size) if cell != centre]
+def _shuffled(board: HexBoard, variant: LeapVariant, rng: Stream) -> str:
+    """A set-up at random, every one equally likely; the empty cells are drawn first, and never the
+    centre (leap-rings R2, H12; leap-stones R2, R9, H12)."""
+    supply = _supply(board, variant)
+    centre = None if board.centre is None else board.at[board.centre]
+    free = [cell for cell in range(board.size) if cell != centre]
     rng.shuffle(free)
-    empty = set(free[: cells.size - len(supply)])
+    empty = set(free[: board.size - len(supply)])
     rng.shuffle(supply)
-    drawn = iter(supply)
-    return "".join(EMPTY if cell in empty else next(drawn) for cell in range(cells.size))
+    pieces = iter(supply)
+    return "".join(EMPTY if cell in empty else next(pieces) for cell in range(board.size))
 
 
-def _spiral(cells: HexBoard, variant: Variant, rng: Stream) -> str:
+def _spiral(board: HexBoard, variant: LeapVariant, rng: Stream) -> str:
     """The colours in turn along the spiral from the middle, Black first (leap-rings R14, M7)."""
-    letters = [EMPTY] * cells.size
-    walk = cells.spiral()[: len(_supply(cells, variant))]
+    letters = [EMPTY] * board.size
+    walk = board.spiral()[: len(_supply(board, variant))]
     for number, cell in enumerate(walk, 1):
         letters[cell] = LETTERS[number % variant.seats]
     return "".join(letters)
 
 
 def _read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
+    """The board that the rows form, and the letters on its cells."""
     for number, row in enumerate(rows, 1):
         for letter in row:
             if letter not in LETTERS + EMPTY + GAP:
                 raise BadRecord(f"Row {number} of the position has {letter!r}, which is no cell.")
-    if outline([len(row) for row in rows]) is None:
+    if hex.outline([len(row) for row in rows]) is None:
         lengths = ", ".join(str(len(row)) for row in rows[:20])
         raise BadRecord(f"Rows of {lengths} cells form neither a hexagon nor a parallelogram.")
     try:
-        cells = board(tuple(tuple(letter != GAP for letter in row) for row in rows))
+        board = hex.board(tuple(tuple(letter != GAP for letter in row) for row in rows))
     except ValueError as error:
         raise BadRecord(f"The position cannot be read: {error}.") from error
-    return cells, "".join(rows).replace(GAP, "")
+    return board, "".join(rows).replace(GAP, "")
 
 
-def _highest(letters: str) -> int:
+def _seats_in(letters: str) -> int:
+    """The number of seats that these pieces need."""
     return max((LETTERS.index(letter) + 1 for letter in set(letters) - {EMPTY}), default=0)
 
 
-def _turned(position: LeapPosition, turn: str) -> LeapPosition:
+def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
+    """The position with the seat to move, the open swap or the leaper that ``turn`` names."""
     variant = position.variant
     if turn == "s":
-        if not _has_swap(variant):
+        if not variant.has_swap:
             raise BadRecord("_s, Black's swap, belongs to the stones edition with two players.")
         return _before_swap(position)
     letter, leaper = turn[:1], turn[1:]

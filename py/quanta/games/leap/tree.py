@@ -1,11 +1,11 @@
-"""Quantum Leap as a search walks it: two seats, all boards and both ways of counting.
+"""The search tree of Quantum Leap: two seats, all boards and both ways of counting a leap.
 
-Looks: a side is well off when its pieces hold together. What counts, for each side, is its pairs of
-neighbours and its pieces that have a neighbour: these can leap, and go on doing so; and half as
-much its pieces that touch an opponent, since a leap needs somebody to land on. It tells far more
-about who will win than the number of captures at hand, and all children of a position are judged
-in one go (see ``slots``). Where pieces leap by their opponents' number (leap-rings R11) it is the
-pieces that touch an opponent alone.
+Evaluation: a side is well off when its pieces are cohesive. A pair of neighbours and a piece with a
+neighbour count 2 each, because such pieces can leap and go on leaping; a piece that touches an
+opponent counts 1, because a leap needs a piece to land on. That predicts the winner far better than
+the number of captures at hand, and all children of a position are evaluated together (see
+``batch_evaluation``). Where a leap is counted by opponents (leap-rings R11), only pieces that touch
+an opponent count.
 """
 
 from __future__ import annotations
@@ -17,21 +17,24 @@ from itertools import chain
 from operator import getitem
 
 from quanta.core.game import Action, Position
-from quanta.core.tree import Child, Endings
+from quanta.core.tree import Child, Endgame
+from quanta.games.leap.batch_evaluation import BatchEvaluator, batch_evaluator
 from quanta.games.leap.kernel_tables import LARGEST, bits
-from quanta.games.leap.position import LeapPosition, Variant, leaps
-from quanta.games.leap.slots import Slots, slots
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import LeapVariant, landings
 from quanta.grids.hex import HexBoard, distance
 
 State = tuple[int, int]
-"""The mover's pieces and the other's, each as a slot."""
+"""The mover's pieces and the other side's, each as a slot of ``batch_evaluation``."""
 
 Leap = tuple[int, int, bytes, bytes]
-"""The bits of the cells left and reached, and the bit of the cell reached; both as bytes too."""
+"""The bits of the cells left and reached, and the bit of the cell reached; then both as bytes."""
 
-FRIENDS, OPPONENTS = 11.5, 6.0
-"""Scales. The first is fitted to how 1,059 positions of 680 games against itself ended, values four
-and five plies ahead."""
+SCALE_BY_FRIENDS = 11.5
+"""Fitted to 1,059 positions from 680 games of self-play: their values from searches of four and
+five plies against how the games ended."""
+SCALE_BY_OPPONENTS = 6.0
+"""From an earlier fit, of an evaluation without contact; not fitted to this variant."""
 
 
 def tree(position: Position) -> LeapTree | None:
@@ -41,16 +44,16 @@ def tree(position: Position) -> LeapTree | None:
         return None
     if position.seats != 2 or position.variant.play == "puzzle":
         return None
-    return _bound(position.board, position.variant)
+    return _tree_of(position.board, position.variant)
 
 
 @lru_cache(maxsize=4)
-def _bound(board: HexBoard, variant: Variant) -> LeapTree:
-    return (ByFriends if variant.count == "friends" else ByOpponents)(board, variant)
+def _tree_of(board: HexBoard, variant: LeapVariant) -> LeapTree:
+    return (FriendsTree if variant.count == "friends" else OpponentsTree)(board, variant)
 
 
 class LeapsTo(dict[int, tuple[Leap, ...]]):
-    """Ends, as a slot -> the leaps of one cell's piece to them. Filled as asked for."""
+    """Ends, as a slot -> the leaps of one cell's piece to them. Filled on demand."""
 
     def __init__(self, place: int, size: int) -> None:
         self._start, self._size = 1 << place, size
@@ -67,25 +70,25 @@ class LeapsTo(dict[int, tuple[Leap, ...]]):
 
 
 Row = tuple[int, tuple[int, ...], LeapsTo]
-"""What there is to know about a cell: its neighbours, where it reaches by k, the leaps there."""
+"""A cell's neighbours, k -> where a leap of k from it can end, and its leaps."""
 
 
 class LeapTree(ABC):
-    """What does not depend on how a leap is counted. See ``core.tree.Tree`` for the methods."""
+    """The part that does not depend on how a leap is counted. See ``core.tree.Tree``."""
 
     scale: float
-    endings: Endings[State] | None = None
+    endgame: Endgame[State] | None = None
 
-    def __init__(self, board: HexBoard, variant: Variant) -> None:
+    def __init__(self, board: HexBoard, variant: LeapVariant) -> None:
         self.board = board
         self.variant = variant
-        self._slots: Slots = slots(board)
-        places = self._slots.places
+        self._batch = batch_evaluator(board)
+        places = self._batch.places
         self._cell = {1 << place: cell for cell, place in enumerate(places)}
-        self._rows = _rows(board, variant.gaps, self._slots)
+        self._rows = _rows(board, variant.gaps, self._batch)
 
     def supports(self, position: Position) -> bool:
-        """All positions of the board and variant, but for the open swap."""
+        """Whether it is of this board and variant, with the swap decided."""
         return (
             isinstance(position, LeapPosition)
             and not position.swap
@@ -96,7 +99,7 @@ class LeapTree(ABC):
     def state(self, position: Position) -> State:
         """The pieces of both sides; the colours do not matter."""
         assert isinstance(position, LeapPosition)
-        seat, places = position.to_play, self._slots.places
+        seat, places = position.to_play, self._batch.places
         own, others = (
             sum(1 << places[cell] for cell in position.pieces(side)) for side in (seat, 1 - seat)
         )
@@ -111,18 +114,18 @@ class LeapTree(ABC):
         after = [(others ^ taken, own ^ moved) for moved, taken, *_ in leaps]
         return list(zip(self._values(own, others, leaps), after, leaps, strict=True))
 
-    def glance(self, state: State) -> int | None:
-        """The best look of all captures."""
+    def best_value(self, state: State) -> int | None:
+        """The value of the best capture."""
         own, others = state
         leaps = self._leaps(own, others)
         return max(self._values(own, others, leaps)) if leaps else None
 
-    def ended(self, state: State) -> int:
-        """Who cannot capture has lost (leap-rings R8)."""
+    def terminal_value(self, state: State) -> int:
+        """−1: a side that cannot capture has lost (leap-rings R8)."""
         return -1
 
-    def whole(self, state: State) -> bool:
-        """Always."""
+    def is_complete(self, state: State) -> bool:
+        """True: no leap is ever left out."""
         return True
 
     def actions(self, state: State, move: Leap) -> tuple[Action]:
@@ -130,7 +133,7 @@ class LeapTree(ABC):
         start, end = self._ends(move)
         return (f"{self.board.names[start]}-{self.board.names[end]}",)
 
-    def reach(self, state: State, move: Leap) -> int:
+    def distance(self, state: State, move: Leap) -> int:
         """The length of the leap."""
         start, end = self._ends(move)
         return distance(self.board.cells[start], self.board.cells[end])
@@ -146,9 +149,10 @@ class LeapTree(ABC):
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]: ...
 
     def _found(self, own: int, others: int, near: int) -> list[Leap]:
-        """The leaps of ``own`` on ``others``, as far as ``near`` says; bytes of eight cells."""
+        """The leaps of ``own`` onto ``others``, each as long as the number of its neighbours in
+        ``near``. Cells are looked up eight at a time, by bytes."""
         found: list[Leap] = []
-        rows = map(getitem, self._rows, own.to_bytes(self._slots.bytes, "little"))
+        rows = map(getitem, self._rows, own.to_bytes(self._batch.bytes, "little"))
         for around, reach, leaps_to in chain.from_iterable(rows):
             ends = reach[(near & around).bit_count()] & others
             if ends:
@@ -156,47 +160,49 @@ class LeapTree(ABC):
         return found
 
     def _after(self, own: int, others: int, leaps: Sequence[Leap]) -> int:
-        """All that the leaps leave behind in one int: the others' pieces, then the mover's."""
-        size, count = self._slots.bytes, len(leaps)
+        """The positions after the leaps in one int: the other side's pieces, then the mover's."""
+        size, count = self._batch.bytes, len(leaps)
         before = others.to_bytes(size, "little") * count + own.to_bytes(size, "little") * count
         change = b"".join([leap[3] for leap in leaps] + [leap[2] for leap in leaps])
         return int.from_bytes(before, "little") ^ int.from_bytes(change, "little")
 
 
-class ByFriends(LeapTree):
+class FriendsTree(LeapTree):
     """Pieces leap by the number of their friends (leap-rings R5)."""
 
-    scale = FRIENDS
+    scale = SCALE_BY_FRIENDS
 
     def _leaps(self, own: int, others: int) -> list[Leap]:
         return self._found(own, others, own)
 
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
-        return self._slots.cohesion(self._after(own, others, leaps), len(leaps))
+        return self._batch.cohesion(self._after(own, others, leaps), len(leaps))
 
 
-class ByOpponents(LeapTree):
+class OpponentsTree(LeapTree):
     """Pieces leap by the number of their opponents (leap-rings R11)."""
 
-    scale = OPPONENTS
+    scale = SCALE_BY_OPPONENTS
 
     def _leaps(self, own: int, others: int) -> list[Leap]:
         return self._found(own, others, others)
 
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
-        return self._slots.contact(self._after(own, others, leaps), len(leaps))
+        return self._batch.contact(self._after(own, others, leaps), len(leaps))
 
 
-def _rows(board: HexBoard, gaps: str, layout: Slots) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+def _rows(
+    board: HexBoard, gaps: str, batch: BatchEvaluator
+) -> tuple[tuple[tuple[Row, ...], ...], ...]:
     """Number of a byte of a slot -> its value -> the rows of the cells set in it."""
-    bit = [1 << place for place in layout.places]
+    bit = [1 << place for place in batch.places]
     row_of: dict[int, Row] = {}
-    for cell, ends in enumerate(leaps(board, gaps)):
+    for cell, ends in enumerate(landings(board, gaps)):
         around = sum(bit[near] for near in board.neighbours[cell])
         reach = tuple(sum(bit[end] for end in some) for some in ends)
-        place = layout.places[cell]
-        row_of[place] = around, reach, LeapsTo(place, layout.bytes)
-    return tuple(_by_byte(row_of, 8 * number) for number in range(layout.bytes))
+        place = batch.places[cell]
+        row_of[place] = around, reach, LeapsTo(place, batch.bytes)
+    return tuple(_by_byte(row_of, 8 * number) for number in range(batch.bytes))
 
 
 def _by_byte(row_of: dict[int, Row], first: int) -> tuple[tuple[Row, ...], ...]:

@@ -1,4 +1,4 @@
-"""Quantum Leap as shapes and words: balls lying in rings."""
+"""The view of Quantum Leap: balls lying in rings."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from quanta.games.leap import explain
-from quanta.games.leap.position import COLOURS, EMPTY, KEEP, SWAP, LeapPosition
-from quanta.games.leap.reasons import counted, listed, why_not_choose, why_not_leap
+from quanta.games.leap.position import KEEP, SWAP, LeapPosition
+from quanta.games.leap.reasons import why_not_choose, why_not_leap
+from quanta.games.leap.state import COLOURS, EMPTY
 from quanta.grids.hex import HexBoard
 from quanta.scene.layout import Box, HexLayout, box_around
 from quanta.scene.shapes import (
@@ -35,6 +36,8 @@ OVERLAYS = (
 )
 
 RING, BALL, HIT = 28.8, 25.2, 31.0
+"""Radii, in board units, of a ring, a piece and a hit area; the centres of neighbouring cells are
+62.4 apart."""
 
 GLYPHS: tuple[tuple[Point, ...], ...] = (
     (),
@@ -44,35 +47,36 @@ GLYPHS: tuple[tuple[Point, ...], ...] = (
     ((0, -8), (7, 0), (0, 8), (-7, 0)),
     ((-9, -3), (9, -3), (9, 3), (-9, 3)),
 )
-"""The third to sixth colour carry a shape too: triangle, square, diamond, bar."""
+"""Seat -> the mark on its pieces, so that more than two colours can be told apart without colour:
+triangle, square, diamond, bar."""
 
 
 @lru_cache(maxsize=16)
-def places(board: HexBoard, flip: bool) -> tuple[Point, ...]:
+def cell_centres(board: HexBoard, flip: bool) -> tuple[Point, ...]:
     """The centre of each cell in board units, the hexagon's middle at (0, 0)."""
     layout = HexLayout(flip=flip)
     return tuple(layout.place(q, r) for q, r in board.cells)
 
 
 @lru_cache(maxsize=16)
-def ground(board: HexBoard, flip: bool) -> tuple[Box, tuple[Shape, ...]]:
-    """What never changes: the rings, and the numbers and letters at the edge."""
-    spots = places(board, flip)
+def background(board: HexBoard, flip: bool) -> tuple[Box, tuple[Shape, ...]]:
+    """The part that never changes: the rings, and the coordinates at the edge."""
+    centres = cell_centres(board, flip)
     rings = [
-        circle(f"ring-{name}", "ring", spot, RING)
-        for name, spot in zip(board.names, spots, strict=True)
+        circle(f"ring-{name}", "ring", centre, RING)
+        for name, centre in zip(board.names, centres, strict=True)
     ]
-    coords = _coords(board, spots, flip)
-    everything = [*spots, *(shape["at"] for shape in coords)]
+    coords = _coords(board, centres, flip)
+    everything = [*centres, *(shape["at"] for shape in coords)]
     return box_around(everything, 34.0), (*rings, *coords)
 
 
-def _coords(board: HexBoard, spots: Sequence[Point], flip: bool) -> list[Shape]:
-    """Row numbers left of each row's first cell; column letters below each column's last."""
+def _coords(board: HexBoard, centres: Sequence[Point], flip: bool) -> list[Shape]:
+    """A number to the left of each row, a letter below each column."""
     side = -1 if flip else 1
     rows: dict[str, Point] = {}
     columns: dict[str, Point] = {}
-    for name, (x, y) in zip(board.names, spots, strict=True):
+    for name, (x, y) in zip(board.names, centres, strict=True):
         letter, digits = name[0], name[1:]
         if digits not in rows or x * side < rows[digits][0] * side:
             rows[digits] = (x, y)
@@ -95,7 +99,7 @@ class LeapView(PlainView):
     overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: LeapPosition) -> str:
-        """Edition, puzzle, number of seats."""
+        """Edition, puzzle, number of players."""
         parts = ["Quantum Leap", f"{position.variant.edition} edition"]
         if position.variant.play == "puzzle":
             parts.append("puzzle")
@@ -104,7 +108,7 @@ class LeapView(PlainView):
         return " · ".join(parts)
 
     def paths(self, position: LeapPosition) -> Sequence[tuple[Path, str]]:
-        """From, then to; in the swap two stones in either order."""
+        """From, then to; for the swap two stones in either order."""
         plain = split_paths(position.legal_actions())
         if not position.swap:
             return plain
@@ -118,19 +122,19 @@ class LeapView(PlainView):
 
     def frame(self, position: LeapPosition, look: Look) -> Frame:
         """Rings, marks of the last leap, balls, arcs, hit areas."""
-        box, still = ground(position.board, look.flip)
-        spots = places(position.board, look.flip)
+        box, fixed = background(position.board, look.flip)
+        centres = cell_centres(position.board, look.flip)
         arms = explain.arms(position) if ARMS in look.shown else set()
-        shapes: list[Shape] = [*still, *_last(position, look, spots)]
+        shapes: list[Shape] = [*fixed, *_last_action(position, look, centres)]
         for cell, letter in enumerate(position.cells):
             if letter != EMPTY:
-                shapes.append(_ball(position, look, cell, spots[cell], cell in arms))
-        shapes += _arcs(position, look, spots)
-        shapes += _hits(position, look, spots)
+                shapes.append(_piece(position, look, cell, centres[cell], cell in arms))
+        shapes += _arrows(position, look, centres)
+        shapes += _hit_areas(position, look, centres)
         return Frame(box, shapes)
 
     def seats(self, position: LeapPosition) -> Sequence[SeatLine]:
-        """Captures left to each side, pieces on the board."""
+        """Each side's captures, and its pieces on the board."""
         lines = []
         for seat in range(position.seats):
             pieces = position.pieces(seat)
@@ -154,19 +158,19 @@ class LeapView(PlainView):
         return f"{COLOURS[position.to_play]} to leap."
 
     def describe_selection(self, position: LeapPosition, look: Look) -> str:
-        """About the piece picked or pointed at."""
+        """The piece pointed at, or else the one picked."""
         cells = position.board.index
         cell = cells.get(look.focus or "", cells.get(look.picked[-1] if look.picked else ""))
         if position.swap:
-            return _hear_swap(position, look)
+            return _describe_swap(position, look)
         if cell is not None:
-            return explain.about(position, cell)
+            return explain.describe_cell(position, cell)
         if position.variant.play == "puzzle" and position.leaper is None:
             return "Choose the one particle that makes every leap."
         return ""
 
     def why_not(self, position: LeapPosition, look: Look, target: str) -> str:
-        """In terms of friends, distance and what lies there."""
+        """Says it by friends, distance and what lies there."""
         index = position.board.index
         if target not in index:
             return f"There is nothing called {target[:20]} to click here."
@@ -204,14 +208,14 @@ class LeapView(PlainView):
         return f"{who} leaps from {start} to {end} and takes a {whose} {before.variant.piece}."
 
     def moved(self, before: LeapPosition, action: str) -> Mapping[str, str]:
-        """One ball, or the two that change places."""
+        """The piece that leaps, or the two that change places."""
         steps = action.split("-")
         if before.swap:
             return {} if action == KEEP else {steps[1]: steps[2], steps[2]: steps[1]}
         return {steps[0]: steps[1]}
 
 
-def _hear_swap(position: LeapPosition, look: Look) -> str:
+def _describe_swap(position: LeapPosition, look: Look) -> str:
     if len(look.picked) > 1:
         return f"{look.picked[1]} changes places with the stone chosen next."
     if look.picked:
@@ -222,7 +226,7 @@ def _hear_swap(position: LeapPosition, look: Look) -> str:
     return f"As it stands, White has {white} captures and Black {black}."
 
 
-def _ball(position: LeapPosition, look: Look, cell: int, spot: Point, arm: bool) -> Shape:
+def _piece(position: LeapPosition, look: Look, cell: int, centre: Point, arm: bool) -> Shape:
     name = position.board.names[cell]
     owner = position.owner(cell)
     assert owner is not None
@@ -231,38 +235,38 @@ def _ball(position: LeapPosition, look: Look, cell: int, spot: Point, arm: bool)
     if GLYPHS[owner]:
         parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
     leap = position.leap_of(cell)
-    mine = cell in position.movers() and not position.swap
-    stuck = mine and not explain.can_move(position, cell)
+    may_move = cell in position.movers() and not position.swap
+    stuck = may_move and not explain.can_move(position, cell)
     if MARKS in look.shown and not position.swap:
         if leap == 0:
             roles.append("soliton")
             parts.append(circle("", "dot", ORIGIN, 3.6))
         elif stuck:
             roles.append("stuck")
-    if NUMBERS in look.shown and mine and leap:
+    if NUMBERS in look.shown and may_move and leap:
         parts.append(text("", "number", (0, 0.7), str(leap), 21))
     if arm:
         roles.append("arm")
         parts.append(circle("", "arm-rim", ORIGIN, BALL - 4))
     if name in look.picked:
         roles.append("picked")
-    return group(f"p-{look.names.get(name, name)}", " ".join(roles), spot, parts)
+    return group(f"p-{look.names.get(name, name)}", " ".join(roles), centre, parts)
 
 
-def _last(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _last_action(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     if look.last is None or look.last == KEEP:
         return []
     index = position.board.index
     cells = [index[step] for step in look.last.split("-") if step in index]
     if look.last.startswith(SWAP):
-        return [circle(f"last-{cell}", "last", spots[cell], RING) for cell in cells]
+        return [circle(f"last-{cell}", "last", centres[cell], RING) for cell in cells]
     return [
-        circle("last-from", "last-from", spots[cells[0]], 10.8),
-        circle("last-to", "last", spots[cells[1]], RING),
+        circle("last-from", "last-from", centres[cells[0]], 10.8),
+        circle("last-to", "last", centres[cells[1]], RING),
     ]
 
 
-def _arcs(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _arrows(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     if position.swap:
         return []
     index, names = position.board.index, position.board.names
@@ -270,7 +274,7 @@ def _arcs(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Sh
 
     def leap(a: int, b: int, role: str) -> None:
         key = f"{role}-{names[a]}-{names[b]}"
-        shapes.extend(arc(key, role, spots[a], spots[b], BALL + 2, 0.18))
+        shapes.extend(arc(key, role, centres[a], centres[b], BALL + 2, 0.18))
 
     if look.hint:
         a, b = look.hint.split("-")
@@ -291,8 +295,8 @@ def _arcs(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Sh
     return shapes
 
 
-def _hits(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
-    """A hit area on every cell: also on those that cannot be clicked, which then say why."""
+def _hit_areas(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+    """A hit area on every cell; a cell that cannot be chosen then says why."""
     shapes = []
     order = range(position.board.size)
     for cell in reversed(order) if look.flip else order:
@@ -308,10 +312,8 @@ def _hits(position: LeapPosition, look: Look, spots: Sequence[Point]) -> list[Sh
         if name in look.goals:
             label += ", can be chosen"
         row = position.board.cells[cell][1]
-        shapes.append(target(circle(f"hit-{name}", role, spots[cell], HIT), name, label, row))
+        shapes.append(target(circle(f"hit-{name}", role, centres[cell], HIT), name, label, row))
     return shapes
 
 
 VIEW = LeapView()
-
-__all__ = ["VIEW", "LeapView", "counted", "listed"]

@@ -1,22 +1,25 @@
-"""How good a position of Quantum Legions looks: points scored, and strength on the board."""
+"""A static evaluation of a position: points scored, and strength on the board."""
 
 from __future__ import annotations
 
-from quanta.games.legions import combat
-from quanta.games.legions.attack import under_way
-from quanta.games.legions.pieces import ATTACK, BATTLE, DAMAGE, SAVES, Unit
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.stages import ATTACK, BATTLE, DAMAGE, SAVES
+from quanta.games.legions.model.units import Unit
+from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 SCALE = 100
-"""A victory point scored, in hundredths."""
+"""The unit of evaluations: hundredths of a victory point."""
 MARKER = 80
-"""What a marker on a unit takes away, in the same."""
+"""The cost of a marker on a unit: about half a command point, since it may never need removing."""
 ORDERED = 120
-"""What an order on a unit that can act is worth."""
+"""The value of an order on a unit that can act: nearly the command point that it cost."""
+MOST_MARKERS = 3
+"""Further markers cost no more, because the unit will not act for a long time anyway."""
 
 
 def evaluate(position: LegionsPosition, seat: int) -> int:
-    """Points and strength of the seat less the other's, in hundredths of a victory point."""
+    """Points and strength of the seat minus the other's, in hundredths of a victory point."""
     if position.stage not in BATTLE:
         return 0
     score = SCALE * (position.vp[seat] - position.vp[1 - seat])
@@ -28,27 +31,30 @@ def evaluate(position: LegionsPosition, seat: int) -> int:
 
 
 def strength(position: LegionsPosition, unit: Unit) -> int:
-    """A unit's points by the share of its elements, with its order and its markers."""
+    """The value of a unit: its points by the elements left, its order and its markers.
+
+    Of n elements each is worth 1/(n + 1) of the points and the last one two such parts, because
+    the points are scored only when it is lost."""
     kind = position.kind(unit)
     worth = SCALE * kind.vp * (unit.left + 1) // (kind.size + 1)
     ready = ORDERED if unit.order and not unit.suppressed else 0
-    return worth + ready - MARKER * min(3, unit.suppressed)
+    return worth + ready - MARKER * min(MOST_MARKERS, unit.suppressed)
 
 
 def expected_gain(position: LegionsPosition) -> int:
-    """What the attack being thrown for can be expected to take."""
+    """The expected gain of the attack under way; 0 if there is none."""
     if position.stage not in (ATTACK, DAMAGE, SAVES):
         return 0
-    deed, target, shot = under_way(position)
+    activation, target, shot = current_attack(position)
     if position.stage == ATTACK:
-        spread = combat.odds(shot).lost
+        spread = attack_odds.odds(shot).lost
     elif position.stage == DAMAGE:
-        spread = combat.lost_from_hits(deed.dice, shot)
+        spread = attack_odds.lost_from_hits(activation.dice, shot)
     else:
-        spread = combat.lost_from_kills(deed.dice, shot)
+        spread = attack_odds.lost_from_kills(activation.dice, shot)
     kind = position.kind(target)
-    gain = SCALE * kind.vp * combat.expected(spread) / (kind.size + 1)
+    gain = SCALE * kind.vp * attack_odds.expected(spread) / (kind.size + 1)
     gain += SCALE * kind.vp * spread[target.left]
     if position.stage == ATTACK:
-        gain += MARKER * combat.expected(combat.odds(shot).suppressions)
+        gain += MARKER * attack_odds.expected(attack_odds.odds(shot).suppressions)
     return int(gain)

@@ -1,15 +1,15 @@
-"""Positions, actions and attacks in sentences; nothing here tells what a seat may not know.
+"""Positions, actions and attacks in sentences.
 
-``position`` is always one that the looking seat may see; ``tell`` is for the one before an action.
+Every ``position`` is as the viewpoint sees it, so nothing here reveals a secret.
 """
 
 from __future__ import annotations
 
 from quanta.core.words import counted
-from quanta.games.legions import attack, combat
-from quanta.games.legions.geometry import NAMES
-from quanta.games.legions.pieces import (
-    ADVANCE,
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import kill_need
+from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.stages import (
     AREA,
     ATTACK,
     BY_CHANCE,
@@ -20,20 +20,16 @@ from quanta.games.legions.pieces import (
     FIRST,
     MOVE,
     MUSTER,
-    ORDERS,
     PLAY,
-    SEATS,
-    SECRET,
     SECTION,
-    UNKNOWN,
-    Unit,
 )
+from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
+from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNKNOWN, Unit
+from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.terrain import COVER_WORDS, NO_COVER
-from quanta.games.legions.units import kill_need
 
 EDGES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
-"""The two edges by their hexes, because the board may be turned."""
+"""The two edges, named by their hexes because the board may be turned on screen."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
@@ -43,8 +39,8 @@ def unit_words(position: LegionsPosition, unit: Unit) -> str:
 
 
 def label(position: LegionsPosition, hex_: int) -> str:
-    """What is in a hex: the accessible name of its target. An order is named where it is known;
-    else only that there is one."""
+    """What is in a hex: the accessible name of its target. An order that is not known is said to be
+    face down."""
     ground = position.ground.at(hex_).name
     unit = position.at.get(hex_)
     if unit is None:
@@ -61,7 +57,7 @@ def label(position: LegionsPosition, hex_: int) -> str:
 
 
 def prompt(position: LegionsPosition) -> str:
-    """Who has to do what, in a few words."""
+    """Whose turn it is to do what."""
     name = SEATS[position.seat]
     if position.stage == FIRST:
         return "Both sides roll for the first turn."
@@ -78,19 +74,22 @@ def prompt(position: LegionsPosition) -> str:
     }[position.stage]
 
 
-def todo(position: LegionsPosition) -> str:
-    """What can be done now and what it costs."""
+def instructions(position: LegionsPosition) -> str:
+    """What can be done now, and what it costs."""
     stage = position.stage
     if stage == MUSTER:
-        left = position.table.limit - position.table.worth(position.reserves[position.seat])
-        return f"{counted(left, 'point')} of {position.table.limit} left; done ends the choice."
+        limit = position.scenario.limit
+        left = limit - position.scenario.worth(position.reserves[position.seat])
+        return f"{left} of {limit} points left; done completes the army."
     if stage == PLAY:
         steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
         return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
     if stage == MOVE:
-        deed = position.deed
-        assert deed is not None
-        fire = "" if deed.order == ADVANCE else ", or a target to attack from where the unit is"
+        activation = position.activation
+        assert activation is not None
+        fire = (
+            "" if activation.order == ADVANCE else ", or a target to attack from where the unit is"
+        )
         return f"Choose a hex to move to{fire}, or end the activation."
     return {
         SECTION: "The two sections make up the board.",
@@ -100,34 +99,34 @@ def todo(position: LegionsPosition) -> str:
     }.get(stage, "The dice decide.")
 
 
-def dice_words(shot: combat.Shot, cover: int) -> str:
-    """What is thrown in an attack, and what hits, kills and saves."""
+def dice_words(shot: attack_odds.Shot, cover: int) -> str:
+    """The dice of an attack, and what hits, kills and saves."""
     dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
-    sheltered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
+    covered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
     need = kill_need(shot.armour, shot.ap)
     kills = (
         "every hit kills"
         if shot.armour is None
         else "no hit kills"
         if need > 6
-        else f"hits kill on {on(need)}"
+        else f"hits kill on {rolls(need)}"
     )
-    saves = f", saved on {on(combat.SAVE_NEED)}" if shot.saves else ""
-    return f"{dice}{sheltered}, hitting on {on(shot.need)}; {kills}{saves}."
+    saves = f", saved on {rolls(attack_odds.SAVE_NEED)}" if shot.saves else ""
+    return f"{dice}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
 
 
-def on(need: int) -> str:
-    """The throws that succeed: ``4 to 6``, or ``6``, or ``nothing``."""
+def rolls(need: int) -> str:
+    """The rolls of a die that succeed: ``4 to 6``, ``6`` or ``nothing``."""
     return "nothing" if need > 6 else "6" if need == 6 else f"{need} to 6"
 
 
 def attack_words(position: LegionsPosition, target: int) -> str:
-    """What the acting unit's attack on this hex can do, from the exact odds."""
-    deed = position.deed
-    assert deed is not None
-    unit, other = position.at[deed.actor], position.at[target]
-    shot = attack.shot(position, unit, other, deed.order)
-    odds = combat.odds(shot)
+    """What an attack of the acting unit on this hex can do, from the exact odds."""
+    activation = position.activation
+    assert activation is not None
+    unit, other = position.at[activation.actor], position.at[target]
+    shot = attack.shot(position, unit, other, activation.order)
+    odds = attack_odds.odds(shot)
     cover = position.ground.cover(target, position.kind(other).arm)
     return (
         f"{dice_words(shot, cover)} {float(1 - odds.lost[0]):.0%} to hurt, "
@@ -136,17 +135,17 @@ def attack_words(position: LegionsPosition, target: int) -> str:
 
 
 def describe_action(before: LegionsPosition, action: str) -> str:
-    """A sentence on what ``action`` does, as the seat that acts may know it."""
+    """A sentence on what ``action`` does in the position ``before``."""
     if before.stage in (FIRST, COMMAND):
-        return _told_roll(before, action)
+        return _describe_roll(before, action)
     if before.stage in BY_CHANCE:
-        return told_throw(before, action)
+        return describe_throw(before, action)
     name = SEATS[before.seat]
     verb, _, rest = action.partition("-")
     if before.stage == DEPLOY:
         return f"{name} deploys {verb} on {rest}."
     if before.stage == SECTION:
-        section = before.table.sections[int(rest[0]) - 1].name
+        section = before.scenario.sections[int(rest[0]) - 1].name
         return f"{name} lays {section}{', turned' if action.endswith('-turned') else ''}."
     place, _, order = rest.partition("-")
     return {
@@ -164,7 +163,7 @@ def describe_action(before: LegionsPosition, action: str) -> str:
     }[verb]
 
 
-def _told_roll(before: LegionsPosition, action: str) -> str:
+def _describe_roll(before: LegionsPosition, action: str) -> str:
     _, a, b = action.split("-")
     if before.stage == FIRST:
         again = "; both roll again" if a == b else ""
@@ -173,38 +172,38 @@ def _told_roll(before: LegionsPosition, action: str) -> str:
     return f"{SEATS[before.seat]} rolls {a} and {b}: {counted(points, 'command point')}."
 
 
-def told_throw(before: LegionsPosition, action: str) -> str:
-    """A throw of an attack with what it means: the line of a dice log."""
-    _, target, shot = attack.under_way(before)
+def describe_throw(before: LegionsPosition, action: str) -> str:
+    """A throw of an attack and its effect: a line of the dice log."""
+    _, target, shot = attack.current_attack(before)
     digits = action.partition("-")[2]
     dice = [int(digit) for digit in digits]
     shown = ", ".join(digits)
     where = NAMES[target.hex]
     if before.stage == ATTACK:
-        hits = counted(combat.hits(dice, shot.need), "hit")
-        marks = counted(combat.suppressions(dice, shot.shrugs), "marker")
-        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {marks}."
+        hits = counted(attack_odds.hits(dice, shot.need), "hit")
+        markers = counted(attack_odds.suppressions(dice, shot.shrugs), "marker")
+        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {markers}."
     if before.stage == DAMAGE:
-        kills = counted(combat.kills(dice, shot.armour, shot.ap), "kill")
+        kills = counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
         return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}; {kills}."
-    lost = min(combat.unsaved(dice), target.left)
+    lost = min(attack_odds.unsaved(dice), target.left)
     return f"Saves on 4 or more: {shown}; {counted(lost, 'element')} lost."
 
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
-    """What the panel says of a seat below its points."""
-    table = position.table
+    """What the panel says about a seat below its points."""
+    scenario = position.scenario
     own = [unit for unit in position.units if unit.seat == seat]
     reserve = position.reserves[seat]
     if position.stage == MUSTER:
         known = UNKNOWN not in reserve
-        worth = f", {table.worth(reserve)} of {table.limit} points" if known else ""
+        worth = f", {scenario.worth(reserve)} of {scenario.limit} points" if known else ""
         return [f"{counted(len(reserve), 'unit')}{worth}"]
     lines = [f"{counted(len(own), 'unit')} on the board"] if own else []
     orders = sum(unit.order > 0 for unit in own)
-    shaken = sum(unit.suppressed > 0 for unit in own)
+    suppressed = sum(unit.suppressed > 0 for unit in own)
     if orders:
         lines.append(f"{counted(orders, 'order')} given")
-    if shaken:
-        lines.append(f"{shaken} suppressed")
+    if suppressed:
+        lines.append(f"{suppressed} suppressed")
     return lines + ([f"{len(reserve)} to deploy"] if reserve else [])

@@ -7,26 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.games.legions.geometry import INDEX
-from quanta.games.legions.pieces import (
-    BATTLE,
-    COMMAND,
-    DEPLOY,
-    MOST_UNITS,
-    ORDERS,
-    PLAY,
-    UNDER_WAY,
-    UNKNOWN,
-)
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, PLAY, UNDER_WAY
+from quanta.games.legions.model.units import ORDERS, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 
 MOST_POINTS, MOST_AT_FIRST = 12, 6
-"""The command points that dice can bring, later and on each side's first turn."""
+"""The most command points: on later turns, and on each side's first turn."""
 
 
 def stands(position: LegionsPosition) -> Iterator[str]:
-    """What is wrong with a position as it stands, which must be the true one; nothing if it is
-    as it should be."""
+    """What is wrong with a position, which must be the true one; nothing if it is valid."""
     yield from _units(position)
     yield from _armies(position)
     within = position.stage == PLAY or position.stage in UNDER_WAY
@@ -34,13 +26,13 @@ def stands(position: LegionsPosition) -> Iterator[str]:
     if not 0 <= position.points <= (most if within else 0):
         yield f"There are {position.points} command points."
     if bool(position.legal_actions()) != (position.outcome() is None):
-        yield "There are actions after the end, or none before it."
-    if position.deed is not None:
-        unit = position.at.get(position.deed.actor)
+        yield "There are actions after the end of the game, or none before it."
+    if position.activation is not None:
+        unit = position.at.get(position.activation.actor)
         if unit is None or unit.seat != position.seat:
-            yield "Who acts is not there, or is not of the side whose turn it is."
+            yield "The acting unit is missing, or not of the side whose turn it is."
         elif unit.suppressed or unit.order:
-            yield "A unit acts that is suppressed, or whose order was not taken away."
+            yield "The acting unit is suppressed, or still has its order."
 
 
 def _units(position: LegionsPosition) -> Iterator[str]:
@@ -57,19 +49,19 @@ def _units(position: LegionsPosition) -> Iterator[str]:
 
 
 def _armies(position: LegionsPosition) -> Iterator[str]:
-    table = position.table
+    scenario = position.scenario
     for seat, reserve in enumerate(position.reserves):
         army = (*reserve, *(unit.kind for unit in position.units if unit.seat == seat))
         if UNKNOWN in army:
             yield "An army is not known."
-        elif len(army) > MOST_UNITS or table.worth(army) > table.limit:
-            yield f"An army has {len(army)} units worth {table.worth(army)} points."
-        elif not table.mixed and len({table.list_of[kind] for kind in army}) > 1:
+        elif len(army) > MOST_UNITS or scenario.worth(army) > scenario.limit:
+            yield f"An army has {len(army)} units worth {scenario.worth(army)} points."
+        elif not scenario.mixed and len({scenario.list_of[kind] for kind in army}) > 1:
             yield "An army mixes lists."
 
 
 def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
-    """What is wrong with a step from one position to the next."""
+    """What is wrong with the step from one position to the next."""
     if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
         yield from _booked(before, after)
     if len(before.units) - len(after.units) > (0 if before.stage == DEPLOY else 1):

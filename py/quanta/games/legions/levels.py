@@ -1,4 +1,4 @@
-"""The ladder of Quantum Legions, and who analyses it; what they know is loaded when they think."""
+"""The levels of Quantum Legions and its analyst; their code is loaded when one of them thinks."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Knowledge, Limit, Player, Thought, narrowed
+from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
 MS = 250
-"""The most that a level thinks about an action, in milliseconds. None of them searches: on average
-they take less than one, but the odds of units that meet for the first time take longer, and slow
-machines take longer still."""
+"""The longest that a level thinks about an action, in milliseconds. None of them searches: they
+take less than one on average, but longer when the odds of two unit types are first computed, and
+longer still on slow machines."""
 TURNS = 2
-"""How often the turn passes before the analysis judges a position: to the end of the seat's own
-next turn, in which orders given now are carried out."""
+"""How often the turn passes before the analysis evaluates a position: up to the end of the seat's
+own next turn, in which orders given now are carried out."""
 DOUBT = 20
-"""How many playouts the tactical player's own order of its ideas counts as."""
+"""The weight, in playouts, of the tactical player's own ranking of the candidates."""
 PLAYOUTS = 200
-"""How many playouts an analysis without a limit gives to each idea."""
+"""How many playouts an analysis without a limit gives to each candidate."""
 
 
 class Commander:
@@ -28,51 +28,52 @@ class Commander:
         self._level = level
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A thought for every unit looked at; nodes are units."""
-        from quanta.games.legions.choosing import thoughts
-        from quanta.games.legions.ladder import SKILLS
+        """A thought for every unit looked at; nodes count units."""
+        from quanta.games.legions.ai.level_skills import SKILLS
+        from quanta.games.legions.ai.policy import decide
         from quanta.games.legions.position import LegionsPosition
 
         assert isinstance(position, LegionsPosition)
-        limit = narrowed(limit, Limit(ms=MS))
+        limit = limit.combined(Limit(ms=MS))
         until = limit.clock() + (limit.ms or 0) / 1000
         skill = SKILLS[self._level - 1]
-        for nodes, (action, worth) in enumerate(thoughts(position, rng, skill), 1):
-            yield Thought(action, worth, (action,), nodes)
+        for nodes, (action, value) in enumerate(decide(position, rng, skill), 1):
+            yield Thought(action, value, (action,), nodes)
             if nodes == (limit.nodes or limit.playouts) or limit.clock() >= until:
                 return
 
 
 class Analyst:
-    """Plays the best actions of the highest level on, many times each, and tells how they did."""
+    """Plays on from the best actions of the highest level, many times each, and compares how they
+    do."""
 
     def __init__(self, width: int) -> None:
         self._width = width
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """Better and better thoughts until the limit; see ``Determinised``."""
-        from quanta.games.legions.foresight import act, best
-        from quanta.games.legions.hopes import hope
-        from quanta.games.legions.secrets import completed
-        from quanta.players.determinization import Determinised, Ideas
+        """Better and better thoughts until the limit; see ``quanta.players.determinization``."""
+        from quanta.games.legions.ai.candidates import best
+        from quanta.games.legions.ai.policy import expectation, quick_action
+        from quanta.games.legions.secrets import complete
+        from quanta.players.determinization import DeterminizedSearch, Policy
 
         free = limit.ms is None and limit.nodes is None and limit.playouts is None
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()
-        ideas = Ideas(best, act, completed, hope)
-        search = Determinised(ideas, own, width=self._width, turns=TURNS, doubt=DOUBT)
+        ideas = Policy(best, quick_action, complete, expectation)
+        search = DeterminizedSearch(ideas, own, width=self._width, turns=TURNS, prior_games=DOUBT)
         yield from search.think(position, limit, rng)
 
 
-def analyst(known: Knowledge, width: int) -> Player:
-    """Who gives hints and analyses Legions, telling the ``width`` best ways apart."""
+def analyst(known: SearchSupport, width: int) -> Player:
+    """The player that gives hints and analyses Legions, comparing the ``width`` best actions."""
     return Analyst(width)
 
 
-def _level(level: int, label: str, sentence: str) -> Entry:
-    return Entry(label, lambda known: Commander(level), sentence, MS, level)
+def _level(level: int, label: str, sentence: str) -> RosterEntry:
+    return RosterEntry(label, lambda known: Commander(level), sentence, MS, level)
 
 
-LEVELS: Sequence[Entry] = (
+LEVELS: Sequence[RosterEntry] = (
     _level(1, "Recruit", "Looks at two units at a time, rushes in and forgets to give orders."),
     _level(2, "Private", "Sees the enemies nearby, seldom what they can do to it."),
     _level(3, "Corporal", "Gives its orders, but looks at few units and not very far."),

@@ -1,7 +1,7 @@
-"""An honest luck report: what the dice of each side could be expected to bring, and what they did.
+"""The luck report: what the dice of each side were expected to bring, and what they brought.
 
-A pure function of a game as it was played: its positions and the actions between them. Whatever is
-counted is expected at the moment of the throw, from the exact odds (legions M11).
+A pure function of a played game: its positions and the actions between them. What a throw is
+expected to bring is computed at the moment of the throw from the exact odds (legions M11).
 """
 
 from __future__ import annotations
@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from quanta.games.legions import combat
-from quanta.games.legions.attack import under_way
-from quanta.games.legions.pieces import ATTACK, COMMAND, DAMAGE, SAVES, SEATS
-from quanta.games.legions.units import chance, kill_need
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.stages import ATTACK, COMMAND, DAMAGE, SAVES
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.phases.attack import current_attack
+from quanta.games.legions.position import LegionsPosition
 
 FIRST_TURN_MEAN = Fraction(161, 36)
-"""The higher of two dice, on average."""
+"""The mean of the higher of two dice, which alone counts on a first turn."""
 POINTS, HITS, MARKERS, KILLS, SAVED, LOST = (
     "command points",
     "hits",
@@ -33,15 +31,15 @@ COUNTS = (POINTS, HITS, MARKERS, KILLS, SAVED, LOST)
 
 
 @dataclass
-class Tally:
-    """One thing that dice bring: how much was expected and how much came, over some throws."""
+class DiceTally:
+    """One thing that dice bring: how much was expected and how much was rolled in some throws."""
 
     expected: Fraction = Fraction(0)
     rolled: int = 0
     throws: int = 0
 
     def add(self, expected: Fraction, rolled: int) -> None:
-        """One throw more."""
+        """Counts one more throw."""
         self.expected += expected
         self.rolled += rolled
         self.throws += 1
@@ -49,13 +47,13 @@ class Tally:
 
 @dataclass
 class Luck:
-    """For each seat, what each of COUNTS came to. Saves are counted for the seat that saves, all
-    else for the seat that throws; ``LOST`` compares whole attacks, from before the first die."""
+    """For each seat a tally of each of COUNTS. Saves count for the seat that saves, all else for
+    the seat that rolls; ``LOST`` is expected for a whole attack, before its first die."""
 
-    seats: tuple[dict[str, Tally], dict[str, Tally]] = field(
+    seats: tuple[dict[str, DiceTally], dict[str, DiceTally]] = field(
         default_factory=lambda: (
-            {key: Tally() for key in COUNTS},
-            {key: Tally() for key in COUNTS},
+            {key: DiceTally() for key in COUNTS},
+            {key: DiceTally() for key in COUNTS},
         )
     )
 
@@ -70,7 +68,7 @@ class Luck:
 
 
 def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck:
-    """The luck of both sides in a game: ``positions`` are one more than ``actions``."""
+    """The luck of both sides in a game; there is one more of ``positions`` than of ``actions``."""
     luck = Luck()
     for before, action, after in zip(positions, actions, positions[1:], strict=False):
         digits = [int(digit) for digit in action if digit.isdigit()]
@@ -79,30 +77,32 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
             mean = FIRST_TURN_MEAN if before.turn <= 2 else Fraction(7)
             own[POINTS].add(mean, after.points)
         elif before.stage == ATTACK:
-            _attacked(before, digits, own)
+            _count_attack(before, digits, own)
         elif before.stage == DAMAGE:
-            _, _, shot = under_way(before)
+            _, _, shot = current_attack(before)
             share = chance(kill_need(shot.armour, shot.ap))
-            kills = combat.kills(digits, shot.armour, shot.ap)
+            kills = attack_odds.kills(digits, shot.armour, shot.ap)
             own[KILLS].add(len(digits) * share, kills)
         elif before.stage == SAVES:
-            saved = len(digits) - combat.unsaved(digits)
+            saved = len(digits) - attack_odds.unsaved(digits)
             luck.seats[1 - before.seat][SAVED].add(Fraction(len(digits), 2), saved)
         if before.stage in (ATTACK, DAMAGE, SAVES):
             own[LOST].rolled += _lost(before, after)
     return luck
 
 
-def _attacked(before: LegionsPosition, digits: Sequence[int], own: dict[str, Tally]) -> None:
-    _, _, shot = under_way(before)
-    odds = combat.odds(shot)
-    own[HITS].add(combat.expected(odds.hits), combat.hits(digits, shot.need))
-    marks = combat.suppressions(digits, shot.shrugs)
-    own[MARKERS].add(combat.expected(odds.suppressions), marks)
-    own[LOST].add(combat.expected(odds.lost), 0)
+def _count_attack(
+    before: LegionsPosition, digits: Sequence[int], own: dict[str, DiceTally]
+) -> None:
+    _, _, shot = current_attack(before)
+    odds = attack_odds.odds(shot)
+    own[HITS].add(attack_odds.expected(odds.hits), attack_odds.hits(digits, shot.need))
+    markers = attack_odds.suppressions(digits, shot.shrugs)
+    own[MARKERS].add(attack_odds.expected(odds.suppressions), markers)
+    own[LOST].add(attack_odds.expected(odds.lost), 0)
 
 
 def _lost(before: LegionsPosition, after: LegionsPosition) -> int:
-    _, target, _ = under_way(before)
+    _, target, _ = current_attack(before)
     unit = after.at.get(target.hex)
     return target.left - (unit.left if unit is not None else 0)

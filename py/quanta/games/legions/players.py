@@ -1,4 +1,4 @@
-"""The players that come with Quantum Legions; what they know is loaded when one of them thinks."""
+"""The players that come with Quantum Legions; their code is loaded when one of them thinks."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.players.player import Entry, Limit, Thought
+from quanta.players.player import Limit, RosterEntry, Thought
 
 
 class Tactical:
-    """Masses its fire by exact odds, moves by what it can hit and what can hit it, and spends its
-    command points on what is worth most. It draws lots for its army and its ground alone."""
+    """Concentrates its fire by exact odds, moves by what it can hit and what can hit it, and spends
+    its command points on what is worth most. Only its army and its sections are partly random."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A thought for every unit looked at. It does not search, so ``limit`` matters little."""
-        from quanta.games.legions.choosing import thoughts
+        """A thought for every unit looked at. It does not search, so ``limit`` is ignored."""
+        from quanta.games.legions.ai.policy import decide
         from quanta.games.legions.position import LegionsPosition
 
         assert isinstance(position, LegionsPosition)
-        for nodes, (action, worth) in enumerate(thoughts(position, rng), 1):
-            yield Thought(action, worth, (action,), nodes)
+        for nodes, (action, value) in enumerate(decide(position, rng), 1):
+            yield Thought(action, value, (action,), nodes)
 
 
-PLAYERS: Mapping[str, Entry] = {
-    "tactical": Entry("Tactical", lambda known: Tactical()),
+PLAYERS: Mapping[str, RosterEntry] = {
+    "tactical": RosterEntry("Tactical", lambda known: Tactical()),
 }
 """id -> player."""

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from quanta.games.legions import deploy, moving, sight
-from quanta.games.legions.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
-from quanta.games.legions.pieces import (
+from quanta.core.words import counted
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
-    ADVANCE,
     AREA,
     BY_CHANCE,
     DEPLOY,
     FIRE,
-    MOST_UNITS,
     MOVE,
     MUSTER,
-    ORDERS,
     PLAY,
     RALLY_STEP,
-    SEATS,
     SECTION,
-    UNKNOWN,
-    Unit,
 )
-from quanta.games.legions.terrain import ARM_WORDS
-
-if TYPE_CHECKING:
-    from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.terrain import ARM_WORDS
+from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, UNKNOWN, Unit
+from quanta.games.legions.phases import deployment, movement
+from quanta.games.legions.phases.outcome import outcome
 
 FORMS = {
     MUSTER: "take-CODE, such as take-C1, or done",
@@ -40,96 +35,96 @@ FORMS = {
 }
 
 
-def why_not(position: LegionsPosition, action: str) -> str:
-    """Why ``action`` is refused; the position must not allow it."""
-    if position.outcome() is not None:
+def why_not(state: LegionsState, action: str) -> str:
+    """Why ``action``, which must not be legal here, is refused."""
+    if outcome(state) is not None:
         return "The game is over."
     shown = repr(action if len(action) <= 40 else action[:39] + "…")
-    if position.stage in BY_CHANCE:
-        return f"Dice are being thrown, and {shown} is no throw of these dice."
-    found = _reason(position, action)
-    return found or f"{shown} is not an action here; possible is {FORMS[position.stage]}."
+    if state.stage in BY_CHANCE:
+        return f"Dice are being rolled, and {shown} is not a roll of these dice."
+    found = _specific_reason(state, action)
+    return found or f"{shown} is not an action here; expected is {FORMS[state.stage]}."
 
 
-def _reason(position: LegionsPosition, action: str) -> str:
+def _specific_reason(state: LegionsState, action: str) -> str:
     verb, _, rest = action.partition("-")
-    if position.stage == MUSTER:
+    if state.stage == MUSTER:
         if action == "done":
             return "An army has at least one unit."
-        return cannot_take(position, rest) if verb == "take" else ""
-    if position.stage == DEPLOY:
-        return cannot_place(position, verb, rest) if rest in INDEX else ""
-    if position.stage == SECTION and position.laid:
-        return _cannot_lay(position, action)
+        return cannot_take(state, rest) if verb == "take" else ""
+    if state.stage == DEPLOY:
+        return cannot_place(state, verb, rest) if rest in INDEX else ""
+    if state.stage == SECTION and state.laid:
+        return _cannot_lay(state, action)
     name, _, order = rest.partition("-")
     if name not in INDEX:
         return ""
-    if position.stage == PLAY and verb in ("rally", "activate", "order"):
-        return cannot_spend(position, verb, INDEX[name], order)
-    if position.stage == MOVE and verb == "move":
-        return cannot_move(position, INDEX[name])
-    if position.stage in (MOVE, FIRE) and verb == "fire":
-        return cannot_fire(position, INDEX[name])
-    if position.stage == FIRE and verb == "move":
+    if state.stage == PLAY and verb in ("rally", "activate", "order"):
+        return cannot_spend(state, verb, INDEX[name], order)
+    if state.stage == MOVE and verb == "move":
+        return cannot_move(state, INDEX[name])
+    if state.stage in (MOVE, FIRE) and verb == "fire":
+        return cannot_fire(state, INDEX[name])
+    if state.stage == FIRE and verb == "move":
         return "The unit has moved, or may not: a strike order does not move."
     return ""
 
 
-def _cannot_lay(position: LegionsPosition, action: str) -> str:
-    taken = position.table.sections[position.laid[0][0]]
-    if action.startswith(f"section-{position.laid[0][0] + 1}"):
+def _cannot_lay(state: LegionsState, action: str) -> str:
+    taken = state.scenario.sections[state.laid[0][0]]
+    if action.startswith(f"section-{state.laid[0][0] + 1}"):
         return f"{taken.name} is on the table already; there is one of each section."
     if action.endswith("-turned"):
         return "That section looks the same after half a turn."
     return ""
 
 
-def cannot_take(position: LegionsPosition, code: str) -> str:
-    """Why this unit cannot join the army; empty where there is no such unit."""
-    table, army = position.table, position.reserves[position.seat]
-    if code not in table.by_code:
+def cannot_take(state: LegionsState, code: str) -> str:
+    """Why this unit type cannot be added to the army; empty if there is no such type."""
+    scenario, army = state.scenario, state.reserves[state.seat]
+    if code not in scenario.by_code:
         return ""
-    if UNKNOWN in army or not position.knows[position.seat]:
+    if UNKNOWN in army or not state.knows[state.seat]:
         return "Which units the other side takes is not known."
     if len(army) >= MOST_UNITS:
         return f"An army has at most {MOST_UNITS} units."
-    number = table.by_code[code]
-    kind, left = table.kinds[number], table.limit - table.worth(army)
+    number = scenario.by_code[code]
+    kind, left = scenario.kinds[number], scenario.limit - scenario.worth(army)
     if kind.vp > left:
-        return f"{code} costs {kind.vp} points, and {left} of {table.limit} are left."
-    own = table.lists[table.list_of[army[0]]].name
+        return f"{code} costs {kind.vp} points, and {left} of {scenario.limit} are left."
+    own = scenario.lists[scenario.list_of[army[0]]].name
     return f"{code} is from another list; this army is from {own}."
 
 
-def cannot_place(position: LegionsPosition, code: str, name: str) -> str:
-    """Why no unit of this type can be deployed on this hex."""
-    table, hex_ = position.table, INDEX[name]
-    reserve = position.reserves[position.seat]
-    if code not in table.by_code:
+def cannot_place(state: LegionsState, code: str, name: str) -> str:
+    """Why a unit of this type cannot be deployed on this hex."""
+    scenario, hex_ = state.scenario, INDEX[name]
+    reserve = state.reserves[state.seat]
+    if code not in scenario.by_code:
         return f"There is no unit type {code[:10]!r}."
-    number = table.by_code[code]
+    number = scenario.by_code[code]
     if number not in reserve and UNKNOWN not in reserve:
-        return f"{SEATS[position.seat]} has no {code} left to deploy."
-    if hex_ in position.at:
+        return f"{SEATS[state.seat]} has no {code} left to deploy."
+    if hex_ in state.at:
         return f"{name} is taken; there is one unit to a hex."
-    kind = table.kinds[number]
-    if not position.ground.moves[kind.arm][hex_]:
-        return _barred(position, hex_, kind.arm)
-    rows = deploy.depth(position)
-    if row_from(position.side(position.seat), hex_) > rows:
+    kind = scenario.kinds[number]
+    if not state.ground.moves[kind.arm][hex_]:
+        return _impassable(state, hex_, kind.arm)
+    rows = deployment.depth(state)
+    if row_from(state.side(state.seat), hex_) > rows:
         wide = "" if rows == AREA_DEPTH else f", which is widened to {rows} rows"
-        return f"{name} is outside {SEATS[position.seat]}'s set-up area{wide}."
+        return f"{name} is outside {SEATS[state.seat]}'s set-up area{wide}."
     return f"{name} is needed for a vehicle that can stand nowhere else."
 
 
-def _barred(position: LegionsPosition, hex_: int, arm: int) -> str:
-    there = position.ground.at(hex_).a_name
+def _impassable(state: LegionsState, hex_: int, arm: int) -> str:
+    there = state.ground.at(hex_).a_name
     return f"{NAMES[hex_]} is {there}, which {ARM_WORDS[arm]} cannot enter."
 
 
-def cannot_spend(position: LegionsPosition, verb: str, hex_: int, order: str) -> str:
-    """Why no command point can be spent in this way on this hex."""
-    unit, name, seat = position.at.get(hex_), NAMES[hex_], position.seat
+def cannot_spend(state: LegionsState, verb: str, hex_: int, order: str) -> str:
+    """Why a command point cannot be spent on this hex in this way; empty if there is no reason."""
+    unit, name, seat = state.at.get(hex_), NAMES[hex_], state.seat
     if unit is None:
         return f"There is no unit on {name}."
     if unit.seat != seat:
@@ -137,21 +132,21 @@ def cannot_spend(position: LegionsPosition, verb: str, hex_: int, order: str) ->
     if verb == "rally":
         if not unit.suppressed:
             return f"The unit on {name} is not suppressed."
-        if position.step > RALLY_STEP:
-            return "Suppression is removed before anything else; that step is over."
+        if state.step > RALLY_STEP:
+            return "Markers are removed before anything else; that step is over."
         return ""
     if verb == "activate":
-        return _cannot_activate(position, unit, order)
+        return _cannot_activate(state, unit, order)
     return "" if order in ORDERS[1:] else "An order is engage, advance or strike."
 
 
-def _cannot_activate(position: LegionsPosition, unit: Unit, order: str) -> str:
+def _cannot_activate(state: LegionsState, unit: Unit, order: str) -> str:
     name = NAMES[unit.hex]
-    if position.step > ACTIVATE_STEP:
+    if state.step > ACTIVATE_STEP:
         return "Orders have been given this turn, so no unit can be activated any more."
     if unit.suppressed:
-        marks = f"{unit.suppressed} marker{'s' if unit.suppressed > 1 else ''}"
-        return f"The unit on {name} is suppressed ({marks}) and cannot act."
+        markers = counted(unit.suppressed, "marker")
+        return f"The unit on {name} is suppressed ({markers}) and cannot act."
     if not unit.order:
         return f"The unit on {name} has no order."
     known = ORDERS[unit.order] if unit.order < len(ORDERS) else ""
@@ -160,51 +155,52 @@ def _cannot_activate(position: LegionsPosition, unit: Unit, order: str) -> str:
     return ""
 
 
-def cannot_move(position: LegionsPosition, hex_: int) -> str:
-    """Why the unit that acts cannot end its move on this hex."""
-    deed = position.deed
-    assert deed is not None
-    unit, name = position.at[deed.actor], NAMES[hex_]
-    if hex_ == deed.actor:
+def cannot_move(state: LegionsState, hex_: int) -> str:
+    """Why the acting unit cannot end its move on this hex."""
+    activation = state.activation
+    assert activation is not None
+    unit, name = state.at[activation.actor], NAMES[hex_]
+    if hex_ == activation.actor:
         return f"The unit is on {name} already."
-    other = position.at.get(hex_)
+    other = state.at.get(hex_)
     if other is not None:
         owner = "an enemy" if other.seat != unit.seat else "another unit of its side"
         return f"{name} is taken by {owner}."
-    if not moving.entry(position, unit, hex_):
-        return _barred(position, hex_, position.kind(unit).arm)
-    moves = moving.speed(position, unit, deed.order)
-    wider = moving.reach(position, unit, 40)
+    if not movement.entry_cost(state, unit, hex_):
+        return _impassable(state, hex_, state.kind(unit).arm)
+    moves = movement.speed(state, unit, activation.order)
+    wider = movement.reach(state, unit, 40)
     if hex_ not in wider:
-        return f"No way leads to {name}."
-    return f"{name} takes {wider[hex_].cost} moves; the {ORDERS[deed.order]} order gives {moves}."
+        return f"There is no path to {name}."
+    order = ORDERS[activation.order]
+    return f"{name} takes {wider[hex_].cost} moves; the {order} order gives {moves}."
 
 
-def cannot_fire(position: LegionsPosition, hex_: int) -> str:
-    """Why the unit that acts cannot attack what is on this hex."""
-    deed = position.deed
-    assert deed is not None
-    unit, target = position.at[deed.actor], position.at.get(hex_)
-    if deed.order == ADVANCE:
+def cannot_fire(state: LegionsState, hex_: int) -> str:
+    """Why the acting unit cannot attack what is on this hex."""
+    activation = state.activation
+    assert activation is not None
+    unit, target = state.at[activation.actor], state.at.get(hex_)
+    if activation.order == ADVANCE:
         return "A unit that advances does not attack."
     if target is None:
         return f"There is no unit on {NAMES[hex_]}."
     if target.seat == unit.seat:
         return f"The unit on {NAMES[hex_]} is on the same side."
-    steps, range_ = distance(unit.hex, hex_), position.kind(unit).range
+    steps, range_ = distance(unit.hex, hex_), state.kind(unit).range
     if steps > range_:
         return f"{NAMES[hex_]} is {steps} hexes away; the range is {range_}."
-    return seen_in_words(position, unit.hex, hex_)
+    return sight_words(state, unit.hex, hex_)
 
 
-def there(position: LegionsPosition, hex_: int) -> str:
-    """What is in a hex, as far as it matters for lines: ``0304 (a forest, White's C1)``."""
-    unit = position.at.get(hex_)
-    held = "" if unit is None else f", {SEATS[unit.seat]}'s {position.kind(unit).code}"
-    return f"{NAMES[hex_]} ({position.ground.at(hex_).a_name}{held})"
+def hex_words(state: LegionsState, hex_: int) -> str:
+    """What matters for lines of sight in a hex: ``0304 (a forest, White's C1)``."""
+    unit = state.at.get(hex_)
+    held = "" if unit is None else f", {SEATS[unit.seat]}'s {state.kind(unit).code}"
+    return f"{NAMES[hex_]} ({state.ground.at(hex_).a_name}{held})"
 
 
-def seen_in_words(position: LegionsPosition, start: int, end: int) -> str:
-    """Whether ``end`` is seen from ``start``, and what blocks the line if not."""
-    found = sight.see(position.ground, position.occupied, start, end)
-    return sight.words(found, lambda hex_: there(position, hex_))
+def sight_words(state: LegionsState, start: int, end: int) -> str:
+    """Whether ``end`` is seen from ``start``, and if not, what blocks the line."""
+    found = sight.see(state.ground, state.occupied, start, end)
+    return sight.words(found, lambda hex_: hex_words(state, hex_))

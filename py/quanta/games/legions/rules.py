@@ -1,7 +1,4 @@
-"""Quantum Legions as something one can start: parameters, armies, position texts.
-
-Digest: ``legions``.
-"""
+"""The rules of Quantum Legions: parameters, armies, house data (digest ``legions``)."""
 
 from __future__ import annotations
 
@@ -16,9 +13,13 @@ from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
-from quanta.games.legions import maps, reading, secrets, units
-from quanta.games.legions.pieces import FIRST, MUSTER, UNKNOWN, Table
+from quanta.games.legions import secrets
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.scenario import Scenario
+from quanta.games.legions.model.stages import FIRST, MUSTER
+from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.text.reader import read, read_army
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -32,7 +33,7 @@ PARAMS = (
         "300",
         low=80,
         high=600,
-        help="What the units of an army may be worth together.",
+        help="The most that the units of an army may cost.",
         source="legions R3",
     ),
     Param(
@@ -50,7 +51,7 @@ PARAMS = (
         "0",
         low=0,
         high=99,
-        help="0 is no limit. At the limit more points win; as many for both is a draw.",
+        help="0 is no limit. At the limit more points win; equal points are a draw.",
         source="legions H30",
     ),
     Param(
@@ -80,7 +81,7 @@ PARAMS = (
         "forces",
         "Force lists",
         "",
-        help="None chosen: the three of the house.",
+        help="The three house lists unless others are chosen.",
         source="legions M4",
         workshop="forces",
     ),
@@ -88,7 +89,7 @@ PARAMS = (
         "sections",
         "Board sections",
         "",
-        help="None chosen: the five of the house.",
+        help="The five house sections unless others are chosen.",
         source="legions M10",
         workshop="sections",
     ),
@@ -97,13 +98,13 @@ PARAMS = (
 
 
 DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5")}
-"""Folder of data -> its files, in the order in which they are offered."""
+"""Folder in ``data`` -> its files, in the order in which they are offered."""
 
 
 @cache
-def house_lists() -> tuple[units.ForceList, ...]:
+def house_lists() -> tuple[force_lists.ForceList, ...]:
     """The force lists that come with the game (legions M1)."""
-    return units.checked([units.list_of(data) for data in _data("forces")])
+    return force_lists.checked([force_lists.list_of(data) for data in _data("forces")])
 
 
 @cache
@@ -117,10 +118,10 @@ def _data(folder: str) -> list[Any]:
 
 
 def loaded(path: str) -> Any:
-    """What the JSON file at this place in the game's folder holds."""
-    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    """The content of a JSON file, by its path in the game's folder."""
+    # Not importlib.resources: in a zip it needs zipfile, whose codecs are not in the browser.
     found = get_data("quanta.games.legions", path)
-    assert found is not None, f"{path} is not where the package's files are"
+    assert found is not None, f"{path} is missing from the package"
     return json.loads(found)
 
 
@@ -135,39 +136,39 @@ class LegionsRules:
     params: Sequence[Param] = PARAMS
 
     def start(self, params: Params, rng: Stream) -> Position:
-        """The first position: choosing the forces, unless both armies are given; nothing is
-        drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
+        """The first position: choosing the armies, or the roll for the first player if both are
+        given. Nothing is drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
         given = fill(self.params, params)
         if given["start"]:
             return self.read(given["start"], params)
-        table = _table(given)
-        armies = (_army(table, given, "army0"), _army(table, given, "army1"))
+        scenario = _scenario(given)
+        armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
-            return LegionsPosition(table, FIRST, reserves=armies)
-        return LegionsPosition(table, MUSTER, int(bool(armies[0])), reserves=armies)
+            return LegionsPosition(scenario, FIRST, reserves=armies)
+        return LegionsPosition(scenario, MUSTER, int(bool(armies[0])), reserves=armies)
 
     def read(self, text: str, params: Params) -> Position:
-        """The position written as ``text``; see ``notation``."""
+        """The position written as ``text``; see ``text.writer``."""
         given = fill(self.params, {**params, "start": text})
-        return reading.read(text, _table(given))
+        return read(text, _scenario(given), LegionsPosition)
 
     def complete(self, seen: Position, rng: Stream) -> Position:
-        """``seen`` with any order for each hidden one, and any army that fits (legions H5)."""
+        """``seen`` with some order for each hidden one and some army that fits (legions H5)."""
         assert isinstance(seen, LegionsPosition)
-        return secrets.completed(seen, rng)
+        return secrets.complete(seen, rng)
 
 
-def _table(given: Mapping[str, str]) -> Table:
-    return _made(tuple(sorted((key, given[key]) for key in given if key != "start")))
+def _scenario(given: Mapping[str, str]) -> Scenario:
+    return _scenario_of(tuple(sorted((key, given[key]) for key in given if key != "start")))
 
 
 @lru_cache(maxsize=64)
-def _made(items: tuple[tuple[str, str], ...]) -> Table:
+def _scenario_of(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
-    lists = units.lists_of(given["forces"]) if given["forces"] else house_lists()
+    lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
     hidden = given["muster"] == "hidden"
-    table = Table(
+    scenario = Scenario(
         lists,
         sections,
         limit=int(given["limit"]),
@@ -177,22 +178,22 @@ def _made(items: tuple[tuple[str, str], ...]) -> Table:
         mixed=given["lists"] == "mixed",
         hidden=(hidden and not given["army0"], hidden and not given["army1"]),
     )
-    if not table.addable(()):
-        raise BadParam(f"no unit costs {table.limit} points or less, so there is no army.")
-    return table
+    if not scenario.addable(()):
+        raise BadParam(f"no unit costs {scenario.limit} points or less, so there is no army.")
+    return scenario
 
 
-def _army(table: Table, given: Mapping[str, str], key: str) -> tuple[int, ...]:
+def _army(scenario: Scenario, given: Mapping[str, str], key: str) -> tuple[int, ...]:
     """An army given as a parameter: within the limit, of one list (legions R3, H24)."""
     try:
-        army = reading.army(given[key], table)
+        army = read_army(given[key], scenario)
     except BadRecord as error:
         raise BadParam(f"{key}: {error}") from error
     for number, kind in enumerate(army):
-        if kind == UNKNOWN or kind not in table.addable(army[:number]):
+        if kind == UNKNOWN or kind not in scenario.addable(army[:number]):
             raise BadParam(
-                f"{key}={given[key][:60]} is not an army: it is worth {table.worth(army)} of "
-                f"{table.limit} points, or has too many units, or mixes lists."
+                f"{key}={given[key][:60]} is not an army: it is worth {scenario.worth(army)} of "
+                f"{scenario.limit} points, or has too many units, or mixes lists."
             )
     return army
 

@@ -1,7 +1,8 @@
 """The unit workshop and the map editor: force lists and board sections that players make.
 
-What makes a list or a section valid is told by ``data/*.schema.json``, by ``units`` and by
-``maps``; here it is told all at once, and where (legions M4, M10, M14).
+What makes a list or a section valid is defined by ``data/*.schema.json``, ``model.force_lists``
+and ``model.maps``, which stop at the first error; here all problems are listed, each with its
+place in the document (legions M4, M10, M14).
 """
 
 from __future__ import annotations
@@ -13,10 +14,19 @@ from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.core.words import listed
-from quanta.games.legions import maps, units
-from quanta.games.legions.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model.terrain import (
+    FOREST,
+    HILL,
+    ICE,
+    OPEN,
+    SWAMP,
+    TERRAINS,
+    URBAN,
+    WATER,
+)
 from quanta.games.legions.rules import house_lists, house_sections, loaded
-from quanta.games.legions.terrain import FOREST, HILL, ICE, OPEN, SWAMP, TABLE, URBAN, WATER
 from quanta.games.legions.view.textures import texture
 from quanta.scene.layout import box_around
 from quanta.scene.notes import Note, Row
@@ -26,7 +36,7 @@ from quanta.scene.view import Frame
 from quanta.scene.workshop import Brush, Craft, Problem, Report, Sound, Switch
 
 STANDARD_LIMIT = 300
-"""What an army may be worth in the standard game (legions R3)."""
+"""The points limit of the standard game (legions R3)."""
 PLAIN_UNIT: Mapping[str, Any] = {
     "code": "U1",
     "name": "New unit",
@@ -41,7 +51,7 @@ PLAIN_UNIT: Mapping[str, Any] = {
     "about": "",
 }
 FAIR = 2
-"""By so many hexes of a terrain the two set-up areas of a fair section may differ (legions M2)."""
+"""By how many hexes of a terrain the two set-up areas of a fair section may differ (legions M2)."""
 AREA_ROWS = 3
 SIDE = 30.0
 HALF_WIDTH, HALF_HEIGHT = SIDE / 2, SIDE * sqrt(3) / 2
@@ -59,32 +69,32 @@ class Forces:
     """Force lists (legions M3, M4)."""
 
     key, label, one, param = "forces", "Force lists", "force list", "forces"
-    fewest, most = 1, units.MOST_LISTS
+    fewest, most = 1, force_lists.MOST_LISTS
     painted = ""
     brushes: Sequence[Brush] = ()
     switches: Sequence[Switch] = ()
 
     def __init__(self) -> None:
         self.schema = loaded("data/forces.schema.json")
-        self.house = [units.json_of(forces) for forces in house_lists()]
+        self.house = [force_lists.json_of(forces) for forces in house_lists()]
         blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
         self.starters = [blank, *map(_own_list, self.house)]
 
     title = staticmethod(_title)
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """What the units cost, and what no schema can say: dice, speeds, codes."""
+        """What the units cost, and the problems that no schema can express: dice, speeds, codes."""
         problems = list(_unit_problems(document, sound))
         bad = [problem.path for problem in problems if problem.level == "error"]
-        kinds: dict[str, units.Kind] = {}
+        kinds: dict[str, force_lists.Kind] = {}
         for index, unit in enumerate(_units(document)):
             path = f"/units/{index}"
             own = [b for b in bad if b.startswith(f"{path}/") and not b.endswith("/code")]
             if sound(path) and not own:
-                # Without its vp, which is compared apart, and only warned of.
+                # Without its vp: a wrong one is only a warning, below.
                 plain = {key: value for key, value in unit.items() if key != "vp"}
-                kinds[path] = units.kind_of(plain, "This list")
-                problems += _stale(kinds[path], unit, path)
+                kinds[path] = force_lists.kind_of(plain, "This list")
+                problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
             problems.append(Problem("/units", says, "warning"))
@@ -92,11 +102,11 @@ class Forces:
         return Report(problems, figures, [_prices(list(kinds.values()))] if kinds else [])
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """A list has no picture."""
+        """Raises BadParam: a force list has no picture."""
         raise BadParam("A force list cannot be painted.")
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
-        """A plain unit, or one like another, with a code that is still free."""
+        """A new unit, plain or a copy of the unit at the index ``like``, with an unused code."""
         if path != "/units":
             raise BadParam(f"There is nothing to add to {path[:40]}.")
         entries = _units(document)
@@ -104,16 +114,18 @@ class Forces:
         old = entries[like] if like is not None else None
         base = old if isinstance(old, dict) else PLAIN_UNIT
         letter = str(base.get("code") or "U")[:1]
-        letter = letter if units.CODE.fullmatch(letter) else "U"
+        letter = letter if force_lists.CODE.fullmatch(letter) else "U"
         return {**base, "code": next(c for n in count(1) if (c := f"{letter}{n}") not in used)}
 
     def short(self, documents: Sequence[Any]) -> str:
-        """The lists as the parameter ``forces``."""
-        return units.text_of(units.checked([units.list_of(_unpriced(each)) for each in documents]))
+        """The value of the parameter ``forces`` for these lists."""
+        return force_lists.text_of(
+            force_lists.checked([force_lists.list_of(_unpriced(each)) for each in documents])
+        )
 
     def read(self, short: str) -> Sequence[Any]:
-        """The lists of a parameter ``forces``."""
-        return [units.json_of(forces) for forces in units.lists_of(short)]
+        """The lists in a value of the parameter ``forces``."""
+        return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
 
 
 def _units(document: Any) -> list[Any]:
@@ -127,7 +139,7 @@ def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy with other ids and codes, so that it can stand beside the list it is like."""
+    """A copy with its own id and codes, so that it can be used beside the original."""
     entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
     name = f"{document['name']} (own)"
     return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}
@@ -141,7 +153,7 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
             continue
         if sound(f"{path}/code") and "code" in unit:
             if unit["code"] in codes:
-                yield Problem(f"{path}/code", f"The code {unit['code']} is there twice.")
+                yield Problem(f"{path}/code", f"The code {unit['code']} is used twice.")
             codes.add(unit["code"])
         if "speed" in unit and sound(f"{path}/speed"):
             engage, advance = unit["speed"]
@@ -153,39 +165,39 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
 
 
 def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:
-    """Attack dice are one number for each strength, none greater than the last (legions H12)."""
+    """Attack dice are one number for each strength, never rising (legions H12)."""
     dice = unit["dice"]
     if sized and len(dice) != unit["size"]:
         says = f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
         yield Problem(f"{path}/dice", f"{says}, one for each strength.")
     if sorted(dice, reverse=True) != dice:
-        yield Problem(f"{path}/dice", "Attack dice grow as elements are lost; they may only fall.")
+        yield Problem(f"{path}/dice", "Attack dice rise as elements are lost; they may only fall.")
 
 
-def _stale(kind: units.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
+def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
     if unit.get("vp", kind.vp) == kind.vp:
         return []
     says = (
-        f"{kind.name} is said to cost {unit['vp']}; by the formula it is {kind.vp}, which counts."
+        f"{kind.name} is listed at {unit['vp']}; by the formula it costs {kind.vp}, which counts."
     )
     return [Problem(f"{path}/vp", says, "warning")]
 
 
-def _prices(kinds: Sequence[units.Kind]) -> Note:
-    """How the points come about (legions M3)."""
+def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
+    """How the points are computed (legions M3)."""
     rows = [
         Row(
             f"{kind.code} {kind.name}",
             [
-                f"{float(units.offence(kind)):.1f}",
-                f"{float(units.defence(kind)):.1f}",
+                f"{float(force_lists.offence(kind)):.1f}",
+                f"{float(force_lists.defence(kind)):.1f}",
                 f"{kind.vp}",
             ],
         )
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    says = f"{float(units.SCALE)} × √(offence × defence), rounded: a formula of ours."
+    says = f"{float(force_lists.SCALE)} × √(offence × defence), rounded: a formula of ours."
     return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 
@@ -196,7 +208,7 @@ class Sections:
     fewest, most = maps.FEWEST, maps.MOST
     painted = "/rows"
     brushes: Sequence[Brush] = tuple(
-        Brush(letter, words, f"land {TABLE[letter].name}")
+        Brush(letter, words, f"land {TERRAINS[letter].name}")
         for letter, words in (
             (OPEN, "Open"),
             (FOREST, "Forest"),
@@ -220,14 +232,14 @@ class Sections:
     title = staticmethod(_title)
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """The picture, how much there is of each terrain, whether there is room, and fairness."""
+        """The picture, the hexes of each terrain, and whether the section has room and is fair."""
         if not isinstance(document, dict) or "rows" not in document or not sound("/rows"):
             return Report()
         climate = document.get("climate")
         climate = climate if isinstance(climate, str) and climate in maps.CLIMATES else "temperate"
         section = maps.Section(_title(document), climate, tuple(document["rows"]))
         problems = []
-        free = sum(TABLE[c].moves[0] > 0 for row in section.rows for c in row if c in TABLE)
+        free = sum(TERRAINS[c].moves[0] > 0 for row in section.rows for c in row if c in TERRAINS)
         if free < maps.LEAST_GROUND:
             says = f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
             problems.append(Problem("/rows", says))
@@ -236,8 +248,8 @@ class Sections:
         return Report(problems, {}, [_ground(section, edges)], _frame(section))
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """The section with these hexes painted; with ``mirror`` those opposite by half a turn,
-        too."""
+        """The section with these hexes painted, and with ``mirror`` also those opposite by half a
+        turn."""
         rows = [list(row) for row in document["rows"]]
         for name in targets:
             if name not in PLACES:
@@ -249,16 +261,16 @@ class Sections:
         return {**document, "rows": ["".join(row) for row in rows]}
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
-        """A section has as many rows as it has."""
+        """Raises BadParam: the rows of a section are fixed."""
         raise BadParam(f"There is nothing to add to {path[:40]}.")
 
     def short(self, documents: Sequence[Any]) -> str:
-        """The sections as the parameter ``sections``."""
+        """The value of the parameter ``sections`` for these sections."""
         sections = [maps.section_of(document) for document in documents]
         return maps.text_of(maps.checked(sections) if len(sections) > 1 else sections)
 
     def read(self, short: str) -> Sequence[Any]:
-        """The sections of a parameter ``sections``."""
+        """The sections in a value of the parameter ``sections``."""
         return [maps.json_of(section) for section in maps.sections_of(short)]
 
 
@@ -272,15 +284,15 @@ PLACES: Mapping[str, Place] = {
 
 
 def _edge(rows: Sequence[str]) -> str:
-    """The letters of the set-up area at the upper edge."""
+    """The terrain letters of the set-up area at the upper edge."""
     return "".join(rows[:AREA_ROWS])
 
 
 def _unfairness(edges: Sequence[str]) -> list[Problem]:
-    """A warning if one set-up area has much more of some terrain (legions M2)."""
+    """A warning if the two set-up areas differ too much in some terrain (legions M2)."""
     counts = {letter: [edge.count(letter) for edge in edges] for letter in maps.GROUNDS}
     uneven = [
-        f"{TABLE[letter].name} {upper} and {lower}"
+        f"{TERRAINS[letter].name} {upper} and {lower}"
         for letter, (upper, lower) in counts.items()
         if abs(upper - lower) > FAIR
     ]
@@ -305,7 +317,7 @@ def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
 
 def _terrain(section: maps.Section, letter: str) -> Any:
     frozen = letter == WATER and section.climate == "frozen"
-    return TABLE[ICE if frozen else letter]
+    return TERRAINS[ICE if frozen else letter]
 
 
 def _spot(column: int, row: int) -> Point:
@@ -313,7 +325,7 @@ def _spot(column: int, row: int) -> Point:
 
 
 def _frame(section: maps.Section) -> Frame:
-    """The section alone, its first edge above."""
+    """The section by itself, its first row at the top."""
     shapes: list[Shape] = [
         polygon(f"half-{column}-{row}", "half", _spot(column, row), HEX)
         for column in range(1, COLUMNS, 2)

@@ -1,11 +1,10 @@
-"""Stacks as shapes: discs lying on each other, seen from above at a slant.
+"""Stacks as shapes: discs lying on each other, seen from above at an angle.
 
-All places are relative to the middle of the stack's square, y down.
+All places are relative to the centre of the stack's square, y down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
@@ -14,30 +13,25 @@ from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, pa
 from quanta.scene.shapes import text as words
 
 WIDE, DEEP = 24.0, 17.5
-"""The half axes of a disc as it is seen."""
+"""The half axes of the ellipse that a disc appears as."""
 PARAPET, OUT = 6.0, 1.1
 """How high a tower's parapet is, and how much wider than a disc."""
 STANDING, MERLON, MERLONS = 8.0, 0.24, 8
-"""How high the merlons on it stand, half their width in radians, and how many they are."""
+"""The height of the merlons on it, half their width in radians, and their number."""
 SIGN, SQUASH = 10.8, 0.8
-"""Half the width of the sign on a face, and how much flatter it is seen."""
+"""Half the width of the sign on a face, and the factor by which it is flattened."""
 
 
 def thickness(height: int) -> float:
-    """How thick the discs of a stack are drawn: thinner the more there are."""
+    """How thick the discs of a stack are drawn: the more there are, the thinner."""
     if height >= TOWER:
         return min(4.7, 44 / height)
     return (7.0, 7.0, 7.0, 7.0, 6.2, 5.6)[height]
 
 
-def ground(height: int) -> float:
-    """Where the middle of a stack's underside lies, so that stacks stand in their squares."""
+def underside(height: int) -> float:
+    """The y of the centre of a stack's underside, so that the stack stands within its square."""
     return (5.0, 5.0, 8.5, 11.0)[height] if height < 4 else 12.0
-
-
-def top(height: int) -> float:
-    """Where the middle of a stack's upper face lies."""
-    return ground(height) - height * thickness(height)
 
 
 def sign(letter: str, at: Point, size: float, squash: float = SQUASH) -> Shape:
@@ -56,7 +50,7 @@ def sign(letter: str, at: Point, size: float, squash: float = SQUASH) -> Shape:
 
 @cache
 def _wall(thick: float, by: float = 1.0) -> str:
-    """The outside of a disc, from the edge of its upper face down; made wider ``by`` so much."""
+    """The outside of a disc, from the edge of its upper face down; by: a factor for its width."""
     wide, deep = rounded(WIDE * by), rounded(DEEP * by)
     arc = f"A{wide:g} {deep:g} 0 0"
     return f"M{-wide:g} 0v{thick:g}{arc} 0 {wide:g} {thick:g}v{-thick:g}{arc} 1 {-wide:g} 0Z"
@@ -64,7 +58,7 @@ def _wall(thick: float, by: float = 1.0) -> str:
 
 @cache
 def _milling(thick: float) -> str:
-    """The middle of that outside, along which a milled edge is drawn."""
+    """The line halfway down that outside, along which the milled edge is drawn."""
     half, wide = rounded(thick / 2), WIDE - 2
     return f"M{-wide:g} {half:g}A{wide:g} {DEEP:g} 0 0 0 {wide:g} {half:g}"
 
@@ -89,8 +83,8 @@ def _face(letter: str, y: float) -> list[Shape]:
 
 
 def _battlements(y: float) -> list[Shape]:
-    """What a tower ends in instead of a face: a parapet wider than its discs, a floor sunk into
-    it, and merlons round the rim, those at the back first. ``y``: where the upper face would be."""
+    """The top of a tower, in place of a face: a parapet wider than its discs, a sunken floor, and
+    merlons round the rim, from back to front. y: where the upper face would be."""
     shapes = [
         path("", "wall", _wall(PARAPET, OUT), (0.0, rounded(y - PARAPET + 2))),
         ellipse("", "face", (0.0, rounded(y - PARAPET + 2)), WIDE * OUT, rounded(DEEP * OUT)),
@@ -110,15 +104,15 @@ def _merlon(turn: float, y: float) -> Shape:
 
 
 def discs(stack: str, lowest: int = 0, highest: int | None = None) -> list[Shape]:
-    """The discs of a stack from number ``lowest`` up to before ``highest`` (all of them), where
-    they lie in the whole stack; with the upper face where the topmost is among them."""
+    """The discs of a stack from number ``lowest`` up to, but without, ``highest`` (by default to
+    the top), where they lie in the whole stack; the topmost of them has its upper face."""
     height = len(stack)
     thick = thickness(height)
     until = height if highest is None else highest
     shapes: list[Shape] = []
     for number in range(lowest, until):
         letter = stack[number]
-        y = ground(height) - (number + 1) * thick
+        y = underside(height) - (number + 1) * thick
         parts = _disc(letter, y, thick)
         if number == height - 1 and height >= TOWER:
             parts += _battlements(y)
@@ -129,7 +123,7 @@ def discs(stack: str, lowest: int = 0, highest: int | None = None) -> list[Shape
 
 
 def plinth() -> Shape:
-    """What a tower stands on, as it stands for good."""
+    """The base of a tower, which shows that it never moves again."""
     a, b = 28.0, 22.0
     outline = f"M{-b:g} {-a:g}H{b:g}L{a:g} {-b:g}V{b:g}L{b:g} {a:g}H{-b:g}L{-a:g} {b:g}V{-b:g}Z"
     return path("", "plinth", outline)
@@ -146,7 +140,7 @@ def height_badge(key: str, role: str, at: Point, height: int) -> Shape:
 
 
 def making_badge(key: str, role: str, at: Point, height: int) -> Shape:
-    """How high a stack would become, at the upper left of the square it would stand on."""
+    """The height that a stack would have, at the upper left of the square it would stand on."""
     wide = 12.5 if height >= 10 else 10.5
     parts = [
         path("", "plate", _pill(wide, 10.5), (-20.0, -20.0)),
@@ -158,7 +152,7 @@ def making_badge(key: str, role: str, at: Point, height: int) -> Shape:
 
 
 def crown(at: Point, size: float = 1.0) -> Shape:
-    """Battlements in small: the sign of a tower."""
+    """Small battlements, the sign of a tower."""
     outline = [(-9, 5), (-9, -5), (-4.5, -5), (-4.5, -1), (-2, -1), (-2, -5)]
     right = [(-x, y) for x, y in reversed(outline)]
     points = [(rounded(x * size), rounded(y * size)) for x, y in (*outline, *right)]
@@ -175,11 +169,11 @@ def _pill(wide: float, tall: float) -> str:
 
 
 PIECE = 23.0
-"""The distance of the pieces in the picture of what a stack is made of."""
+"""The distance of the pieces in the list of a stack's pieces."""
 
 
-def pile(key: str, at: Point, stack: str) -> Shape:
-    """What a stack is made of, as a list beside it: its pieces from above, the top one first."""
+def piece_list(key: str, at: Point, stack: str) -> Shape:
+    """A list of a stack's pieces, to be drawn beside it: as seen from above, the top one first."""
     half = (len(stack) * PIECE + 9) / 2
     wide = 19.0
     box = (
@@ -192,8 +186,3 @@ def pile(key: str, at: Point, stack: str) -> Shape:
         flat = [circle("", "face", ORIGIN, 10.2), sign(letter, ORIGIN, 5.2, 1.0)]
         parts.append(group("", f"coin seat-{int(letter.islower())}", (0.0, y), flat))
     return group(key, "pile", at, parts)
-
-
-def frame_path(points: Sequence[Point]) -> str:
-    """A closed outline through the points."""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"

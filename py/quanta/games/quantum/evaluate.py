@@ -1,42 +1,49 @@
-"""How good a position of Quantum looks."""
+"""A quick evaluation of Quantum, for players that look one ply ahead."""
 
 from __future__ import annotations
 
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import TOWERS_TO_WIN
 
-TOWERS = (0, 700, 1_700, 5_000)
-"""What so many towers are worth; the third wins."""
+TOWERS_VALUE = (0, 700, 1_700, 5_000)
+"""Number of towers -> their value: above that of the stacks that go into them, and the third
+wins."""
 
 
-def worth(height: int) -> int:
-    """A stack's worth: it goes farther and is nearer to a tower the higher it is."""
+def stack_value(height: int) -> int:
+    """The value of a stack: 10 for a single piece. It grows as the square of the height, because a
+    higher stack both goes farther and is nearer to a tower."""
     return 10 * height * height
 
 
 def evaluate(position: QuantumPosition, seat: int) -> int:
-    """Towers and stacks, and the best capture of the seat to move, which is about to be made."""
-    shares = [_standing(position, side) for side in (0, 1)]
-    shares[position.to_play] += _best_capture(position)
-    return shares[seat] - shares[1 - seat]
+    """The lead of ``seat`` in towers and stacks after the best capture of the seat to move."""
+    values = [_side_value(position, side) for side in (0, 1)]
+    values[position.to_play] += _best_capture(position)
+    return values[seat] - values[1 - seat]
 
 
-def _standing(position: QuantumPosition, seat: int) -> int:
+def _side_value(position: QuantumPosition, seat: int) -> int:
     heights = [position.height(cell) for cell in position.stacks(seat)]
     towers = sum(height >= TOWER for height in heights)
-    return TOWERS[min(towers, 3)] + sum(worth(height) for height in heights if height < TOWER)
+    return TOWERS_VALUE[min(towers, TOWERS_TO_WIN)] + sum(
+        stack_value(height) for height in heights if height < TOWER
+    )
 
 
 def _best_capture(position: QuantumPosition) -> int:
     seat = position.to_play
     towers = len(position.towers(seat))
-    next_tower = TOWERS[min(towers + 1, 3)] - TOWERS[min(towers, 3)]
+    next_tower = (
+        TOWERS_VALUE[min(towers + 1, TOWERS_TO_WIN)] - TOWERS_VALUE[min(towers, TOWERS_TO_WIN)]
+    )
     best = 0
     for cell in position.stacks(seat):
         own = position.height(cell)
         for end in position.captures(cell):
             other = position.height(end)
             made = own + other
-            gain = next_tower if made >= TOWER else worth(made)
-            best = max(best, gain - worth(own) + worth(other))
+            gain = next_tower if made >= TOWER else stack_value(made)
+            best = max(best, gain - stack_value(own) + stack_value(other))
     return best

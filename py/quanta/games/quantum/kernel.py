@@ -1,8 +1,8 @@
-"""Quantum on ints, for search: all boards and variants.
+"""The kernel of Quantum: the rules on ints, for all boards and variants.
 
-A stack is an int of three bits a piece, the top one lowest: 1, 2, 3 for White's square, circle and
-queen, 5, 6, 7 for Black's. So ``stack & 3`` is what moves, ``stack & 4`` is whose it is, and
-whether it is a tower takes one comparison.
+A stack is an int with three bits for each piece, the top one lowest: 1, 2, 3 for White's square,
+circle and queen, 5, 6, 7 for Black's. So ``stack & 3`` is the kind of its top piece, ``stack & 4``
+its owner, and it is a tower if it is not below ``TALL``.
 """
 
 from __future__ import annotations
@@ -12,19 +12,18 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.kernel import Bits, Past
+from quanta.core.kernel import History, RandomBits
 from quanta.games.quantum.pieces import TOWER
-from quanta.games.quantum.position import (
+from quanta.games.quantum.position import QuantumPosition, won_by
+from quanta.games.quantum.state import (
     OCCURRENCES,
     QUIET_PLIES,
     TOWERS_TO_WIN,
     Move,
-    QuantumPosition,
-    Variant,
+    QuantumVariant,
     corners,
     occurrences,
     rays,
-    won_by,
 )
 from quanta.grids.square import SquareBoard
 
@@ -36,7 +35,7 @@ LETTERS = ".SCQ.scq"
 SINGLE = 8
 """Stacks below this are single pieces."""
 TALL = 8 ** (TOWER - 1)
-"""Stacks from this on are towers."""
+"""Stacks from this number on are towers."""
 
 Ends = tuple[tuple[int, ...], ...]
 """The rays from a cell, each as the cells on it, nearest first."""
@@ -46,11 +45,11 @@ def kernel(position: Position) -> QuantumKernel | None:
     """The kernel for a position of this game."""
     if not isinstance(position, QuantumPosition):
         return None
-    return _bound(position.board, position.variant)
+    return _kernel_of(position.board, position.variant)
 
 
 @lru_cache(maxsize=16)
-def _bound(board: SquareBoard, variant: Variant) -> QuantumKernel:
+def _kernel_of(board: SquareBoard, variant: QuantumVariant) -> QuantumKernel:
     return QuantumKernel(board, variant)
 
 
@@ -76,7 +75,7 @@ def decoded(code: int) -> str:
 class QuantumKernel:
     """See ``core.kernel.Kernel`` for the methods."""
 
-    def __init__(self, board: SquareBoard, variant: Variant) -> None:
+    def __init__(self, board: SquareBoard, variant: QuantumVariant) -> None:
         self.board = board
         self.variant = variant
         self._stuck = ((0, 0), (0, 0)) if variant.stuck == "draw" else (won_by(1), won_by(0))
@@ -93,10 +92,10 @@ class QuantumKernel:
             ]
             for of_kind in self._lines
         ]
-        """kind -> height -> cell -> the rays as far as a stack may go on them."""
+        """Kind -> height -> cell -> the rays, cut where the reach of a stack ends."""
 
     def supports(self, position: Position) -> bool:
-        """All positions of the board and variant."""
+        """Whether it is of this board and variant."""
         return (
             isinstance(position, QuantumPosition)
             and position.variant == self.variant
@@ -104,7 +103,7 @@ class QuantumKernel:
         )
 
     def state(self, position: Position) -> State:
-        """The stacks as ints, and the rest as it is."""
+        """The stacks as ints; the rest is the same."""
         assert isinstance(position, QuantumPosition)
         assert self.supports(position)
         return tuple(map(encoded, position.cells)), position.to_play, position.quiet
@@ -118,16 +117,18 @@ class QuantumKernel:
         """The seat in the state."""
         return state[1]
 
-    def free(self, state: State) -> State:
-        """The stacks and the seat."""
+    def without_history(self, state: State) -> State:
+        """The stacks and the seat, without the quiet moves."""
         cells, seat, quiet = state
         return (cells, seat, ()) if quiet else state
 
-    def past(self, state: State) -> Past:
-        """What stood often enough since the last capture, and how many quiet moves are left."""
+    def history(self, state: State) -> History:
+        """The positions that may not occur again, and the number of quiet moves left."""
         often = (key for key, times in self._seen(state).items() if times >= OCCURRENCES - 1)
-        barred = frozenset((cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)])
-        return Past(barred, QUIET_PLIES - len(state[2]))
+        repetitions = frozenset(
+            (cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)]
+        )
+        return History(repetitions, QUIET_PLIES - len(state[2]))
 
     def moves(self, state: State) -> list[Move]:
         """All moves of the seat to move, unless the game is over."""
@@ -143,7 +144,7 @@ class QuantumKernel:
         after[start] = 0
         if cells[end]:
             quiet = ()
-            after[end] = _laid(cells[end], cells[start])
+            after[end] = _stacked(cells[end], cells[start])
         else:
             quiet = (*quiet, move)
             after[end] = cells[start]
@@ -155,7 +156,7 @@ class QuantumKernel:
         return f"{names[move[0]]}-{names[move[1]]}"
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """The rules' ends in the rules' order (quantum H10)."""
+        """Towers, then a seat without a move, then a draw (quantum H10)."""
         winner = _decided(state[0])
         if winner:
             return winner
@@ -163,10 +164,10 @@ class QuantumKernel:
             return self._stuck[state[1]]
         return (0, 0) if _drawn(state) else None
 
-    def playout(self, state: State, rng: Bits) -> tuple[int, ...]:
-        """The returns of a random game: a scan of the mover's stacks begins at a random one and
-        takes the first that can move, then one of its moves is drawn. So the choice is uniform over
-        neither moves nor stacks, and stacks that can go far are not preferred."""
+    def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
+        """The returns of a random game. The mover's stacks are scanned from a random one on, and
+        the first that can move makes one of its moves, drawn at random. So the choice is uniform
+        over neither moves nor stacks, and stacks with many moves are not preferred."""
         end = self.returns(state)
         if end is not None:
             return end
@@ -192,7 +193,7 @@ class QuantumKernel:
             team.append(target)
             if there:
                 teams[1 - seat].remove(target)
-                cells[target] = _laid(there, moving)
+                cells[target] = _stacked(there, moving)
                 plies = 0
                 seen.clear()
                 towers[seat] += cells[target] >= TALL
@@ -209,7 +210,7 @@ class QuantumKernel:
         return (0, 0)
 
     def _seen(self, state: State) -> Counter[tuple[int, ...]]:
-        """How often each position since the last capture has stood, as seat and cells."""
+        """How often each position since the last capture has occurred, by seat and cells."""
         cells, seat, quiet = state
         back = list(cells)
         seen = Counter({(seat, *cells): 1})
@@ -259,15 +260,15 @@ class QuantumKernel:
 
 
 def _lines(board: SquareBoard, letter: str) -> tuple[Ends, ...]:
-    ways = rays(board)
+    cell_rays = rays(board)
     return tuple(
-        tuple(tuple(end for end, _ in ray) for ray in ways[cell].get(letter, ()))
+        tuple(tuple(end for end, _ in ray) for ray in cell_rays[cell].get(letter, ()))
         for cell in range(board.size)
     )
 
 
-def _laid(below: int, above: int) -> int:
-    """One stack on the other."""
+def _stacked(below: int, above: int) -> int:
+    """The stack ``above`` on top of the stack ``below``."""
     return below << (above.bit_length() + 2) // 3 * 3 | above
 
 

@@ -5,42 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.players.engine import Strength
-from quanta.players.levels import rung
-from quanta.players.player import Entry
+from quanta.players.levels import engine_level
+from quanta.players.player import RosterEntry
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
 """Milliseconds, at most."""
 
-LEVELS: Sequence[Entry] = (
-    rung(
+LEVELS: Sequence[RosterEntry] = (
+    engine_level(
         *(1, "First stacks", "A first opponent: sees few of its moves, and hardly any far ones."),
         Strength(1, miss=30, error=1.2, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(2, "Beginner", "Takes what it can, and often overlooks that it can be taken back."),
         Strength(1, miss=20, error=0.6, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(3, "Casual", "Misses a far move now and then, and is not sure what a stack is worth."),
         Strength(1, miss=11, error=0.27, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(4, "Watchful", "Counts who wins an exchange on a square, and seldom misses a move."),
         Strength(1, miss=4, error=0.1, ms=QUICK),
     ),
-    rung(
+    engine_level(
         *(5, "Careful", "Looks at every reply to each of its moves."),
         Strength(2, error=0.05, ms=BRISK),
     ),
-    rung(
+    engine_level(
         *(6, "Club player", "Looks at every reply, and at the likeliest lines a ply further."),
         Strength(3, nodes=125, error=0.02, ms=SLOW),
     ),
-    rung(
+    engine_level(
         *(7, "Expert", "Looks four plies ahead, and sets up threats that cannot all be met."),
         Strength(nodes=500, ms=SLOW),
     ),
-    rung(
+    engine_level(
         *(8, "Master", "Thinks for a second, five plies ahead or more."),
         Strength(ms=LONG),
     ),

@@ -1,4 +1,4 @@
-"""The pieces of Quantum: their letters, their names, which way they go, how high is a tower."""
+"""The pieces of Quantum: their letters, names and directions, and the height of a tower."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ LETTERS = ("SCQ", "scq")
 """The pieces of each seat: square, circle, queen. A stack is its letters from bottom to top."""
 
 TOWER = 6
-"""A stack of this height or more is a tower: fixed for good (quantum R6, R9)."""
+"""A stack of this height or more is a tower: it never moves again (quantum R6, R9)."""
 HIGHEST = 10
-"""No move makes a higher stack: five pieces on five (quantum H4)."""
+"""The highest stack that a move can make: five pieces on five (quantum H4)."""
 
 DIRECTIONS_OF = {"s": ORTHOGONAL, "c": DIAGONAL, "q": tuple(range(8))}
-"""Which way each type goes (quantum R2)."""
+"""Kind of piece -> the directions it moves in (quantum R2)."""
 KINDS = {"s": "square", "c": "circle", "q": "queen"}
-WAYS = {"s": "along rows and columns", "c": "diagonally", "q": "in all eight directions"}
+HOW_IT_MOVES = {"s": "along rows and columns", "c": "diagonally", "q": "in all eight directions"}
 
 
 def colour(letter: str) -> str:
@@ -31,7 +31,7 @@ def piece(letter: str) -> str:
     return f"{colour(letter)} {KINDS[letter.lower()]}"
 
 
-def inside(stack: str) -> str:
+def listed_pieces(stack: str) -> str:
     """The pieces from bottom to top: ``white square, 2 black circles, white queen``."""
     said = []
     for letter, same in groupby(stack):

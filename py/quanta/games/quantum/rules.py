@@ -1,19 +1,19 @@
-"""Quantum as something one can start: parameters, set-ups, position texts. Digest: ``quantum``."""
+"""The rules of Quantum: parameters, set-ups, the text of a position. Digest: ``quantum``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from quanta.core.errors import BadRecord, IllegalAction
-from quanta.core.game import About, Params, Position
+from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.quantum import setups
 from quanta.games.quantum.pieces import HIGHEST, LETTERS
-from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, Variant
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import TOWERS_TO_WIN, QuantumVariant
 from quanta.grids.square import SquareBoard, board
 
 WIDEST, TALLEST = 12, 8
@@ -99,21 +99,16 @@ PARAMS = (
 )
 
 
-@dataclass(frozen=True)
-class QuantumRules:
+class QuantumRules(OpenRules):
     """The rules of all boards and variants."""
 
-    id: str = "quantum"
-    name: str = "Quantum"
-    version: int = 1
-    about: About = ABOUT
-    params: Sequence[Param] = PARAMS
+    id = "quantum"
+    name = "Quantum"
+    about = ABOUT
+    params = PARAMS
 
-    def start(self, params: Params, rng: Stream) -> Position:
-        """The first position: hand-made, or one of our set-ups with White to move (quantum H2)."""
-        given = fill(self.params, params)
-        if given["start"]:
-            return self.read(given["start"], params)
+    def first_position(self, given: Params, rng: Stream) -> Position:
+        """One of our set-ups with White to move (quantum H2)."""
         width, height = map(int, given["board"].split("x"))
         cells = board(width, height)
         return QuantumPosition(
@@ -121,8 +116,8 @@ class QuantumRules:
         )
 
     def read(self, text: str, params: Params) -> Position:
-        """The position written as ``text``: it fixes the board, and any pieces and any seat to
-        move are honoured (quantum H17). Raises BadRecord, which says where and why."""
+        """The position written as ``text``: it fixes the board, and any pieces and any seat to move
+        are accepted (quantum H17). Raises BadRecord, which says where and why."""
         given = fill(self.params, {**params, "start": text})
         rows, mark, rest = text.partition("_")
         turn, _, quiet = rest.partition("_")
@@ -132,15 +127,11 @@ class QuantumRules:
         position = QuantumPosition(cells, stacks, "wb".index(turn), _variant(given))
         if all(len(position.towers(seat)) >= TOWERS_TO_WIN for seat in (0, 1)):
             raise BadRecord("Both sides have three towers, which no game can lead to.")
-        return _replayed(position, quiet.split(".")) if quiet else position
-
-    def complete(self, seen: Position, rng: Stream) -> Position:
-        """Nothing is hidden."""
-        return seen
+        return _with_history(position, quiet.split(".")) if quiet else position
 
 
-def _variant(given: Mapping[str, str]) -> Variant:
-    return Variant(given["jump"] == "on", given["power"] == "on", given["stuck"])
+def _variant(given: Mapping[str, str]) -> QuantumVariant:
+    return QuantumVariant(given["jump"] == "on", given["power"] == "on", given["stuck"])
 
 
 def _read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
@@ -180,9 +171,9 @@ def _read_row(number: int, row: str) -> list[str]:
     return cells
 
 
-def _replayed(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPosition:
-    """The position with the moves since the last capture, from the text's last part: taken back
-    one by one, then played again, so that only a history that can have been is believed."""
+def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPosition:
+    """The position with its history of quiet moves, the last part of its text. They are taken back
+    one by one and then played again, so that only a possible history is accepted."""
     cells, index = list(after.cells), after.board.index
     for move in reversed(quiet):
         start, _, end = move.partition("-")

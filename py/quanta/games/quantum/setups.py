@@ -9,10 +9,10 @@ RANKS = {"two": 2, "three": 3}
 
 
 def rank(width: int, number: int) -> str:
-    """One rank of a set-up, White's letters, number 0 at the edge.
+    """One rank of a set-up in White's letters; number 0 is at the edge.
 
-    Squares and circles in turn from both ends, a square in the corner, the next rank the other way
-    round; the two in the middle of the first rank are queens. The two halves mirror each other.
+    From both ends squares and circles alternate, with a square in the corner, and with a circle
+    there on the next rank. The two in the middle of the first rank are queens.
     """
     half = "".join("SC"[(column + number) % 2] for column in range(width // 2))
     if number == 0:

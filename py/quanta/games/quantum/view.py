@@ -1,4 +1,4 @@
-"""Quantum as shapes and words: stacks of discs on a board of two tones."""
+"""The view of Quantum: stacks of discs on a board of two tones."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from quanta.games.quantum import drawing, explain
 from quanta.games.quantum.pieces import COLOURS, TOWER
-from quanta.games.quantum.position import TOWERS_TO_WIN, QuantumPosition, corners
+from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
+from quanta.games.quantum.state import TOWERS_TO_WIN, corners
 from quanta.grids.square import SquareBoard
 from quanta.scene.layout import Box, SquareLayout
 from quanta.scene.shapes import ORIGIN, Point, Shape, arc, circle, group, path, polygon, target
@@ -32,25 +33,25 @@ RIM = 25.0
 
 
 @lru_cache(maxsize=16)
-def places(board: SquareBoard, flip: bool) -> tuple[Point, ...]:
+def cell_centres(board: SquareBoard, flip: bool) -> tuple[Point, ...]:
     """The middle of each square in board units, the board's middle at (0, 0)."""
     layout = SquareLayout(board.width, board.height, SIDE, flip=flip)
     return tuple(layout.place(column, row) for column, row in board.cells)
 
 
 @lru_cache(maxsize=16)
-def ground(board: SquareBoard, flip: bool, power: bool) -> tuple[Box, tuple[Shape, ...]]:
-    """What never changes: frame, squares, coordinates, power squares."""
-    spots = places(board, flip)
+def background(board: SquareBoard, flip: bool, power: bool) -> tuple[Box, tuple[Shape, ...]]:
+    """The part that never changes: frame, squares, coordinates, power squares."""
+    centres = cell_centres(board, flip)
     right, low = board.width * HALF, board.height * HALF
     shapes = [
         polygon("frame", "frame", ORIGIN, _rectangle(right + RIM, low + RIM)),
         polygon("tiles", "tile", ORIGIN, _rectangle(right, low)),
-        path("tiles-alt", "tile alt", _dark_squares(board, spots)),
+        path("tiles-alt", "tile alt", _dark_squares(board, centres)),
         *_coords(board, flip),
     ]
     if power:
-        shapes += [_power(f"power-{cell}", spots[cell]) for cell in sorted(corners(board))]
+        shapes += [_power(f"power-{cell}", centres[cell]) for cell in sorted(corners(board))]
     edge = RIM + 2
     box = (-right - edge, -low - edge, 2 * (right + edge), 2 * (low + edge))
     return box, tuple(shapes)
@@ -60,13 +61,13 @@ def _rectangle(x: float, y: float) -> list[Point]:
     return [(-x, -y), (x, -y), (x, y), (-x, y)]
 
 
-def _dark_squares(board: SquareBoard, spots: Sequence[Point]) -> str:
-    dark = (spots[i] for i, (column, row) in enumerate(board.cells) if (column + row) % 2 == 0)
+def _dark_squares(board: SquareBoard, centres: Sequence[Point]) -> str:
+    dark = (centres[i] for i, (column, row) in enumerate(board.cells) if (column + row) % 2 == 0)
     return "".join(f"M{x - HALF:g} {y - HALF:g}h{SIDE:g}v{SIDE:g}h{-SIDE:g}Z" for x, y in dark)
 
 
 def _coords(board: SquareBoard, flip: bool) -> list[Shape]:
-    """Letters below, numbers at the left, whichever side is near."""
+    """Letters below and numbers on the left, whichever way the board is turned."""
     layout = SquareLayout(board.width, board.height, SIDE, flip=flip)
     left, low = -board.width * HALF - RIM / 2, board.height * HALF + RIM / 2
     letters = [board.names[board.at[(column, 0)]][0] for column in range(board.width)]
@@ -81,7 +82,7 @@ def _coords(board: SquareBoard, flip: bool) -> list[Shape]:
 
 
 def _power(key: str, at: Point) -> Shape:
-    """Eight rays: from here a stack goes as far as it likes."""
+    """The mark of a power square: eight rays, because a stack on it goes any distance."""
     rays = "M0 -29V29M-29 0H29M-29 -29L29 29M29 -29L-29 29"
     return group(key, "power", at, [path("", "rays", rays), circle("", "hub", ORIGIN, 7)])
 
@@ -102,25 +103,25 @@ class QuantumView(PlainView):
         return " · ".join(parts)
 
     def frame(self, position: QuantumPosition, look: Look) -> Frame:
-        """Squares, the last move, stacks from the back to the front, marks, hit areas."""
-        box, still = ground(position.board, look.flip, position.variant.power)
-        spots = places(position.board, look.flip)
+        """Squares, the last move, stacks from back to front, marks, hit areas."""
+        box, fixed = background(position.board, look.flip, position.variant.power)
+        centres = cell_centres(position.board, look.flip)
         order = range(position.board.size)
         standing = [c for c in (reversed(order) if look.flip else order) if position.cells[c]]
-        shapes: list[Shape] = [*still, *_last(position, look, spots)]
+        shapes: list[Shape] = [*fixed, *_last_action(position, look, centres)]
         for cell in standing:
-            shapes += _stack(position, look, cell, spots[cell])
+            shapes += _stack(position, look, cell, centres[cell])
         if HEIGHTS in look.shown:
-            shapes += [_height(position, look, cell, spots[cell]) for cell in standing]
-        shapes += _chances(position, look, spots)
-        shapes += _reach(position, look, spots)
-        shapes += _arcs(position, look, spots)
-        shapes += _pile(position, look, spots)
-        shapes += _hits(position, look, spots)
+            shapes += [_height(position, look, cell, centres[cell]) for cell in standing]
+        shapes += _tower_chances(position, look, centres)
+        shapes += _reach(position, look, centres)
+        shapes += _arrows(position, look, centres)
+        shapes += _piece_list(position, look, centres)
+        shapes += _hit_areas(position, look, centres)
         return Frame(box, shapes)
 
     def seats(self, position: QuantumPosition) -> Sequence[SeatLine]:
-        """Towers of three, stacks and what can move."""
+        """Each side's towers, and how many of its stacks can move."""
         lines = []
         for seat in (0, 1):
             stacks = position.stacks(seat)
@@ -135,18 +136,20 @@ class QuantumView(PlainView):
         return f"{COLOURS[position.to_play]} to move."
 
     def describe_selection(self, position: QuantumPosition, look: Look) -> str:
-        """About the stack pointed at or picked, or the move they make."""
+        """The move from the stack picked to the square pointed at; else the square pointed at, the
+        stack picked, or the position as a whole."""
         cells = position.board.index
         focus = cells.get(look.focus or "")
         picked = cells.get(look.picked[0]) if look.picked else None
         if picked is not None and look.focus in look.goals and focus is not None:
-            return explain.about_move(position, picked, focus)
-        if focus is None:
-            focus = picked
-        return explain.about_all(position) if focus is None else explain.about(position, focus)
+            return explain.describe_half_move(position, picked, focus)
+        cell = picked if focus is None else focus
+        if cell is None:
+            return explain.describe_position(position)
+        return explain.describe_cell(position, cell)
 
     def why_not(self, position: QuantumPosition, look: Look, target: str) -> str:
-        """In terms of type, height, what is in the way and what stands there."""
+        """Says it by kind, height, what is in the way and what stands there."""
         index = position.board.index
         if target not in index:
             return f"There is nothing called {target[:20]} to click here."
@@ -164,10 +167,10 @@ class QuantumView(PlainView):
     def describe_action(self, before: QuantumPosition, action: str) -> str:
         """Who moves from where to where, and how high that makes the stack."""
         start, end = (before.board.index[name] for name in action.split("-"))
-        return explain.told(before, start, end)
+        return explain.describe_action(before, start, end)
 
     def moved(self, before: QuantumPosition, action: str) -> Mapping[str, str]:
-        """One stack."""
+        """The stack that moves."""
         start, end = action.split("-")
         return {start: end}
 
@@ -177,59 +180,59 @@ def _count(towers: int) -> str:
 
 
 def _name(position: QuantumPosition, look: Look, cell: int) -> str:
-    """The lasting name of the stack on a cell."""
+    """The lasting name of the stack on a cell, under which the picture knows it as it moves."""
     name = position.board.names[cell]
     return look.names.get(name, name)
 
 
-def _landed(position: QuantumPosition, look: Look, cell: int) -> int:
-    """How many pieces lay on ``cell`` before the last move landed on them."""
+def _taken_height(position: QuantumPosition, look: Look, cell: int) -> int:
+    """The height of the stack that the last move took on ``cell``; 0 where it took none there."""
     if look.last is None or look.before is None:
         return 0
     end = look.last.split("-")[1]
     return look.before.height(cell) if position.board.names[cell] == end else 0
 
 
-def _stack(position: QuantumPosition, look: Look, cell: int, spot: Point) -> list[Shape]:
-    """A stack as one shape; just after a capture as two, so that what was taken stays where it is
-    while the other comes and lies down on it."""
+def _stack(position: QuantumPosition, look: Look, cell: int, centre: Point) -> list[Shape]:
+    """A stack as one shape; just after a capture as two, so that the stack taken stays in place
+    while the other one moves onto it."""
     name, stack = position.board.names[cell], position.cells[cell]
     tower = position.is_tower(cell)
     role = "stack tower" if tower else "stack"
     if name in look.picked:
         role += " picked"
     base = [drawing.plinth()] if tower else []
-    taken = _landed(position, look, cell)
+    taken = _taken_height(position, look, cell)
     key = f"p-{_name(position, look, cell)}"
     if not taken:
-        return [group(key, role, spot, [*base, *drawing.discs(stack)])]
-    lower = group(f"under-{name}", role, spot, [*base, *drawing.discs(stack, 0, taken)])
-    return [lower, group(key, role, spot, drawing.discs(stack, taken))]
+        return [group(key, role, centre, [*base, *drawing.discs(stack)])]
+    lower = group(f"under-{name}", role, centre, [*base, *drawing.discs(stack, 0, taken)])
+    return [lower, group(key, role, centre, drawing.discs(stack, taken))]
 
 
-def _height(position: QuantumPosition, look: Look, cell: int, spot: Point) -> Shape:
+def _height(position: QuantumPosition, look: Look, cell: int, centre: Point) -> Shape:
     height, key = position.height(cell), f"n-{_name(position, look, cell)}"
     if height == 1:
-        return group(key, "badge", spot, [])
+        return group(key, "badge", centre, [])
     role = "badge tower" if position.is_tower(cell) else "badge"
-    return drawing.height_badge(key, role, spot, height)
+    return drawing.height_badge(key, role, centre, height)
 
 
-def _outline(by: float) -> list[Point]:
+def _square(by: float) -> list[Point]:
     return _rectangle(by, by)
 
 
-def _last(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _last_action(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     if look.last is None:
         return []
-    start, end = (spots[position.board.index[name]] for name in look.last.split("-"))
+    start, end = (centres[position.board.index[name]] for name in look.last.split("-"))
     return [
-        polygon("last-from", "last-from", start, _outline(20.0)),
-        polygon("last-to", "last", end, _outline(30.0)),
+        polygon("last-from", "last-from", start, _square(20.0)),
+        polygon("last-to", "last", end, _square(30.0)),
     ]
 
 
-def _chances(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _tower_chances(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     """A crown in a side's colour where that side could make a tower."""
     if CHANCES not in look.shown or position.outcome() is not None:
         return []
@@ -238,12 +241,12 @@ def _chances(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> l
         for cell in explain.towers_in_reach(position, seat):
             crown = drawing.crown((20.5, -22.5))
             key = f"chance-{seat}-{position.board.names[cell]}"
-            shapes.append(group(key, f"chance seat-{seat}", spots[cell], [crown]))
+            shapes.append(group(key, f"chance seat-{seat}", centres[cell], [crown]))
     return shapes
 
 
-def _reach(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
-    """Where the stack picked, or else pointed at, can go, and how high it would then be."""
+def _reach(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+    """Where the stack picked, or else the one pointed at, can go, and how high it would then be."""
     index = position.board.index
     start = index.get(look.picked[0] if look.picked else look.focus or "")
     if REACH not in look.shown or start is None or position.owner(start) != position.to_play:
@@ -254,44 +257,44 @@ def _reach(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> lis
     shapes = []
     for end, action in position.steps(start):
         if position.cells[end]:
-            height = explain.made(position, start, end)
-            shapes.append(drawing.making_badge(f"make-{action}", role, spots[end], height))
+            height = explain.height_after(position, start, end)
+            shapes.append(drawing.making_badge(f"make-{action}", role, centres[end], height))
         else:
             shapes.append(
-                group(f"make-{action}", role, spots[end], [circle("", "spot", ORIGIN, 6)])
+                group(f"make-{action}", role, centres[end], [circle("", "spot", ORIGIN, 6)])
             )
     return shapes
 
 
-def _arcs(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _arrows(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     index, names = position.board.index, position.board.names
     shapes: list[Shape] = []
     if look.hint:
         a, b = (index[name] for name in look.hint.split("-"))
-        shapes += arc(f"hint-{look.hint}", "hint", spots[a], spots[b], 20, 0.14)
+        shapes += arc(f"hint-{look.hint}", "hint", centres[a], centres[b], 20, 0.14)
     focus = index.get(look.focus or "")
     if TAKERS in look.shown and focus is not None and not look.picked:
         for other in explain.attackers(position, focus):
             key = f"threat-{names[other]}-{names[focus]}"
-            shapes += arc(key, "threat", spots[other], spots[focus], 20, 0.14)
+            shapes += arc(key, "threat", centres[other], centres[focus], 20, 0.14)
     return shapes
 
 
-def _pile(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
+def _piece_list(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
     """The pieces of the stack pointed at, beside it, on the side where there is more room."""
     focus = position.board.index.get(look.focus or "")
     if INSIDE not in look.shown or focus is None or position.height(focus) < 2:
         return []
-    x, y = spots[focus]
+    x, y = centres[focus]
     stack = position.cells[focus]
     half = (len(stack) * drawing.PIECE + 9) / 2
     limit = max(0.0, position.board.height * HALF + RIM - half)
     beside = x + (-56.0 if x > 0 else 56.0), max(-limit, min(limit, y))
-    return [drawing.pile(f"pile-{position.board.names[focus]}", beside, stack)]
+    return [drawing.piece_list(f"pile-{position.board.names[focus]}", beside, stack)]
 
 
-def _hits(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list[Shape]:
-    """A hit area on every square: also on those that cannot be clicked, which then say why."""
+def _hit_areas(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+    """A hit area on every square; a square that cannot be chosen then says why."""
     shapes = []
     order = range(position.board.size)
     picked = position.board.index.get(look.picked[0]) if look.picked else None
@@ -302,7 +305,7 @@ def _hits(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list
             role = "hit goal"
             label += ", can be chosen"
             if picked is not None and position.cells[cell]:
-                height = explain.made(position, picked, cell)
+                height = explain.height_after(position, picked, cell)
                 label += f", making {'a tower of ' if height >= TOWER else ''}{height}"
         elif name in look.can and not look.picked:
             role = "hit can"
@@ -310,7 +313,7 @@ def _hits(position: QuantumPosition, look: Look, spots: Sequence[Point]) -> list
             role += " picked"
         row = position.board.height - position.board.cells[cell][1]
         shapes.append(
-            target(polygon(f"hit-{name}", role, spots[cell], _outline(30.0)), name, label, row)
+            target(polygon(f"hit-{name}", role, centres[cell], _square(30.0)), name, label, row)
         )
     return shapes
 

@@ -1,4 +1,4 @@
-"""Quantum Legions as shapes and words: a printed map, counters on it, what they could do."""
+"""The view of Quantum Legions: map, counters, overlays, buttons and notes."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.game import CHANCE
-from quanta.games.legions import deploy, explain, reasons
-from quanta.games.legions.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
-from quanta.games.legions.pieces import (
+from quanta.games.legions import explain, reasons
+from quanta.games.legions.model.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
+from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     AREA,
     DEPLOY,
     FIRE,
     MOVE,
     PLAY,
-    SEATS,
     UNDER_WAY,
 )
+from quanta.games.legions.model.terrain import Ground
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.phases import deployment
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.terrain import Ground
 from quanta.games.legions.view import (
-    aiming,
+    board,
+    controls,
     counters,
-    drawing,
-    marks,
-    phases,
-    steps,
-    telling,
-    tiles,
+    notes,
+    overlays,
+    phase_list,
+    previews,
+    section_tiles,
 )
 from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape, circle, target
@@ -53,98 +54,98 @@ class LegionsView(PlainView):
 
     def title(self, position: LegionsPosition) -> str:
         """The game and the sections laid."""
-        sections = position.table.sections
+        sections = position.scenario.sections
         names = [sections[number].name for number, _ in position.laid]
         return " · ".join(["Quantum Legions", *names])
 
     def paths(self, position: LegionsPosition) -> Sequence[tuple[Path, str]]:
-        """A unit's hex and a button, a hex to go to or to attack, a type and a hex to deploy."""
+        """A unit's hex and a button; a hex to move to or attack; a unit type and its hex."""
         if position.to_play == CHANCE:
             return []
-        plain = [(steps.clicks(position, action), action) for action in position.legal_actions()]
-        return plain + steps.drags(position)
+        plain = [(controls.clicks(position, action), action) for action in position.legal_actions()]
+        return plain + controls.drags(position)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
-        """Everything that is not on the board, with what it does and costs."""
+        """All steps that are not on the board, with what they do and cost."""
         found = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
         off = [step for step in found if step not in INDEX and not step.startswith("section-")]
-        return {step: steps.button(position, step) for step in sorted(off, key=steps.rank)}
+        return {step: controls.button(position, step) for step in sorted(off, key=controls.rank)}
 
     def phases(self, position: LegionsPosition) -> Sequence[Phase]:
-        """The parts of the set-up, or of a turn."""
-        return phases.phases(position)
+        """The phases of the set-up, or of a turn."""
+        return phase_list.phases(position)
 
     def frame(self, position: LegionsPosition, look: Look) -> Frame:
-        """The map, what lies on it, and what could be done; before that, the sections."""
-        if tiles.shown(position):
-            return tiles.frame(position, look)
-        sections = position.table.sections
+        """The map with units and overlays; before it is laid, the sections to choose from."""
+        if section_tiles.shown(position):
+            return section_tiles.frame(position, look)
+        sections = position.scenario.sections
         one, two = (sections[number].climate == "frozen" for number, _ in position.laid)
-        shapes: list[Shape] = [*drawing.ground(position.ground.letters, (one, two), look.flip)]
+        shapes: list[Shape] = [*board.ground(position.ground.letters, (one, two), look.flip)]
         if NAMES_ON in look.shown:
-            shapes += drawing.names(look.flip)
+            shapes += board.names(look.flip)
         shapes += _areas(position, look)
         if SIGHT in look.shown:
-            shapes += marks.seen(position, look)
+            shapes += overlays.visibility(position, look)
         if REACH in look.shown:
-            shapes += marks.reach(position, look)
+            shapes += overlays.reach(position, look)
         shapes += _units(position, look)
         if LAST in look.shown:
-            shapes += marks.turn(position, look)
-        shapes += marks.ray(position, look, always=SIGHT in look.shown)
+            shapes += overlays.last_turn(position, look)
+        shapes += overlays.sight_line(position, look, always=SIGHT in look.shown)
         if AIMS in look.shown:
-            shapes += marks.aims(position, look)
-        shapes += marks.hint(position, look)
+            shapes += overlays.attacks(position, look)
+        shapes += overlays.hint(position, look)
         shapes += _hits(position, look)
-        return Frame(drawing.BOX, shapes)
+        return Frame(board.BOX, shapes)
 
     def seats(self, position: LegionsPosition) -> Sequence[SeatLine]:
-        """Points scored, and what is left of the army."""
+        """Points scored, and the army left."""
         return [
             SeatLine(
                 name,
                 f"seat-{seat}",
-                f"{position.vp[seat]} of {position.table.goal} points",
+                f"{position.vp[seat]} of {position.scenario.goal} points",
                 explain.seat_lines(position, seat),
             )
             for seat, name in enumerate(SEATS)
         ]
 
     def prompt(self, position: LegionsPosition) -> str:
-        """Who has to do what."""
+        """Whose turn it is to do what."""
         return explain.prompt(position)
 
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
-        """The line of sight in question, the attack or the hex pointed at, or what can be done."""
-        if tiles.shown(position):
-            return explain.todo(position)
+        """The attack, the line of sight or the hex pointed at, or else what can be done."""
+        if section_tiles.shown(position):
+            return explain.instructions(position)
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
-            return explain.todo(position)
-        if position.stage in (MOVE, FIRE) and aiming.aim_at(position, here) is not None:
+            return explain.instructions(position)
+        if position.stage in (MOVE, FIRE) and previews.attack_on(position, here) is not None:
             return f"{NAMES[here]}: {explain.attack_words(position, here)}"
-        line = aiming.ray(position, look, always=SIGHT in look.shown)
+        line = previews.sight_line(position, look, always=SIGHT in look.shown)
         if line is None:
             return explain.label(position, here)
         return _sight_words(position, line)
 
     def notes(self, position: LegionsPosition, look: Look) -> Sequence[Note]:
-        """Luck, odds, the unit pointed at, the army, the last attack."""
-        return list(telling.notes(position, look))
+        """Luck, odds, the unit in focus, the army, the last attack."""
+        return list(notes.notes(position, look))
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""
         hex_ = INDEX.get(target)
-        if hex_ is None or tiles.shown(position):
+        if hex_ is None or section_tiles.shown(position):
             return (
-                tiles.why_not(position, target)
-                if target in tiles.targets(position)
-                else explain.todo(position)
+                section_tiles.why_not(position, target)
+                if target in section_tiles.targets(position)
+                else explain.instructions(position)
             )
-        told = steps.why_not(position, look, hex_)
-        line = aiming.ray(position, look, always=True) if SIGHT in look.shown else None
+        reason = controls.why_not(position, look, hex_)
+        line = previews.sight_line(position, look, always=True) if SIGHT in look.shown else None
         if line is None or line[1] != hex_:
-            return told
+            return reason
         return _sight_words(position, line)
 
     def headline(self, position: LegionsPosition) -> str:
@@ -159,36 +160,36 @@ class LegionsView(PlainView):
         return explain.describe_action(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
-        """The unit that moves; one that is deployed comes from nowhere."""
-        if before.stage != MOVE or not action.startswith("move-") or before.deed is None:
+        """The hexes between which a unit moves."""
+        if before.stage != MOVE or not action.startswith("move-") or before.activation is None:
             return {}
-        return {NAMES[before.deed.actor]: action.removeprefix("move-")}
+        return {NAMES[before.activation.actor]: action.removeprefix("move-")}
 
 
 def _sight_words(position: LegionsPosition, ends: tuple[int, int]) -> str:
-    words = reasons.seen_in_words(position, *ends)
+    words = reasons.sight_words(position, *ends)
     return f"{NAMES[ends[0]]} to {NAMES[ends[1]]}: {words[0].lower()}{words[1:]}"
 
 
 def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The set-up areas, until the battle begins."""
+    """The set-up areas, while they are chosen and filled."""
     if position.stage == AREA:
         for side in (TOP, BOTTOM):
-            yield from drawing.area(side, -1, AREA_DEPTH, look.flip)
+            yield from board.area(side, -1, AREA_DEPTH, look.flip)
     if position.stage == DEPLOY:
         side = position.side(position.seat)
-        yield from drawing.area(side, position.seat, deploy.depth(position), look.flip)
+        yield from board.area(side, position.seat, deployment.depth(position), look.flip)
 
 
 def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    centres = drawing.spots(look.flip)
-    deed = position.deed
+    centres = board.spots(look.flip)
+    activation = position.activation
     for unit in position.units:
         name = NAMES[unit.hex]
         states = ""
-        if name in look.picked or (deed is not None and deed.actor == unit.hex):
+        if name in look.picked or (activation is not None and activation.actor == unit.hex):
             states = " picked"
-        elif deed is not None and deed.target == unit.hex:
+        elif activation is not None and activation.target == unit.hex:
             states = " aimed"
         elif (
             position.stage == PLAY
@@ -203,11 +204,11 @@ def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=32)
-def _bare(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
-    """Hit areas of hexes on which nothing stands, for each of the three roles."""
+def _empty_hits(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
+    """The hit areas of empty hexes, in each of the three roles."""
     found = {}
     for hex_ in range(SIZE):
-        name, centre = NAMES[hex_], drawing.spots(flip)[hex_]
+        name, centre = NAMES[hex_], board.spots(flip)[hex_]
         label = f"{name}, {ground.at(hex_).name}."
         found[hex_] = tuple(
             target(circle(f"hit-{name}", role, centre, HIT), name, label, PLACES[hex_][1] // 2)
@@ -217,24 +218,25 @@ def _bare(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
 
 
 PLAIN, CAN, GOAL = range(3)
+"""Nothing to click, a first click, a next click."""
 ROLES = ("hit", "hit can", "hit aside goal")
-READING = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0]))
+READING_ORDER = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0]))
 """The hexes row by row."""
 
 
 def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """A hit area on every hex, row by row."""
-    bare = _bare(position.ground, look.flip)
-    actor = NAMES[position.deed.actor] if position.deed is not None else ""
-    loud = position.stage not in UNDER_WAY  # where a picture marks the goals, rings do not
-    for hex_ in reversed(READING) if look.flip else READING:
+    empty = _empty_hits(position.ground, look.flip)
+    actor = NAMES[position.activation.actor] if position.activation is not None else ""
+    rings = position.stage not in UNDER_WAY  # else the overlays mark the goals
+    for hex_ in reversed(READING_ORDER) if look.flip else READING_ORDER:
         name = NAMES[hex_]
         state = PLAIN
-        if name in (look.goals if look.picked or loud else look.can - {actor}):
+        if name in (look.goals if look.picked or rings else look.can - {actor}):
             state = GOAL
         elif name in look.can and not look.picked:
             state = CAN
-        shape = bare[hex_][state]
+        shape = empty[hex_][state]
         if hex_ in position.at:
             shape = {**shape, "label": explain.label(position, hex_)}
         if name in look.picked:

@@ -1,13 +1,13 @@
-"""Units as printed counters: arm by outline and sign, strength in pips, order, suppression."""
+"""Units as counters: outline and symbol by arm, strength in pips, order, suppression."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from quanta.games.legions.pieces import ORDERS, SECRET, Unit
-from quanta.games.legions.terrain import AFV
-from quanta.games.legions.units import Kind
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.terrain import AFV
+from quanta.games.legions.model.units import ORDERS, SECRET, Unit
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, path, polygon, text
 
 HALF = 18.5
@@ -25,8 +25,8 @@ CORNER_STAR: Point = (-14.5, -13.5)
 
 
 def counter(key: str, unit: Unit, kind: Kind, spot: Point, states: str) -> Shape:
-    """The counter of a unit. An order lies face down unless it is known. states: further roles,
-    such as ``acting``."""
+    """The counter of a unit. An order is face down unless it is known. states: further roles, such
+    as `` picked``, each after a space."""
     parts = parts_of(unit._replace(hex=0), kind)
     worn = " worn" if unit.left < kind.size else ""
     role = f"counter seat-{unit.seat}{worn}{states}"
@@ -34,7 +34,7 @@ def counter(key: str, unit: Unit, kind: Kind, spot: Point, states: str) -> Shape
 
 
 def blank(key: str, seat: int, spot: Point) -> Shape:
-    """A counter of which only the side is known."""
+    """The counter of a unit of which only the side is known."""
     parts = [path("part-0", "shadow", SQUARE, (1.5, 2)), path("part-1", "face", SQUARE)]
     return group(
         key, f"counter seat-{seat}", spot, [*parts, text("part-2", "code", ORIGIN, "?", 20)]
@@ -43,7 +43,7 @@ def blank(key: str, seat: int, spot: Point) -> Shape:
 
 @lru_cache(maxsize=512)
 def parts_of(unit: Unit, kind: Kind) -> tuple[Shape, ...]:
-    """What a counter is made of, around (0, 0)."""
+    """The parts of a counter, centred on (0, 0)."""
     shapes = [*_body(unit, kind), *_pips(unit, kind)]
     if unit.order:
         shapes.append(_order(unit.order))
@@ -69,14 +69,14 @@ def _body(unit: Unit, kind: Kind) -> Iterator[Shape]:
 
 
 def _pips(unit: Unit, kind: Kind) -> Iterator[Shape]:
-    """One for each element of the whole unit; those lost are hollow."""
+    """One pip for each element at full strength; those lost are hollow."""
     for number in range(kind.size):
         x = (number - (kind.size - 1) / 2) * 5.4
         yield circle("", "pip full" if number < unit.left else "pip", (x, 14), 2)
 
 
 def _order(order: int) -> Shape:
-    """A card: its back, or the letter of an order that is known."""
+    """A card, showing its back or the letter of a known order."""
     parts = [path("", "card", CARD)]
     if order == SECRET:
         parts.append(path("", "back", "M-4-3l4-3 4 3-4 3zm0 6l4-3 4 3-4 3z"))

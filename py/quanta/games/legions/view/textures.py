@@ -1,8 +1,8 @@
-"""Terrain as textures: trees, contour lines, reeds, blocks, waves, cracks; never colour alone.
+"""Textures of terrain, so that it is not distinguished by colour alone.
 
-A texture is an SVG path in relative steps of straight lines and curves (no arcs, whose flags are
-no lengths), so that it can be set down anywhere at any size. Each terrain has a few, and a hex
-takes one by its number, so that a wood does not look stamped.
+A texture is an SVG path of relative lines and curves, so that it can be placed anywhere and scaled
+by scaling every number; arcs would not allow that, because their flags are not lengths. Each
+terrain has a few textures, chosen by the number of the hex, so that a forest does not look stamped.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from quanta.games.legions.terrain import FOREST, HILL, ICE, SWAMP, URBAN, WATER
+from quanta.games.legions.model.terrain import FOREST, HILL, ICE, SWAMP, URBAN, WATER
 
 NUMBER = re.compile(r"-?\d*\.?\d+")
 HEX = "m30 0l-15 26h-30l-15-26l15-26h30z"
@@ -35,12 +35,12 @@ def _reeds(*places: tuple[int, int]) -> str:
 
 
 def _stamped(stamp: str, places: tuple[tuple[int, int], ...]) -> str:
-    """The stamp at each place; every one returns to the centre by a move of its own."""
+    """The stamp at each place, as ``x,y|path`` joined by bars."""
     return "|".join(f"{x},{y}|{stamp}" for x, y in places)
 
 
 def _rings(*lines: str) -> str:
-    """Contour lines, one within the other."""
+    """Contour lines, one inside the other."""
     return "|".join(lines)
 
 
@@ -83,7 +83,7 @@ TEXTURES: dict[str, tuple[str, ...]] = {
 
 
 def sized(path: str, scale: float) -> str:
-    """A path in relative steps, so many times as big."""
+    """A relative path, scaled."""
     if scale == 1:
         return path
     return NUMBER.sub(lambda found: f"{round(float(found[0]) * scale, 1):+g}", path)
@@ -98,7 +98,7 @@ def _pieces(letter: str, number: int) -> tuple[tuple[float, float, str], ...]:
 
 
 def texture(letter: str, number: int, x: float, y: float, scale: float = 1) -> str:
-    """The texture of a terrain on a hex with this centre; ``number`` chooses among its kinds."""
+    """The texture of a terrain on a hex with this centre; ``number`` chooses the variant."""
     return "".join(
         f"M{x + dx * scale:g} {y + dy * scale:g}{sized(path, scale)}"
         for dx, dy, path in _pieces(letter, number)
@@ -106,5 +106,5 @@ def texture(letter: str, number: int, x: float, y: float, scale: float = 1) -> s
 
 
 def outline(x: float, y: float, scale: float = 1) -> str:
-    """A whole hex with this centre."""
+    """The outline of a hex with this centre."""
     return f"M{x:g} {y:g}{sized(HEX, scale)}"

@@ -1,0 +1,271 @@
+"""What people have kept in their browsers and files opens as it did: see tests/golden/README.md."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.editor.test_workshop import Shop
+from e2e.library.test_backup import CLEAR, backup
+from e2e.library.test_my_games import give, shelf
+from e2e.support.host import Host
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.table import Table
+from playwright.sync_api import BrowserContext, Page, expect
+
+from quanta import Record
+
+GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
+SITE = "https://example.org/quanta/"
+STORE = "(all) => Object.entries(all).forEach(([name, text]) => localStorage.setItem(name, text))"
+LISTED = """() => [...document.querySelectorAll('#moves [data-ply]')]
+    .map((move) => move.getAttribute('aria-label').split(' ')[1].replace(/[:,]$/, ''))"""
+LISTS = f"(moves) => JSON.stringify(({LISTED})()) === JSON.stringify(moves)"
+STANDS = """(at) => at === (document.querySelector('#moves [aria-current=true]')
+    ?.getAttribute('aria-label')?.split(/[:,]? /).slice(0, 2).join(' ') ?? '')"""
+
+REGISTERED = """(() => {
+    window.registered = 0;
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return; // on an empty page
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (...given) => { window.registered += 1; return register(...given); };
+})()"""
+
+
+def read(name: str) -> str:
+    return (GOLDEN / name).read_text(encoding="utf-8")
+
+
+def load(name: str) -> Any:
+    return json.loads(read(name))
+
+
+KEPT: dict[str, Any] = load("storage.json")["kept"]
+OPENS: dict[str, dict[str, Any]] = load("storage.json")["opens"]
+LINKS: list[dict[str, Any]] = load("links.json")
+TEXTS: dict[str, dict[str, Any]] = load("texts.json")
+DOCUMENTS: list[dict[str, Any]] = load("documents/documents.json")
+SAVED = {name.split("/")[2]: game for name, game in KEPT.items() if name.startswith("quanta/game/")}
+NEWEST_FIRST = sorted(SAVED, key=lambda id_: -SAVED[id_]["changed"])
+ON_ITS_PAGE = [
+    each for each in LINKS if "reads" in each and each["link"].startswith(f"{SITE}{each['page']}/")
+]
+"""Links that a page can follow without being left for another."""
+
+
+def named(value: Any) -> str:
+    """The id of a test about an entry."""
+    return str(value["name"]) if isinstance(value, dict) else str(value)
+
+
+def as_kept(value: Any) -> str:
+    """A value as the page wrote it."""
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def plain(record: str) -> str:
+    return Record.parse(record).plain()
+
+
+def shows(table: Table, golden: dict[str, Any]) -> None:
+    """Wait until the page lists the moves, stands at that one, and has these players."""
+    table.waits(LISTS, golden["moves"])
+    table.waits(STANDS, golden["at"])
+    players = table.page.locator("#seats select")
+    assert [each.input_value() for each in players.all()] == golden["players"]
+
+
+@pytest.fixture
+def keeper(page: Page, site: str) -> Page:
+    """A page in a browser in which somebody has played with the site of before."""
+    page.goto(site)
+    everything = {**KEPT, **load("scenes.json")}
+    page.evaluate(STORE, {name: as_kept(value) for name, value in everything.items()})
+    page.reload()
+    return page
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("id_", NEWEST_FIRST)
+def test_a_saved_game_is_listed_and_gone_on_with(keeper: Page, site: str, id_: str) -> None:
+    keeper.get_by_role("button", name="My games").click()
+    games = keeper.get_by_role("dialog").get_by_role("listitem")
+    expect(games).to_have_count(len(SAVED))
+    names = [SAVED[each]["name"] or SAVED[each]["title"] for each in NEWEST_FIRST]
+    assert games.locator(".saved-name").all_text_contents() == names
+    games.nth(NEWEST_FIRST.index(id_)).get_by_role("button").first.click()
+    table = Table(keeper, site, SAVED[id_]["game"])
+    table.ready()
+    shows(table, OPENS[id_])
+    now = keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", id_)
+    assert now == as_kept(SAVED[id_])
+
+
+@IN_CHROMIUM
+def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) -> None:
+    named = next(id_ for id_ in SAVED if SAVED[id_]["name"])
+    table = Table(keeper, site, SAVED[named]["game"])
+    table.open()
+    shows(table, OPENS[named])
+    table.press(*Mirror(table.saved()).choose()[0])
+    keeper.wait_for_function(
+        "([id, old]) => JSON.parse(localStorage.getItem(`quanta/game/${id}`)).record !== old",
+        arg=[named, SAVED[named]["record"]],
+    )
+    game = json.loads(keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", named))
+    assert {key: game[key] for key in ("name", "asked")} == {
+        key: SAVED[named][key] for key in ("name", "asked")
+    }
+
+
+@IN_CHROMIUM
+def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
+    expect(keeper.locator("html")).to_have_attribute("data-theme", KEPT["quanta/theme"])
+    daily = KEPT["quanta/daily"]
+    keeper.clock.set_fixed_time(f"{daily['task']['day']}T12:00:00")
+    keeper.reload()
+    expect(keeper.get_by_role("link", name="Puzzle of the day: solved")).to_be_visible()
+    table = Table(keeper, site, daily["task"]["game"])
+    table.open()
+    expect(keeper.locator("#task")).to_be_visible()
+    expect(keeper.locator("#task")).to_contain_text(daily["task"]["goal"])
+
+
+@IN_CHROMIUM
+def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host) -> None:
+    visitor.add_init_script(REGISTERED)
+    page = visitor.new_page()
+    page.goto(host.url)
+    page.evaluate(STORE, {"quanta/offline": KEPT["quanta/offline"]})
+    Table(page, host.url, SAMPLE[0]).open()  # when the engine is there, a copy would be made
+    assert page.evaluate("() => registered") == 0
+    page.locator("#offline").click()
+    wanted = page.get_by_role("dialog").get_by_role("button", name="Make available offline")
+    expect(wanted).to_be_visible()
+
+
+@IN_CHROMIUM
+def test_a_backup_is_restored(page: Page, site: str) -> None:
+    own = Table(page, site, SAMPLE[0])
+    own.open()
+    shelf(own)
+    golden = load("backup.json")
+    give(own, read("backup.json"))
+    taken = f"{len(golden['games'])} games and {len(golden['documents'])} documents"
+    expect(own.notices).to_contain_text(taken)
+    stored = page.evaluate("() => ({ ...localStorage })")
+    for name, text in golden["documents"].items():
+        assert stored[f"quanta/workshop/{name}"] == text
+    for game in golden["games"]:
+        assert json.loads(stored[f"quanta/game/{game['id']}"]).items() >= essence_of(game).items()
+    found = json.loads(backup(own))
+    solved = [json.loads(each["settings"].pop("daily"))["solved"] for each in (golden, found)]
+    assert solved[0] == solved[1]
+    assert found == golden
+
+
+def essence_of(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game in a backup says of itself, its id aside, which is its name in storage."""
+    return {key: value for key, value in game.items() if key != "id"}
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize(("game", "link"), [(e["page"], e) for e in ON_ITS_PAGE], ids=named)
+def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> None:
+    table.page.evaluate(CLEAR)
+    if link.get("pasted"):
+        table.button("My games").first.click()
+        table.dialog.get_by_label("Open a link or a record").fill(link["link"])
+        table.dialog.get_by_role("button", name="Open").click()
+    else:
+        table.follow(link["link"].partition("#")[2])
+    shows(table, link)
+    kept = plain(table.saved())
+    assert kept == link.get("saved", link["reads"])
+    table.page.evaluate(CLEAR)
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize("link", [each for each in LINKS if each not in ON_ITS_PAGE], ids=named)
+def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
+    page: Page, site: str, link: dict[str, Any]
+) -> None:
+    table = Table(page, site, link["page"])
+    page.goto(link["link"].replace(SITE, site))
+    if "#new" in link["link"]:
+        table.ready()
+        table.dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url(f"{table.url}**")
+    table.ready()
+    page.wait_for_function("(g) => localStorage.getItem(`quanta/newest/${g}`)", arg=link["page"])
+    shows(table, link)
+    assert plain(table.saved()) == link.get("saved", link.get("reads"))
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
+    table.page.evaluate(CLEAR)
+    table.page.reload()
+    table.ready()
+    shelf(table)
+    give(table, read(f"texts/{name}"))
+    golden = TEXTS[name]
+    for place in golden["refused"]:
+        expect(table.dialog.get_by_role("alert")).to_contain_text(place)
+    table.page.wait_for_function(
+        "(n) => Object.keys(localStorage).filter((k) => k.startsWith('quanta/game/')).length === n",
+        arg=len(golden["games"]),
+    )
+    table.clear()
+    games = json.loads(backup(table))["games"]
+    wanted = [each["reads"] for each in golden["games"]]
+    assert sorted(plain(each["record"]) for each in games) == sorted(wanted)
+    table.page.evaluate(CLEAR)
+
+
+@IN_CHROMIUM
+def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
+    shop = Shop(keeper, site)
+    shop.open()
+    craft = KEPT["quanta/bench/legions"]
+    for document in sorted(DOCUMENTS, key=lambda each: each["craft"] != craft):
+        if document["craft"] != craft:
+            keeper.locator(f"#crafts button[value={document['craft']}]").click()
+        expect(shop.head).to_have_text(document["title"])
+        expect(shop.verdict).to_have_text("Ready to play with.")
+        expect(shop.shelf).to_have_count(1)
+        assert shop.exported() == read(f"documents/{document['file']}")
+
+
+@IN_FIREFOX
+@pytest.mark.parametrize("form", ["file", "short", "record"])
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
+def test_a_document_is_brought_in_and_played_with(
+    page: Page, site: str, document: dict[str, str], form: str
+) -> None:
+    shop = Shop(page, site)
+    shop.open()
+    shop.bring_in(read(f"documents/{document['file']}") if form == "file" else document[form])
+    expect(page.locator(f"#crafts button[value={document['craft']}]")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    shop.shelf.filter(has_text=document["title"]).wait_for()
+    expect(shop.head).to_have_text(document["title"])
+    expect(shop.verdict).to_have_text("Ready to play with.")
+    assert json.loads(shop.exported()).items() >= essence(document).items()
+    record = shop.play()
+    assert record.params[document["craft"]] == document["short"]
+
+
+def essence(document: dict[str, str]) -> dict[str, Any]:
+    """What of a document its short form keeps."""
+    whole: dict[str, Any] = json.loads(read(f"documents/{document['file']}"))
+    return {key: value for key, value in whole.items() if key != "about"}

@@ -1,0 +1,121 @@
+"""A chain of jumps: how it may go on, and whether the turn can still be ended.
+
+A chain keeps to the tiles of one owner, judged on the tiles as they lay when the turn began
+(``harlequin R7``, H1), and is over with the first jump over an empty cell. A jump is legal only if
+such an end can still be reached (H4). So that turns end, no jump may bring back a state of its own
+turn, which is the token's cell together with the set of tiles to be flipped (H5). That set only
+grows, so it is enough to remember the cells visited since it last grew. No outcome of a turn is
+lost by this: whatever can be reached at all can be reached without repetition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from quanta.games.harlequin.cells import EMPTY, JUMPS, Jump
+
+END = "end"
+IMMEDIATE = "immediate"
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """How far a turn has got.
+
+    cell: where the token stands. owner: the letter of the tiles jumped so far, or nothing.
+    flipped: the white cells whose tiles the chain flips. seen: where the token has stood since
+    ``flipped`` last grew, with ``cell``.
+    """
+
+    cell: int
+    owner: str
+    flipped: frozenset[int]
+    seen: frozenset[int]
+
+    @classmethod
+    def begun(cls, cell: int) -> Self:
+        """Before the first jump."""
+        return cls(cell, "", frozenset(), frozenset((cell,)))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBoard:
+    """What stays the same while a token jumps through its turn.
+
+    tiles: a letter for each white cell as the turn began. mine: the mover's letter. blocked: the
+    black cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
+    """
+
+    tiles: str
+    mine: str
+    blocked: frozenset[int]
+    flips: str
+
+    def jumps(self, cell: int) -> list[Jump]:
+        """The jumps from ``cell`` that land on a free cell, whatever they cross (R5)."""
+        return [(white, landing) for white, landing in JUMPS[cell] if landing not in self.blocked]
+
+    def ends(self, cell: int) -> list[Jump]:
+        """The jumps from ``cell`` that end a turn, over an empty white cell (R7)."""
+        return [jump for jump in self.jumps(cell) if self.tiles[jump[0]] == EMPTY]
+
+    def after(self, chain: Chain, jump: Jump) -> Chain | None:
+        """The chain after a jump over a tile; None where the tile's owner or the repetition of a
+        state forbids it. Whether the turn can then be ended is not checked."""
+        white, landing = jump
+        owner = self.tiles[white]
+        if chain.owner not in ("", owner):
+            return None
+        if owner != self.mine and white not in chain.flipped:
+            return Chain(landing, owner, chain.flipped | {white}, frozenset((landing,)))
+        spent = owner != self.mine and self.flips == IMMEDIATE
+        if spent or landing in chain.seen:
+            return None
+        return Chain(landing, owner, chain.flipped, chain.seen | {landing})
+
+    def reach(self, chain: Chain) -> frozenset[int]:
+        """The cells where the token, having jumped a tile, can still come to in this turn, its
+        present one included.
+
+        As long as it flips nothing new, it can only jump tiles that it may jump again and must keep
+        off the cells it has seen. Once it flips something new, the whole region is open to it.
+        """
+        every = {white for white, owner in enumerate(self.tiles) if owner == chain.owner}
+        if chain.owner == self.mine:
+            return self.region(chain.cell, every, chain.seen)
+        fresh = every - chain.flipped
+        if self.flips == IMMEDIATE:
+            return self.region(chain.cell, fresh)
+        near = self.region(chain.cell, chain.flipped, chain.seen)
+        grows = any(white in fresh for cell in near for white, _ in self.jumps(cell))
+        return self.region(chain.cell, every) if grows else near
+
+    def can_end(self, chain: Chain) -> bool:
+        """Whether ``chain``, which has jumped a tile, can be continued to the end of a turn."""
+        return any(map(self.ends, self.reach(chain)))
+
+    def region(
+        self, cell: int, tiles: Collection[int], shut: Collection[int] = ()
+    ) -> frozenset[int]:
+        """The cells that can be reached from ``cell``, itself included, by jumps over ``tiles``
+        that land on none of the cells in ``shut``."""
+        found = [cell]
+        for here in found:
+            found += [
+                landing
+                for white, landing in self.jumps(here)
+                if white in tiles and landing not in shut and landing not in found
+            ]
+        return frozenset(found)
+
+    def steps(self, chain: Chain) -> Iterator[tuple[Jump, Chain | None]]:
+        """Every legal jump from here, and the chain after it; None after the one that ends."""
+        for jump in self.jumps(chain.cell):
+            if self.tiles[jump[0]] == EMPTY:
+                yield jump, None
+                continue
+            after = self.after(chain, jump)
+            if after is not None and self.can_end(after):
+                yield jump, after

@@ -1,0 +1,89 @@
+"""The last turns of Harlequin, with every outcome: a chain may flip any connected part of the tiles
+it can reach, and that part may decide who makes the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.core.tree import EndgameResult, TooManyMoves
+from quanta.games.harlequin.flood_fill import jumps_over, touched
+from quanta.games.harlequin.tree_state import (
+    DOTTED,
+    SKIPPED,
+    HarlequinTreeState,
+    TurnMove,
+    after_skip,
+    after_turn,
+    chain_reach,
+    dominant_moves,
+    empty_cells,
+    most_flips,
+    movable_tokens,
+    tile_lead,
+)
+
+FAR = 1_000
+"""What ``left`` returns in the middle of a turn, from where ``every`` does not know the moves."""
+MOST_PARTS = 3_000
+"""How many sets of tiles are listed for one token, the smallest first. With more the position is
+given up: a proof cannot look at thousands of children of each state."""
+
+
+class HarlequinEndgame:
+    """See ``core.tree.Endgame`` for the methods. For ``flips=end``."""
+
+    def moves_left(self, state: HarlequinTreeState) -> int:
+        """The empty white cells: every turn but a skipped one fills one."""
+        return FAR if state.under_way is not None else empty_cells(state).bit_count()
+
+    def decided(self, state: HarlequinTreeState) -> EndgameResult | None:
+        """With one cell left and a turn to make, whether flipping the most tiles is enough."""
+        if empty_cells(state).bit_count() > 1 or (most := most_flips(state)) < 0:
+            return None
+        return tile_lead(state) + 1 + 2 * most > 0, 1
+
+    def all_moves(self, state: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
+        """First the turns that flip all they can or nothing, in order of how little they leave the
+        opponent to flip; then the others, those that flip least first; or the skip."""
+        first = [(move, after_turn(state, move)) for move in dominant_moves(state)]
+        if first:
+            if empty_cells(state).bit_count() > 2:
+                first.sort(key=_left_to_flip)
+            yield from first
+            for move in _partial_flips(state):
+                yield move, after_turn(state, move)
+        elif most_flips(other := after_skip(state)) >= 0:
+            yield SKIPPED, other
+
+
+def _left_to_flip(move: tuple[TurnMove, HarlequinTreeState]) -> int:
+    return most_flips(move[1])
+
+
+def _partial_flips(state: HarlequinTreeState) -> Iterator[TurnMove]:
+    empty = empty_cells(state)
+    for token, free in movable_tokens(state):
+        cells, whole = chain_reach(token, state.theirs, free)
+        if whole and touched(cells, empty, free):
+            for parts, flipped in _parts(token, state.theirs, free):
+                if flipped != whole:
+                    for over, to in jumps_over(parts, empty, free):
+                        yield TurnMove(token, to, over, flipped)
+
+
+def _parts(token: int, theirs: int, free: int) -> Iterator[tuple[int, int]]:
+    """The cells visited and the tiles flipped by each chain of a token, every set of tiles once."""
+    track = DOTTED if token & DOTTED else ~DOTTED
+    todo, known = [(token, 0)], {0}
+    for cells, flipped in todo:
+        more = touched(cells, theirs & ~flipped, free)
+        while more:
+            tile = more & -more
+            more ^= tile
+            if flipped | tile not in known:
+                known.add(flipped | tile)
+                beside = (tile | tile << 1 | tile << 6 | tile << 7) & track
+                todo.append((cells | beside, flipped | tile))
+                yield todo[-1]
+        if len(todo) > MOST_PARTS:
+            raise TooManyMoves

@@ -1,0 +1,76 @@
+"""Flood fill on bitboards: where tokens can come to, for all cells of a set at once.
+
+Both kinds of cells are laid out six bits to a row. A white cell has the number of the black cell at
+its upper left, so the four jumps over it lead from bit n to n + 7 and from n + 1 to n + 6, and
+back: a whole set of cells jumps with a few shifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.games.harlequin.cells import BLACK
+
+FREE = (1 << BLACK.size) - 1
+"""All black cells."""
+SPREAD = tuple(1 << row * 6 + column for row in range(5) for column in range(5))
+"""White cell -> its bit in this layout."""
+WHITES = sum(SPREAD)
+"""All white cells."""
+
+
+def flood(cells: int, tiles: int, free: int) -> int:
+    """The black cells that can be reached from ``cells``, themselves included, over ``tiles`` and
+    landing on ``free`` cells only."""
+    while True:
+        more = cells | free & (
+            (cells & tiles) << 7
+            | cells >> 7 & tiles
+            | (cells >> 1 & tiles) << 6
+            | (cells >> 6 & tiles) << 1
+        )
+        if more == cells:
+            return cells
+        cells = more
+
+
+def touched(cells: int, tiles: int, free: int) -> int:
+    """Those of ``tiles`` that a jump from one of ``cells`` to a ``free`` cell crosses."""
+    return tiles & (
+        cells & free >> 7 | cells >> 7 & free | cells >> 1 & free >> 6 | cells >> 6 & free >> 1
+    )
+
+
+def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
+    """Every jump from one of ``cells`` over one of ``tiles`` to a ``free`` cell, as the bit of the
+    tile and the bit of the landing."""
+    crossed = tiles & cells & free >> 7
+    while crossed:
+        bit = crossed & -crossed
+        crossed ^= bit
+        yield bit, bit << 7
+    crossed = tiles & cells >> 7 & free
+    while crossed:
+        bit = crossed & -crossed
+        crossed ^= bit
+        yield bit, bit
+    crossed = tiles & cells >> 1 & free >> 6
+    while crossed:
+        bit = crossed & -crossed
+        crossed ^= bit
+        yield bit, bit << 6
+    crossed = tiles & cells >> 6 & free >> 1
+    while crossed:
+        bit = crossed & -crossed
+        crossed ^= bit
+        yield bit, bit << 1
+
+
+def spread(tiles: int) -> int:
+    """A set of white cells from the layout of ``bitboard``, five to a row, to this one."""
+    return sum(bit for white, bit in enumerate(SPREAD) if tiles >> white & 1)
+
+
+def packed(tiles: int) -> int:
+    """The inverse of ``spread``."""
+    return sum(1 << white for white, bit in enumerate(SPREAD) if tiles & bit)

@@ -1,0 +1,145 @@
+"""The states of the search tree: positions between whole turns, seen from the side to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quanta.games.harlequin.bitboard import BitState
+from quanta.games.harlequin.cells import TRACK
+from quanta.games.harlequin.flood_fill import FREE, WHITES, flood, jumps_over, spread, touched
+
+DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
+"""The black cells of one of the tracks."""
+
+
+class HarlequinTreeState(NamedTuple):
+    """A position in bits laid out as in ``flood_fill``.
+
+    mine, theirs: white cells with tiles of the side to move and of the other. tokens, others: black
+    cells with its tokens and the other side's. last: whether the side to move made the last jump.
+    under_way: the position in the middle of a turn, and then all else is 0.
+    """
+
+    mine: int
+    theirs: int
+    tokens: int
+    others: int
+    last: bool
+    under_way: BitState | None = None
+
+
+class TurnMove(NamedTuple):
+    """What a turn does, in bits: the token's first and last cell, the new tile, the flipped
+    ones."""
+
+    token: int
+    landing: int
+    placed: int
+    flipped: int
+
+
+SKIPPED = TurnMove(0, 0, 0, 0)
+
+
+def empty_cells(state: HarlequinTreeState) -> int:
+    """The white cells without a tile."""
+    return WHITES & ~(state.mine | state.theirs)
+
+
+def tile_lead(state: HarlequinTreeState) -> int:
+    """By how many tiles the side to move is ahead."""
+    return state.mine.bit_count() - state.theirs.bit_count()
+
+
+def turn_start(state: HarlequinTreeState) -> HarlequinTreeState:
+    """The state in which the turn under way began; the state itself between turns."""
+    at = state.under_way
+    if at is None:
+        return state
+    tokens = at.tokens | 1 << at.start
+    return HarlequinTreeState(spread(at.mine), spread(at.theirs), tokens, at.others, state.last)
+
+
+def movable_tokens(state: HarlequinTreeState) -> Iterator[tuple[int, int]]:
+    """Each token of the side to move, and the black cells that are free for it."""
+    left = state.tokens
+    shut = FREE & ~(state.tokens | state.others)
+    while left:
+        token = left & -left
+        left ^= token
+        yield token, shut | token
+
+
+def chain_reach(token: int, theirs: int, free: int) -> tuple[int, int]:
+    """The cells that a chain over the other side's tiles can come to, and all that it can flip."""
+    if not touched(token, theirs, free):
+        return 0, 0
+    cells = flood(token, theirs, free)
+    return cells, touched(cells, theirs, free)
+
+
+def dominant_moves(state: HarlequinTreeState) -> Iterator[TurnMove]:
+    """The turns that flip all that their token can reach, or nothing (see ``turn_outcomes``)."""
+    empty = empty_cells(state)
+    for token, free in movable_tokens(state):
+        cells, flipped = chain_reach(token, state.theirs, free)
+        if flipped:
+            for over, to in jumps_over(cells, empty, free):
+                yield TurnMove(token, to, over, flipped)
+        for over, to in jumps_over(flood(token, state.mine, free), empty, free):
+            yield TurnMove(token, to, over, 0)
+
+
+def most_flips(state: HarlequinTreeState) -> int:
+    """The most tiles that a turn can flip; −1 where there is no turn. ``mobility`` has it too, but
+    takes longer."""
+    empty, best = empty_cells(state), -1
+    for token, free in movable_tokens(state):
+        cells, flipped = chain_reach(token, state.theirs, free)
+        flips = flipped.bit_count()
+        if flips and flips > best and touched(cells, empty, free):
+            best = flips
+        if best < 0 and touched(flood(token, state.mine, free), empty, free):
+            best = 0
+    return best
+
+
+class Mobility(NamedTuple):
+    """What a side could do in a turn. tokens: how many could make one. ends: the white cells that
+    it could end over. flips: the most tiles that it could flip, −1 where there is no turn."""
+
+    tokens: int
+    ends: int
+    flips: int
+
+
+def mobility(state: HarlequinTreeState) -> Mobility:
+    """What the side to move can do."""
+    mine, theirs, empty = state.mine, state.theirs, empty_cells(state)
+    tokens, every, most = 0, 0, -1
+    for token, free in movable_tokens(state):
+        ends = touched(flood(token, mine, free), empty, free)
+        cells, flipped = chain_reach(token, theirs, free)
+        if flipped:
+            far = touched(cells, empty, free)
+            if far:
+                ends |= far
+                most = max(most, flipped.bit_count())
+        if ends:
+            tokens += 1
+            every |= ends
+    return Mobility(tokens, every, max(most, 0) if tokens else -1)
+
+
+def after_turn(state: HarlequinTreeState, move: TurnMove) -> HarlequinTreeState:
+    """The state after a turn, as the other side sees it."""
+    token, landing, placed, flipped = move
+    mine = state.mine | flipped | placed
+    tokens = state.tokens & ~token | landing
+    return HarlequinTreeState(state.theirs & ~flipped, mine, state.others, tokens, False)
+
+
+def after_skip(state: HarlequinTreeState) -> HarlequinTreeState:
+    """The state after a skipped turn."""
+    return HarlequinTreeState(state.theirs, state.mine, state.others, state.tokens, not state.last)

@@ -1,0 +1,125 @@
+"""Set-ups for the puzzle in which one white particle takes all the black ones (leap-rings R12).
+
+Whether a set-up can be solved depends on which white particles stay behind: see ``chain_solver``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.core.rng import Stream
+from quanta.games.leap.chain_solver import Chain, ChainSearch, Edges, edges_of
+from quanta.games.leap.kernel_tables import bits, tables
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import EMPTY, LeapVariant
+from quanta.grids.hex import HexBoard
+
+PUZZLE = LeapVariant(play="puzzle")
+PATIENCE = 200
+"""How many cells the search for a chain tries from each first cell. Then another set-up is tried,
+which is cheaper than searching this one to the end."""
+UPHILL = 50
+"""A set-up that is worse by one is accepted once in so many times, to get out of local minima."""
+
+
+def full_board(board: HexBoard, rng: Stream) -> Iterator[tuple[LeapPosition, Chain] | None]:
+    """Search for a full board, with the usual balance of colours, that can be solved. Yields None
+    after each attempt that fails, so that a caller can pause or stop, and last the position and its
+    chain; ends without one on a board that is too small.
+
+    It is a local search that exchanges a particle that stays with another. The cost of a set-up is
+    the number of cells left over by a greatest matching of leaps; a chain needs a cost of at most
+    one, and only then is one searched for.
+    """
+    known, size = tables(board, PUZZLE.gaps), board.size
+    stays = size // 2 - 1
+    if stays < 1:
+        return
+    cells = list(range(size))
+    rng.shuffle(cells)
+    current = size
+    while True:
+        a, b = rng.below(stays), stays + rng.below(size - stays)
+        cells[a], cells[b] = cells[b], cells[a]
+        others = sum(1 << cell for cell in cells[stays:])
+        edges = edges_of(known, (1 << size) - 1 & ~others, others)
+        cost = len(edges) - _matching(edges)
+        if cost > current and (cost > current + 1 or rng.below(UPHILL)):
+            cells[a], cells[b] = cells[b], cells[a]
+            continue
+        current = cost
+        chain = _any_chain(edges, others) if cost <= 1 else None
+        if chain is None:
+            yield None
+            continue
+        white = sum(1 << cell for cell in (*cells[:stays], chain[0]))
+        yield puzzle(board, white, (1 << size) - 1 & ~white), chain
+        return
+
+
+def random_puzzle(board: HexBoard, stays: int, leaps: int, rng: Stream) -> LeapPosition | None:
+    """A puzzle with ``stays`` white particles that stay behind and a chain of ``leaps``, made by
+    leaping at random; None where that comes to a dead end. It may have other chains too."""
+    known, size = tables(board, PUZZLE.gaps), board.size
+    cells = list(range(size))
+    rng.shuffle(cells)
+    stay = sum(1 << cell for cell in cells[:stays])
+    free = (1 << size) - 1 & ~stay
+    at = cells[stays]
+    white, black = stay | 1 << at, 0
+    for _ in range(leaps):
+        ends = known.reach[at][(stay & known.around[at]).bit_count()] & free & ~white & ~black
+        if not ends:
+            return None
+        at = rng.choice(list(bits(ends)))
+        black |= 1 << at
+    return puzzle(board, white, black)
+
+
+def puzzle(board: HexBoard, white: int, black: int) -> LeapPosition:
+    """The puzzle with these particles, given as bitboards."""
+    cells = "".join(
+        "w" if white >> cell & 1 else "b" if black >> cell & 1 else EMPTY
+        for cell in range(board.size)
+    )
+    return LeapPosition(board, cells, 0, PUZZLE)
+
+
+def _any_chain(edges: Edges, cells: int) -> Chain | None:
+    """A chain through all the cells, whichever it begins with; None where none is soon found."""
+    targets = 0
+    for ends in edges.values():
+        targets |= ends
+    begin = cells & ~targets
+    if begin.bit_count() > 1:
+        return None
+    for first in bits(begin or cells):
+        search = ChainSearch(edges, 1, PATIENCE)
+        search.extend(first, cells & ~(1 << first))
+        if search.found:
+            return search.found[0]
+    return None
+
+
+def _matching(edges: Edges) -> int:
+    """The size of a greatest matching: the most leaps of which no two begin or end on the same
+    cell. Found by augmenting paths."""
+    before: dict[int, int] = {}
+    fresh = -1
+
+    def augment(cell: int) -> bool:
+        nonlocal fresh
+        while ends := edges[cell] & fresh:
+            low = ends & -ends
+            fresh ^= low
+            end = low.bit_length() - 1
+            if end not in before or augment(before[end]):
+                before[end] = cell
+                return True
+        return False
+
+    count = 0
+    for cell in edges:
+        fresh = -1
+        count += augment(cell)
+    return count

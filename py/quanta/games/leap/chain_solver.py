@@ -1,0 +1,140 @@
+"""A solver for the puzzle in which one white particle takes all the black ones (leap-rings R12).
+
+The white particles that stay behind never move, so a leap from any other cell has a fixed length,
+the number of them around it (H17). A *chain*, which is what solves the puzzle, is then a path
+through a graph of cells that visits every black particle once.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from quanta.games.leap.kernel_tables import Tables, bits, tables
+from quanta.games.leap.position import LeapPosition
+from quanta.grids.hex import HexBoard
+
+Chain = list[int]
+"""The cells of a chain: where the leaper began, then those of the particles it took."""
+Edges = dict[int, int]
+"""Cell -> the cells where a leap from it ends, as a bitboard."""
+
+
+class ChainsFound(NamedTuple):
+    """The result of a search. complete: whether these are all chains there are; nodes: how many
+    cells were tried."""
+
+    chains: list[Chain]
+    complete: bool
+    nodes: int
+
+
+class ChainSearch:
+    """A depth-first search for chains in a graph, which stops at ``most`` chains or ``nodes``
+    cells.
+
+    found: the chains. left: how many more cells may be tried.
+    """
+
+    def __init__(self, edges: Edges, most: int, nodes: int) -> None:
+        self.edges = edges
+        self.most = most
+        self.left = nodes
+        self.found: list[Chain] = []
+        self._path: Chain = []
+        self._into = dict.fromkeys(edges, 0)
+        for start, ends in edges.items():
+            for end in bits(ends):
+                self._into[end] |= 1 << start
+
+    @property
+    def over(self) -> bool:
+        """Whether it has stopped before everything was tried."""
+        return self.left <= 0 or len(self.found) >= self.most
+
+    def extend(self, cell: int, todo: int) -> None:
+        """Add the chains from ``cell`` through all of ``todo`` to ``found``. Cells with the fewest
+        exits are tried first (Warnsdorff's rule), and among them those with the fewest entries."""
+        self._path.append(cell)
+        if not todo:
+            self.found.append(self._path[:])
+        elif not self.over:
+            self.left -= 1
+            edges, into = self.edges, self._into
+            ends = self._open(cell, todo)
+            order = sorted(
+                bits(ends),
+                key=lambda end: ((edges[end] & todo).bit_count(), (into[end] & todo).bit_count()),
+            )
+            for end in order:
+                self.extend(end, todo & ~(1 << end))
+        self._path.pop()
+
+    def _open(self, cell: int, todo: int) -> int:
+        """Where a chain may go on as a bitboard: nowhere if a cell cannot be reached any more or
+        two cells have no exit; only to the cell that has no other entry, if there is one."""
+        edges, into = self.edges, self._into
+        here = 1 << cell
+        ends = edges[cell] & todo
+        dead_ends = only = 0
+        for other in bits(todo):
+            entries = into[other] & (todo | here)
+            if not edges[other] & todo:
+                dead_ends += 1
+            if not entries or dead_ends > 1:
+                return 0
+            if entries == here:
+                if only:
+                    return 0
+                only = 1 << other
+        return only or ends
+
+
+def find_chains(position: LeapPosition, most: int = 2, nodes: int = 100_000) -> ChainsFound:
+    """Up to ``most`` chains of a puzzle, whichever white particle leaps; at most ``nodes`` cells
+    are tried."""
+    known = tables(position.board, position.variant.gaps)
+    white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
+    found: list[Chain] = []
+    tried, complete = 0, True
+    for cell in position.movers():
+        stay = white & ~(1 << cell)
+        search = ChainSearch(
+            edges_of(known, stay, black | 1 << cell), most - len(found), nodes - tried
+        )
+        if black and not search.over:
+            search.extend(cell, black)
+        found += search.found
+        tried = nodes - max(0, search.left)
+        complete = complete and not search.over
+    return ChainsFound(found, complete, tried)
+
+
+def count_trails(position: LeapPosition, most: int) -> int:
+    """The number of leaps in the whole tree of what a player could try, but ``most`` at most: how
+    hard the puzzle is."""
+    known = tables(position.board, position.variant.gaps)
+    white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
+    count = 0
+    for cell in position.movers():
+        edges = edges_of(known, white & ~(1 << cell), black | 1 << cell)
+        todo = [(cell, black)]
+        while todo and count < most:
+            at, left = todo.pop()
+            ends = edges[at] & left
+            count += ends.bit_count()
+            todo += [(end, left & ~(1 << end)) for end in bits(ends)]
+    return min(count, most)
+
+
+def actions_of(board: HexBoard, chain: Chain) -> tuple[str, ...]:
+    """The leaps of a chain as actions."""
+    names = [board.names[cell] for cell in chain]
+    return tuple(f"{a}-{b}" for a, b in pairwise(names))
+
+
+def edges_of(known: Tables, stay: int, others: int) -> Edges:
+    """The graph in which chains are paths. stay, others: the cells of the white particles that do
+    not leap and the cells that a chain may visit, as bitboards."""
+    around, reach = known.around, known.reach
+    return {cell: reach[cell][(stay & around[cell]).bit_count()] & others for cell in bits(others)}

@@ -1,0 +1,147 @@
+"""How the tactical player spends its command points, and what an activated unit does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from quanta.core.game import Action
+from quanta.core.rng import Stream
+from quanta.games.legions.ai import mistakes
+from quanta.games.legions.ai.skill import Decision, Skill
+from quanta.games.legions.ai.unit_plans import (
+    NOWHERE,
+    OrderPlans,
+    Plan,
+    PlanningBoard,
+    UnitEvaluation,
+    order_plans,
+)
+from quanta.games.legions.model.stages import ACTIVATE_STEP, FIRE, RALLY_STEP
+from quanta.games.legions.model.units import ENGAGE, Unit
+from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
+from quanta.games.legions.phases.turn import (
+    ACTIVATE_ACTIONS,
+    END,
+    ORDER_ACTIONS,
+    RALLY_ACTIONS,
+    SORTED_ORDERS,
+)
+from quanta.games.legions.position import LegionsPosition
+
+RALLY, ACTIVATE, ORDER = range(3)
+
+
+class Expense(NamedTuple):
+    """Something to spend command points on: its value for each point, how many points it takes,
+    the step of the turn that it belongs to, and the action that begins it."""
+
+    value: float
+    cost: int
+    step: int
+    action: Action
+
+
+def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Decision]:
+    """The best use of the next command point, with more and more units looked at.
+
+    The expenses with the highest value for each point are met as far as the points go, in the
+    order of the steps. So a unit is not activated if orders given instead are worth more.
+    """
+    board, weights = PlanningBoard(position, position.seat), mistakes.skill_now(skill, rng)
+    expenses: list[Expense] = []
+    for unit in mistakes.noticed_units(position, skill, rng):
+        found = _expenses(position, unit, order_plans(board, unit, weights), skill)
+        expenses += [e._replace(value=mistakes.misjudged(e.value, skill, rng)) for e in found]
+        yield first(position, expenses)
+    if expenses and mistakes.happens(skill.flaws.forgets, rng):
+        yield first(position, [expense for expense in expenses if expense.step < ORDER])
+
+
+def affordable(
+    position: LegionsPosition, expenses: Sequence[Expense]
+) -> tuple[list[Expense], list[Expense]]:
+    """The expenses with the highest values, as far as the points go, in the order in which they
+    are met; and the others, the best first."""
+    left, afforded, others = position.points, [], []
+    for expense in sorted(expenses, reverse=True):
+        if expense.cost <= left:
+            afforded.append(expense)
+            left -= expense.cost
+        else:
+            others.append(expense)
+    return sorted(afforded, key=lambda expense: (expense.step, -expense.value)), others
+
+
+def first(position: LegionsPosition, expenses: Sequence[Expense]) -> Decision:
+    """What is done now towards these expenses, and its value."""
+    afforded, _ = affordable(position, expenses)
+    return (afforded[0].action, afforded[0].value) if afforded else (END, 0.0)
+
+
+def all_expenses(position: LegionsPosition, skill: Skill) -> list[Expense]:
+    """All that the seat's command points could be spent on."""
+    board, seat = PlanningBoard(position, position.seat), position.seat
+    own = [unit for unit in position.units if unit.seat == seat]
+    return [e for u in own for e in _expenses(position, u, order_plans(board, u, skill), skill)]
+
+
+def _expenses(
+    position: LegionsPosition, unit: Unit, plans: OrderPlans, skill: Skill
+) -> list[Expense]:
+    """What command points could be spent on for this unit."""
+    markers, found = unit.suppressed, []
+    now = plans.under(unit.order).value if unit.order else 0.0
+    best = skill.waiting * plans.under(plans.best_order).value
+    if markers and position.step == RALLY_STEP:
+        rally = RALLY_ACTIONS[unit.hex]
+        if unit.order and markers < position.points:
+            found.append(Expense(now / (markers + 1), markers + 1, RALLY, rally))
+        else:
+            value = skill.partial_rally * max(now, best) / (markers + 1)
+            found.append(Expense(value, 1, RALLY, rally))
+    elif unit.order and not markers and position.step <= ACTIVATE_STEP and now > skill.worthwhile:
+        action = ACTIVATE_ACTIONS[unit.hex][SORTED_ORDERS.index(unit.order)]
+        found.append(Expense(now, 1, ACTIVATE, action))
+    return found + _orders(position, unit, plans, now, skill)
+
+
+def _orders(
+    position: LegionsPosition, unit: Unit, plans: OrderPlans, now: float, skill: Skill
+) -> list[Expense]:
+    """The order to give the unit, if any, to be carried out next turn."""
+    order = plans.best_order
+    value = skill.waiting * plans.under(order).value / (1 + unit.suppressed)
+    if not unit.order:
+        value += skill.any_order * position.kind(unit).vp
+        order = order if plans.under(order).value > skill.worthwhile else ENGAGE
+    else:
+        value -= skill.waiting * now / (1 + unit.suppressed) + skill.replacing
+    if value <= 0 or order == unit.order:
+        return []
+    action = ORDER_ACTIONS[unit.hex][SORTED_ORDERS.index(order)]
+    return [Expense(value, 1, ORDER, action)]
+
+
+def act(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Decision]:
+    """What the activated unit does next: move, attack, or end its activation."""
+    if mistakes.happens(skill.flaws.rash, rng):
+        yield mistakes.rash_action(position), 0.0
+        return
+    activation, unit = position.activation, position.acting_unit
+    board, weights = PlanningBoard(position, position.seat), mistakes.skill_now(skill, rng)
+    assert activation is not None
+    if position.stage == FIRE:
+        evaluation = UnitEvaluation(board.position, unit, weights)
+        value, target = evaluation.best_attack(unit.hex, activation.order)
+        plan = Plan(value, NOWHERE, target)
+    else:
+        plan = order_plans(board, unit, weights).under(activation.order)
+    yield action_of(plan), plan.value
+
+
+def action_of(plan: Plan) -> Action:
+    """The action that begins the plan of an activated unit."""
+    if plan.move != NOWHERE:
+        return MOVE_ACTIONS[plan.move]
+    return HOLD if plan.target == NOWHERE else FIRE_ACTIONS[plan.target]

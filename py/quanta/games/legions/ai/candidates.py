@@ -1,0 +1,63 @@
+"""The actions that the search compares: the tactical player's choice and its alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.core.game import Action
+from quanta.core.rng import Stream
+from quanta.games.legions.ai.battle import action_of, affordable, all_expenses
+from quanta.games.legions.ai.level_skills import SHREWD
+from quanta.games.legions.ai.policy import POINTS, decide
+from quanta.games.legions.ai.skill import Skill
+from quanta.games.legions.ai.unit_plans import NOWHERE, PlanningBoard, UnitEvaluation
+from quanta.games.legions.model.stages import FIRE, MOVE, PLAY
+from quanta.games.legions.phases.turn import END
+from quanta.games.legions.position import LegionsPosition
+
+Loss = tuple[Action, float]
+"""An action, and how much worse than the best one it seems."""
+
+
+def best(position: LegionsPosition, rng: Stream, most: int) -> Sequence[Loss]:
+    """The candidates of the highest level; losses are in expectation, not in points."""
+    return [(action, loss / POINTS) for action, loss in candidates(position, rng, SHREWD, most)]
+
+
+def candidates(position: LegionsPosition, rng: Stream, skill: Skill, most: int) -> list[Loss]:
+    """The best ``most`` actions with their losses in victory points, beginning with what the
+    tactical player would do. Before the battle it is that one alone."""
+    if position.stage == PLAY:
+        found = _spending(position, skill)
+    elif position.stage in (MOVE, FIRE):
+        found = _activation(position, skill)
+    else:
+        *_, (action, _) = decide(position, rng, skill)
+        found = [(action, 0.0)]
+    return found[:most]
+
+
+def _spending(position: LegionsPosition, skill: Skill) -> list[Loss]:
+    """Expenses that are afforded lose nothing, in whatever order they are met. Any other takes the
+    place of the worst that is afforded, and ending the turn gives up all of them."""
+    afforded, others = affordable(position, all_expenses(position, skill))
+    worst = min((expense.value for expense in afforded), default=0.0)
+    found = {END: sum(expense.value * expense.cost for expense in afforded)}
+    for expense in afforded:
+        found[expense.action] = 0.0
+    for expense in others:
+        if expense.cost <= position.points:
+            found.setdefault(expense.action, (worst - expense.value) * expense.cost)
+    first = afforded[0].action if afforded else END
+    return sorted(found.items(), key=lambda loss: (loss[0] != first, loss[1]))
+
+
+def _activation(position: LegionsPosition, skill: Skill) -> list[Loss]:
+    activation, unit = position.activation, position.acting_unit
+    assert activation is not None
+    board = PlanningBoard(position, position.seat).position
+    found = UnitEvaluation(board, unit, skill).plans(activation.order)
+    if position.stage == FIRE:
+        found = [plan for plan in found if plan.move == NOWHERE]
+    best_value = found[0].value
+    return [(action_of(plan), best_value - plan.value) for plan in found]

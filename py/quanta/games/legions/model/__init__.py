@@ -1,0 +1,1 @@
+"""What a position of Quantum Legions is made of, and what follows from that alone."""

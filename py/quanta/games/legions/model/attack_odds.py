@@ -1,0 +1,146 @@
+"""What the dice of an attack do, and the exact odds of an attack.
+
+Odds are fractions computed from the rules, never sampled. Dice are independent, so hits, kills and
+unsaved kills have binomial distributions whose probability is the product of the steps.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial
+
+from quanta.games.legions.model.force_lists import chance, kill_need
+
+HIT_NEED = {"engage": 5, "strike": 4}
+"""The lowest attack die that hits, by order (legions R11, R13)."""
+SAVE_NEED = 4
+"""The lowest saving die that cancels a kill (legions R23)."""
+
+Spread = tuple[Fraction, ...]
+"""A distribution: index n holds the probability of exactly n."""
+
+
+def covered(dice: int, cover: int) -> int:
+    """The dice left under cover: a half or a third of them, rounded up (legions R20, H11)."""
+    return -(-dice // cover)
+
+
+def hits(dice: Iterable[int], need: int) -> int:
+    """How many attack dice hit."""
+    return sum(die >= need for die in dice)
+
+
+def suppressions(dice: Iterable[int], shrugs: int = 0) -> int:
+    """How many markers the ones of an attack leave (legions R21, H13)."""
+    return max(0, sum(die == 1 for die in dice) - shrugs)
+
+
+def kills(dice: Iterable[int], armour: int | None, ap: int) -> int:
+    """How many damage dice kill (legions R22)."""
+    need = kill_need(armour, ap)
+    return sum(die >= need for die in dice)
+
+
+def unsaved(dice: Iterable[int]) -> int:
+    """How many kills the saving dice of infantry do not cancel (legions R23)."""
+    return sum(die < SAVE_NEED for die in dice)
+
+
+@lru_cache(maxsize=16)
+def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
+    """Every throw of so many dice as ascending digits, with its probability; sorted."""
+    found = []
+    for throw in combinations_with_replacement("123456", dice):
+        ways = factorial(dice)
+        for count in Counter(throw).values():
+            ways //= factorial(count)
+        found.append(("".join(throw), Fraction(ways, 6**dice)))
+    return tuple(found)
+
+
+def binomial(dice: int, share: Fraction) -> Spread:
+    """The distribution of successes of so many dice, each succeeding with probability ``share``."""
+    return tuple(comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(dice + 1))
+
+
+def expected(spread: Sequence[Fraction]) -> Fraction:
+    """The mean of a distribution."""
+    return sum((n * share for n, share in enumerate(spread)), Fraction(0))
+
+
+def capped(spread: Spread, most: int) -> Spread:
+    """The distribution with everything above ``most`` counted as ``most``."""
+    if len(spread) <= most + 1:
+        return spread + (Fraction(0),) * (most + 1 - len(spread))
+    return (*spread[:most], sum(spread[most:], Fraction(0)))
+
+
+def lowered(spread: Spread, by: int) -> Spread:
+    """The distribution with every count lowered by ``by``, but not below 0."""
+    if by == 0:
+        return spread
+    return (sum(spread[: by + 1], Fraction(0)), *spread[by + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """All that the odds of an attack depend on.
+
+    dice: attack dice after cover. need: the lowest die that hits. armour, ap: of target and
+    attacker. saves: whether the target is infantry. left: its elements. shrugs: ones that leave
+    no marker on it.
+    """
+
+    dice: int
+    need: int
+    armour: int | None
+    ap: int
+    saves: bool
+    left: int
+    shrugs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What an attack can do, as distributions. kills: before saves. lost: elements. destroy: the
+    probability that the unit is destroyed."""
+
+    hits: Spread
+    suppressions: Spread
+    kills: Spread
+    lost: Spread
+    destroy: Fraction
+
+
+@lru_cache(maxsize=1024)
+def odds(shot: Shot) -> Odds:
+    """The exact odds of an attack, from before the first die."""
+    hit = chance(shot.need)
+    kill = hit * chance(kill_need(shot.armour, shot.ap))
+    lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
+    lost = capped(binomial(shot.dice, lasting), shot.left)
+    return Odds(
+        hits=binomial(shot.dice, hit),
+        suppressions=lowered(binomial(shot.dice, Fraction(1, 6)), shot.shrugs),
+        kills=binomial(shot.dice, kill),
+        lost=lost,
+        destroy=lost[shot.left],
+    )
+
+
+def lost_from_hits(hits_: int, shot: Shot) -> Spread:
+    """The distribution of elements lost once the attack dice have made so many hits."""
+    kill = chance(kill_need(shot.armour, shot.ap))
+    lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
+    return capped(binomial(hits_, lasting), shot.left)
+
+
+def lost_from_kills(kills_: int, shot: Shot) -> Spread:
+    """The distribution of elements lost once there are so many kills, before saves."""
+    lasting = Fraction(SAVE_NEED - 1, 6) if shot.saves else Fraction(1)
+    return capped(binomial(kills_, lasting), shot.left)

@@ -1,0 +1,182 @@
+"""Board sections: their JSON form, what makes one invalid, and how two of them make a board.
+
+A section has 13 columns of 7 rows. Its even columns have six whole hexes and half a hex at either
+end; halves have no terrain, so any two sections fit, and the six hexes on the seam are open
+(legions M9). The JSON form is described in ``data/sections.schema.json``. The short form, used
+in records, is ``Name:t:row-row-…!Name:f:row-…``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any
+
+from quanta.core.errors import BadParam
+from quanta.games.legions.model.force_lists import NAME
+from quanta.games.legions.model.geometry import COLUMNS, PLACES, SEAM_Y
+from quanta.games.legions.model.terrain import (
+    FOREST,
+    HILL,
+    ICE,
+    OPEN,
+    SWAMP,
+    TERRAINS,
+    URBAN,
+    WATER,
+)
+
+ROWS = 7
+NO_HEX = "-"
+"""Written in the seventh row of an even column, where the section has only half a hex."""
+WRITTEN_NO_HEX = "x"
+"""The same in the short form, in which a hyphen separates rows."""
+GROUNDS = (OPEN, FOREST, HILL, SWAMP, URBAN, WATER)
+CLIMATES = {"temperate": "t", "frozen": "f"}
+LEAST_GROUND = 30
+"""The fewest hexes of a section that any unit can enter, so that there is room for an army."""
+FEWEST, MOST = 2, 9
+
+
+@dataclass(frozen=True)
+class Section:
+    """Half a board. rows: seven strings of thirteen letters; water is ice on a frozen section."""
+
+    name: str
+    climate: str
+    rows: tuple[str, ...]
+    about: str = field(default="", compare=False)
+
+    @cached_property
+    def turned(self) -> tuple[str, ...]:
+        """Its rows after half a turn (legions H26)."""
+        return tuple(
+            "".join(
+                self.rows[ROWS - 1 - row - column % 2][COLUMNS - 1 - column]
+                if column % 2 == 0 or row < ROWS - 1
+                else NO_HEX
+                for column in range(COLUMNS)
+            )
+            for row in range(ROWS)
+        )
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether half a turn changes nothing."""
+        return self.turned == self.rows
+
+    def letter(self, column: int, row: int, turned: bool) -> str:
+        """The terrain of a whole hex on the board: ice for water that is frozen (legions R30)."""
+        found = (self.turned if turned else self.rows)[row][column]
+        return ICE if found == WATER and self.climate == "frozen" else found
+
+
+def section_of(data: object) -> Section:
+    """A section from its JSON object. Raises BadParam naming section, row and column."""
+    if not isinstance(data, dict):
+        raise BadParam("A board section is an object with name, climate and rows.")
+    if unknown := sorted(set(data) - {"$schema", "name", "climate", "about", "rows"}):
+        raise BadParam(f"A board section has no field {unknown[0][:40]!r}.")
+    name = data.get("name")
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise BadParam(f"A board section's name is {repr(name)[:40]}; it takes letters and digits.")
+    where = f"Section {name}"
+    if data.get("climate") not in CLIMATES:
+        raise BadParam(f"{where}: climate takes temperate or frozen.")
+    rows = data.get("rows")
+    if not isinstance(rows, list | tuple) or len(rows) != ROWS:
+        raise BadParam(f"{where}: rows takes {ROWS} strings.")
+    for number, row in enumerate(rows, 1):
+        _check_row(where, number, row)
+    free = sum(TERRAINS[c].moves[0] > 0 for row in rows for c in row if c != NO_HEX)
+    if free < LEAST_GROUND:
+        raise BadParam(
+            f"{where}: only {free} hexes can be entered by every unit; it takes {LEAST_GROUND}."
+        )
+    return Section(name, data["climate"], tuple(rows), str(data.get("about", ""))[:300])
+
+
+def _check_row(where: str, number: int, row: object) -> None:
+    where = f"{where}, row {number}"
+    if not isinstance(row, str) or len(row) != COLUMNS:
+        raise BadParam(f"{where}: a row has {COLUMNS} letters.")
+    for column, letter in enumerate(row, 1):
+        half = number == ROWS and column % 2 == 0
+        if half and letter != NO_HEX:
+            raise BadParam(f"{where}, column {column}: there is only half a hex, written {NO_HEX}.")
+        if not half and letter not in GROUNDS:
+            raise BadParam(
+                f"{where}, column {column}: {letter!r} is no terrain; there are "
+                f"{' '.join(GROUNDS)}, and w is ice on a frozen section."
+            )
+
+
+def json_of(section: Section) -> dict[str, Any]:
+    """The JSON object of a section; ``section_of`` is its inverse."""
+    return {
+        "name": section.name,
+        "climate": section.climate,
+        "about": section.about,
+        "rows": list(section.rows),
+    }
+
+
+def text_of(sections: Sequence[Section]) -> str:
+    """Sections in the short form; ``sections_of`` is its inverse."""
+    return "!".join(
+        ":".join(
+            (
+                section.name.replace(" ", "_"),
+                CLIMATES[section.climate],
+                "-".join(row.replace(NO_HEX, WRITTEN_NO_HEX) for row in section.rows),
+            )
+        )
+        for section in sections
+    )
+
+
+@lru_cache(maxsize=32)
+def sections_of(text: str) -> tuple[Section, ...]:
+    """The sections written in the short form, checked. Raises BadParam."""
+    found = []
+    names = {letter: climate for climate, letter in CLIMATES.items()}
+    for part in text.split("!"):
+        name, _, rest = part.partition(":")
+        climate, _, rows = rest.partition(":")
+        data = {"name": name.replace("_", " "), "climate": names.get(climate)}
+        split = [row.replace(WRITTEN_NO_HEX, NO_HEX) for row in rows.split("-")]
+        found.append(section_of({**data, "rows": split}))
+    return checked(found)
+
+
+def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """The sections to choose from: two to nine with different names. Raises BadParam."""
+    if not FEWEST <= len(sections) <= MOST:
+        raise BadParam(f"There are {len(sections)} sections; a game takes {FEWEST} to {MOST}.")
+    names = [section.name for section in sections]
+    if len(set(names)) < len(names):
+        raise BadParam("Two sections have the same name.")
+    return tuple(sections)
+
+
+@lru_cache(maxsize=64)
+def board(top: Section, bottom: Section, turned: bool) -> str:
+    """The terrain letters of a board, in the order of its hexes: the first section above, the
+    second below it, turned half way round if ``turned`` (legions R7, H26)."""
+    letters = []
+    for x, y in PLACES:
+        if y == SEAM_Y:
+            letters.append(OPEN)
+        elif y < SEAM_Y:
+            letters.append(top.letter(x, y // 2, False))
+        else:
+            letters.append(bottom.letter(x, (y - SEAM_Y - 1) // 2, turned))
+    return "".join(letters)
+
+
+@lru_cache(maxsize=64)
+def half_board(section: Section) -> str:
+    """The terrain letters of a board with only the first section laid; the rest is open."""
+    letters = (section.letter(x, y // 2, False) if y < SEAM_Y else OPEN for x, y in PLACES)
+    return "".join(letters)

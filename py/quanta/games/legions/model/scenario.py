@@ -1,0 +1,76 @@
+"""What is agreed before play: force lists, board sections, limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from quanta.games.legions.model import maps
+from quanta.games.legions.model.force_lists import ForceList, Kind
+from quanta.games.legions.model.terrain import Ground, ground
+from quanta.games.legions.model.units import UNKNOWN
+
+MOST_UNITS = 24
+"""The most units in an army, so that every army fits on the board (legions H23)."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is agreed before play; the same for every position of a game.
+
+    lists, sections: what to choose from. limit: the most points an army may cost (R3). goal: the
+    victory points that win (R15). turns: turns of each side, 0 for no limit (H30). slow: whether
+    a unit may always move one hex (H8). mixed: whether an army may mix lists (H24). hidden: for
+    each seat, whether its army is secret until it is deployed (H25).
+    """
+
+    lists: tuple[ForceList, ...]
+    sections: tuple[maps.Section, ...]
+    limit: int = 300
+    goal: int = 200
+    turns: int = 0
+    slow: bool = False
+    mixed: bool = False
+    hidden: tuple[bool, bool] = (True, True)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """All unit types, sorted by their codes."""
+        return tuple(sorted((k for f in self.lists for k in f.kinds), key=lambda kind: kind.code))
+
+    @cached_property
+    def by_code(self) -> Mapping[str, int]:
+        """The code of a unit type -> its number."""
+        return {kind.code: number for number, kind in enumerate(self.kinds)}
+
+    @cached_property
+    def list_of(self) -> tuple[int, ...]:
+        """The number of a unit type -> the number of its force list."""
+        return tuple(
+            next(n for n, forces in enumerate(self.lists) if kind in forces.kinds)
+            for kind in self.kinds
+        )
+
+    def worth(self, army: tuple[int, ...]) -> int:
+        """What an army costs in points; unknown units count 0."""
+        return sum(self.kinds[kind].vp for kind in army if kind != UNKNOWN)
+
+    def addable(self, army: tuple[int, ...]) -> list[int]:
+        """The unit types that can still join an army, sorted by code (legions R3, H23, H24)."""
+        if len(army) >= MOST_UNITS:
+            return []
+        room = self.limit - self.worth(army)
+        own = {self.list_of[kind] for kind in army if kind != UNKNOWN}
+        return [
+            number
+            for number, kind in enumerate(self.kinds)
+            if kind.vp <= room and (self.mixed or not own or self.list_of[number] in own)
+        ]
+
+    def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:
+        """The board made of the sections laid so far, of which there must be one."""
+        if len(laid) < 2:
+            return ground(maps.half_board(self.sections[laid[0][0]]))
+        (top, _), (bottom, turned) = laid
+        return ground(maps.board(self.sections[top], self.sections[bottom], turned))

@@ -1,0 +1,1 @@
+"""The stages of the game: what may be done in each, and what follows."""

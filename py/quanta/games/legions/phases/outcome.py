@@ -1,0 +1,48 @@
+"""How a game ends: points, annihilation, or the turn limit (legions R15, H29, H30)."""
+
+from __future__ import annotations
+
+from quanta.core.game import Outcome
+from quanta.games.legions.model.stages import BATTLE, COMMAND
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.units import SEATS
+
+WON = ((1, -1), (-1, 1))
+DRAWN = (0, 0)
+
+
+def outcome(state: LegionsState) -> Outcome | None:
+    """The end of the game, or None while it is in play."""
+    if state.stage not in BATTLE:
+        return None
+    goal = state.scenario.goal
+    for seat, points in enumerate(state.vp):
+        if points >= goal:
+            return Outcome(WON[seat], f"{SEATS[seat]} has {points} of {goal} victory points.")
+    alive = {unit.seat for unit in state.units}
+    if len(alive) < 2:
+        return _annihilation(alive)
+    turns = state.scenario.turns
+    if turns and state.stage == COMMAND and state.turn > 2 * turns:
+        return _turn_limit(state, turns)
+    return None
+
+
+def _annihilation(alive: set[int]) -> Outcome:
+    for seat in alive:
+        return Outcome(WON[seat], f"{SEATS[1 - seat]} has no unit left.")
+    return Outcome(DRAWN, "Nobody has a unit left.")
+
+
+def _turn_limit(state: LegionsState, turns: int) -> Outcome:
+    """More points win at the turn limit; equal points are a draw (legions H30)."""
+    white, black = state.vp
+    played = f"Each side has played {turns} turn{'s' if turns > 1 else ''}"
+    if white == black:
+        return Outcome(DRAWN, f"{played}, and both have {white} points.")
+    best = 0 if white > black else 1
+    return Outcome(
+        WON[best],
+        f"{played}; {SEATS[best]} has {max(white, black)} points, "
+        f"{SEATS[1 - best]} {min(white, black)}.",
+    )

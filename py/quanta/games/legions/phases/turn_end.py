@@ -1,0 +1,28 @@
+"""How an activation ends, and how a turn ends."""
+
+from __future__ import annotations
+
+from quanta.games.legions.model.stages import COMMAND, PLAY, RALLY_STEP
+from quanta.games.legions.model.state import S
+
+
+def continue_turn(state: S) -> S:
+    """The turn goes on; without command points left it ends by itself."""
+    return state if state.points else end_turn(state)
+
+
+def end_turn(state: S) -> S:
+    """The other side rolls its command dice; unused points are lost (legions R9)."""
+    return state.replace(
+        stage=COMMAND,
+        seat=1 - state.seat,
+        turn=state.turn + 1,
+        points=0,
+        step=RALLY_STEP,
+        activation=None,
+    )
+
+
+def end_activation(state: S) -> S:
+    """The activation is over, and the turn goes on (legions R31, H32)."""
+    return continue_turn(state.replace(stage=PLAY, activation=None))

@@ -1,0 +1,139 @@
+"""The clicks that enter an action, and the labels of the buttons among them."""
+
+from __future__ import annotations
+
+from quanta.core.words import counted
+from quanta.games.legions import explain, reasons
+from quanta.games.legions.model.attack_odds import HIT_NEED
+from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.stages import (
+    ACTIVATE_STEP,
+    DEPLOY,
+    FIRE,
+    MOVE,
+    MUSTER,
+    PLAY,
+    RALLY_STEP,
+    SECTION,
+)
+from quanta.games.legions.model.units import ORDERS, SEATS
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import notes
+from quanta.scene.view import Button, Look, Path
+
+ORDER_NOTES = {
+    "engage": f"move, then attack {HIT_NEED['engage']}+",
+    "advance": "move further",
+    "strike": f"attack {HIT_NEED['strike']}+",
+}
+LAST_STEPS = ("done", "hold", "end")
+"""The buttons that end something come last."""
+
+
+def clicks(position: LegionsPosition, action: str) -> Path:
+    """The clicks of an action: the hex of a unit, then what to do with it."""
+    verb, *rest = action.split("-")
+    stage = position.stage
+    if stage == DEPLOY:
+        return verb, rest[0]
+    if stage in (MUSTER, MOVE, FIRE):
+        return (rest[0],) if rest else (verb,)
+    if stage == SECTION:
+        return (f"section-{rest[0]}", *rest[1:])
+    if stage != PLAY or not rest:
+        return (action,)
+    step = {"rally": "rally", "order": f"order-{rest[-1]}"}.get(verb, f"activate-{rest[-1]}")
+    return rest[0], step
+
+
+def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
+    """Drags of the acting unit to where it moves or to what it attacks; two clicks do the same."""
+    activation = position.activation
+    if activation is None or position.stage not in (MOVE, FIRE):
+        return []
+    own = NAMES[activation.actor]
+    legal = (action for action in position.legal_actions() if "-" in action)
+    return [((own, action.split("-")[1]), action) for action in legal]
+
+
+def rank(step: str) -> tuple[bool, str]:
+    """The sort key of a button: rallying, activating, giving orders, then what ends something."""
+    first = {"rally": "0", "activate": "1"}.get(step.partition("-")[0], "2")
+    return step in LAST_STEPS, f"{first}{step}"
+
+
+def button(position: LegionsPosition, step: str) -> Button:
+    """The label of a button, and what it does or costs."""
+    verb, _, word = step.partition("-")
+    if step in position.scenario.by_code:
+        return _unit(position, step)
+    if verb == "activate":
+        return Button(f"Act: {word}", f"1 point: {ORDER_NOTES[word]}.")
+    if verb == "order":
+        return Button(f"Order: {word}", f"1 point: {ORDER_NOTES.get(word, 'kept face down')}.")
+    if step == "end":
+        return Button("End the turn", _unused(position))
+    if step == "done":
+        left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
+        return Button("The army is complete", f"{counted(left, 'point')} left unspent.")
+    return {
+        "?": Button("A unit", "Its type is secret."),
+        "rally": Button("Rally", "1 point: removes 1 marker."),
+        "hold": Button("End the activation", "The order is spent."),
+        "plain": Button("As it lies", "The section as in the picture."),
+        "turned": Button("Turned", "The section after half a turn."),
+        "area-top": Button(
+            f"Edge {explain.EDGES['top']}", "The other side gets the edge opposite."
+        ),
+        "area-bottom": Button(
+            f"Edge {explain.EDGES['bottom']}", "The other side gets the edge opposite."
+        ),
+    }[step]
+
+
+def _unit(position: LegionsPosition, code: str) -> Button:
+    number = position.scenario.by_code[code]
+    kind = position.scenario.kinds[number]
+    count = position.reserves[position.seat].count(number)
+    if position.stage == MUSTER:
+        taken = f" · {count} taken" if count else ""
+        return Button(f"{code} {kind.name}, {kind.vp} points{taken}", notes.data_words(kind))
+    left = f" × {count}" if count > 1 else ""
+    return Button(f"{code} {kind.name}{left}", notes.set_up_words(kind))
+
+
+def _unused(position: LegionsPosition) -> str:
+    """What is given up by ending the turn."""
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
+    idle = sum(not unit.order for unit in own)
+    lost = f"{counted(position.points, 'point')} would be lost"
+    if position.step <= ACTIVATE_STEP and ready:
+        return f"{lost}; {counted(ready, 'unit')} could still act."
+    if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
+        return f"{lost}; markers could still be removed."
+    if idle:
+        return f"{lost}; {counted(idle, 'unit')} without an order."
+    return f"{lost}; every unit has an order."
+
+
+def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
+    """Why a hex cannot be clicked now."""
+    name, stage = NAMES[hex_], position.stage
+    unit = position.at.get(hex_)
+    if stage == MOVE:
+        held = unit is not None and unit.seat != position.seat
+        return (reasons.cannot_fire if held else reasons.cannot_move)(position, hex_)
+    if stage == FIRE:
+        return reasons.cannot_fire(position, hex_)
+    if stage == DEPLOY:
+        if look.picked:
+            return reasons.cannot_place(position, look.picked[0], name)
+        return f"First choose a unit for {name} with its button."
+    if stage == PLAY:
+        if unit is None:
+            own = f"one of {SEATS[position.seat]}'s units"
+            return f"There is no unit on {name}. Points are spent on {own}: first click its hex."
+        if unit.seat != position.seat:
+            return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
+    return f"{explain.label(position, hex_)} {explain.instructions(position)}"

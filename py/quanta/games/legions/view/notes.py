@@ -1,0 +1,267 @@
+"""The notes beside the board: a unit, the odds of an attack, the last attack, the army, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from quanta.core.words import counted
+from quanta.games.legions import explain, luck
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.geometry import INDEX, NAMES
+from quanta.games.legions.model.stages import (
+    ATTACK,
+    DAMAGE,
+    DEPLOY,
+    FIRE,
+    MOVE,
+    MUSTER,
+    SAVES,
+)
+from quanta.games.legions.model.terrain import AFV, COVER_WORDS
+from quanta.games.legions.model.units import ORDERS, SEATS, SECRET, UNKNOWN, Unit
+from quanta.games.legions.phases import attack
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import previews
+from quanta.scene.notes import Note, Row
+from quanta.scene.view import Look
+
+ARM = ("Vehicles", "Infantry")
+THROWS = (ATTACK, DAMAGE, SAVES)
+LOOKED_BACK = 40
+"""How many plies are searched for the last attack."""
+
+
+def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
+    """All notes, the most relevant first."""
+    if position.outcome() is not None:
+        yield luck_note(position, look)
+    who = previews.unit_in_focus(position, look)
+    pointed = INDEX.get(look.focus or "")
+    yield from _odds(position, look, who, pointed)
+    unit = position.at.get(UNKNOWN if pointed is None else pointed)
+    if unit is None and who is not None:
+        unit = who.unit
+    if unit is not None:
+        yield unit_note(position, unit)
+    if position.stage in (MUSTER, DEPLOY):
+        yield army_note(position, position.seat)
+    yield from last_attack(look)
+
+
+def unit_note(position: LegionsPosition, unit: Unit) -> Note:
+    """The type of a unit and its present strength."""
+    kind = position.kind(unit)
+    rows: list[str | Row] = [
+        Row("Elements", (f"{unit.left} of {kind.size}",), Fraction(unit.left, kind.size))
+    ]
+    if unit.order:
+        known = unit.order != SECRET
+        rows.append(Row("Order", (ORDERS[unit.order].capitalize() if known else "face down",)))
+    if unit.suppressed:
+        rows.append(Row("Suppression", (counted(unit.suppressed, "marker"),)))
+    title = f"{kind.code} {kind.name} on {NAMES[unit.hex]}"
+    items = [*rows, *data_rows(kind, unit.left), *([kind.trait.sentence] if kind.traits else [])]
+    return Note(title, items, role=f"seat-{unit.seat}", key="unit")
+
+
+def data_rows(kind: Kind, left: int) -> list[str | Row]:
+    """The data of a unit type; the dice of a unit with ``left`` elements are in brackets."""
+    dice = " ".join(
+        f"[{count}]" if kind.size - lost == left else str(count)
+        for lost, count in enumerate(kind.dice)
+    )
+    found: list[str | Row] = [
+        Row("Arm", (ARM[kind.arm],)),
+        Row("Moves: engage, advance", (f"{kind.engage}, {kind.advance}",)),
+        Row("Range", (str(kind.range),)),
+        Row("Attack dice", (dice,)),
+        Row("Against armour", (f"+{kind.ap}",)),
+        Row("Armour", (f"{kind.armour}+" if kind.armour else "none",)),
+    ]
+    if kind.arm != AFV:
+        found.append(Row("Saves", ("4+",)))
+    if kind.traits:
+        found.append(Row("House trait", (kind.trait.name,)))
+    return [*found, Row("Worth", (f"{kind.vp} points",))]
+
+
+def data_words(kind: Kind) -> str:
+    """The same in one line, for a button."""
+    armour = f"armour {kind.armour}+" if kind.armour else "no armour"
+    traits = f", {kind.trait.name.lower()}" if kind.traits else ""
+    dice = "-".join(map(str, kind.dice)) + (f" +{kind.ap}" if kind.ap else "")
+    return (
+        f"{ARM[kind.arm]} ×{kind.size}, moves {kind.engage}/{kind.advance}, range {kind.range}, "
+        f"dice {dice}, {armour}{traits}."
+    )
+
+
+def set_up_words(kind: Kind) -> str:
+    """What matters for where a unit is set up, in one line."""
+    return f"{ARM[kind.arm]}, moves {kind.engage}/{kind.advance}, range {kind.range}."
+
+
+def _odds(
+    position: LegionsPosition, look: Look, who: previews.UnitInFocus | None, pointed: int | None
+) -> Iterator[Note]:
+    """The odds of the attack pointed at, or a summary of all that could be made."""
+    if who is None:
+        return
+    found = previews.shown_attacks(position, look, who)
+    exact = [aim for aim in found if aim.target == pointed]
+    if exact and (who.acting or look.picked):
+        yield odds_note(position, exact[0])
+    elif found and who.acting:
+        yield summary(position, found, who.unit.hex)
+
+
+def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Note:
+    """The chances to hurt and to destroy of every attack that could be made from one hex."""
+    start = found[0].start
+    rows = [
+        Row(
+            f"{position.kind(position.at[aim.target]).code} on {NAMES[aim.target]}",
+            (percent(1 - aim.odds.lost[0]), percent(aim.odds.destroy)),
+            1 - aim.odds.lost[0],
+        )
+        for aim in found
+    ]
+    where = f"From {NAMES[start]}" if start != hex_ else "Targets"
+    return Note(where, rows, ("hurt", "destroy"), key="targets")
+
+
+def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Note:
+    """The exact distributions of hits, markers, kills and losses of one attack."""
+    odds, shot = aim.odds, aim.shot
+    unit = position.at[aim.target]
+    most = max(len(odds.hits), len(odds.suppressions), len(odds.lost))
+    spreads = (odds.hits, odds.suppressions, odds.kills, odds.lost)
+    rows: list[str | Row] = [
+        Row(str(n), tuple(percent(s[n]) if n < len(s) else "" for s in spreads))
+        for n in range(most)
+    ]
+    means = tuple(f"{float(attack_odds.expected(spread)):.2f}" for spread in spreads)
+    cover = position.ground.cover(aim.target, position.kind(unit).arm)
+    rows = [
+        explain.dice_words(shot, cover),
+        *rows,
+        Row("mean", means),
+        Row("Hurt", (percent(1 - odds.lost[0]),), 1 - odds.lost[0]),
+        Row("Suppressed", (percent(1 - odds.suppressions[0]),), 1 - odds.suppressions[0]),
+        Row("Destroyed", (percent(odds.destroy),), odds.destroy),
+    ]
+    title = f"Attack on {position.kind(unit).code}, {NAMES[aim.target]}"
+    heads = ("hits", "markers", "kills", "losses")
+    return Note(title, rows, heads, f"seat-{unit.seat}", key="odds")
+
+
+def percent(share: Fraction) -> str:
+    """A chance as a percentage with one decimal; never 0% or 100% if it is not certain."""
+    if share in (0, 1):
+        return f"{int(share) * 100}%"
+    shown = f"{float(share) * 100:.1f}%"
+    return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
+
+
+def army_note(position: LegionsPosition, seat: int) -> Note:
+    """The units taken, or still to be deployed."""
+    scenario, army = position.scenario, position.reserves[seat]
+    rows = []
+    for number in sorted(set(army)):
+        count = army.count(number)
+        if number == UNKNOWN:
+            rows.append(Row("Not shown yet", (str(count), "")))
+        else:
+            kind = scenario.kinds[number]
+            rows.append(Row(f"{kind.code} {kind.name}", (f"× {count}", str(kind.vp * count))))
+    worth = scenario.worth(army)
+    items: list[str | Row] = [*rows]
+    if UNKNOWN not in army:
+        if position.stage == MUSTER:
+            items.append(
+                Row(
+                    "Together",
+                    ("", f"{worth} of {scenario.limit}"),
+                    Fraction(worth, max(1, scenario.limit)),
+                )
+            )
+        else:
+            items.append(Row("Together", ("", str(worth))))
+    what = "army" if position.stage == MUSTER else "units to deploy"
+    if not army:
+        items.insert(0, "No unit is taken yet.")
+    return Note(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
+
+
+def last_attack(look: Look) -> Iterator[Note]:
+    """The last attack throw by throw, and its result."""
+    last = len(look.plies)
+    for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
+        before, action = look.plies[ply]
+        if before.stage in (MOVE, FIRE) and action.startswith("fire-"):
+            throws = _throws_after(look, ply)
+            lines = [explain.describe_action(*throw) for throw in throws]
+            result = result_words(before, action, throws[-1]) if throws else ""
+            yield _log(before, action, lines, f"In all: {result}." if result else "")
+            return
+
+
+def _throws_after(look: Look, ply: int) -> list[tuple[LegionsPosition, str]]:
+    """The throws, at most three, of the attack begun at ``ply``, each with the position before."""
+    return [step for step in look.plies[ply + 1 : ply + 4] if step[0].stage in THROWS]
+
+
+def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
+    activation = before.activation
+    assert activation is not None
+    unit, target = before.at[activation.actor], before.at[INDEX[action.removeprefix("fire-")]]
+    shot = attack.shot(before, unit, target, activation.order)
+    kind = before.kind(unit)
+    cover = before.ground.cover(target.hex, before.kind(target).arm)
+    full = kind.dice_with(unit.left)
+    taken = f"{COVER_WORDS[cover].capitalize()}: {counted_dice(full)} become {shot.dice}."
+    first = (
+        f"{kind.code} on {NAMES[unit.hex]}, {counted(unit.left, 'element')}: {counted_dice(full)}."
+    )
+    items = [first, *([taken] if cover > 1 else []), *lines, *([result] if result else [])]
+    title = f"Last attack: {kind.code} on {before.kind(target).code}"
+    return Note(title, items, role=f"seat-{unit.seat}", key="log")
+
+
+def counted_dice(count: int) -> str:
+    """``1 die`` or ``3 dice``."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition, str]) -> str:
+    """The result of an attack; empty while it is under way.
+
+    begun, fire: the position and the action that named the target. last: the last throw.
+    """
+    after = last[0].apply(last[1])
+    if after.stage in THROWS:
+        return ""
+    target = begun.at[INDEX[fire.removeprefix("fire-")]]
+    now = after.at.get(target.hex)
+    if now is None or now.seat != target.seat:
+        return "destroyed"
+    lost, markers = target.left - now.left, now.suppressed - target.suppressed
+    losses = f"{counted(lost, 'element')} lost" if lost else "no loss"
+    return losses + (f", {counted(markers, 'marker')}" if markers else "")
+
+
+def luck_note(position: LegionsPosition, look: Look) -> Note:
+    """The dice of the whole game: what was expected of them and what was rolled."""
+    positions = [before for before, _ in look.plies]
+    found = luck.report([*positions, position], [action for _, action in look.plies])
+    rows: list[str | Row] = []
+    for key in luck.COUNTS:
+        tallies = [seat[key] for seat in found.seats]
+        if any(tally.throws for tally in tallies):
+            pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
+            rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
+    text = "What was rolled, and what was expected from the exact odds of every throw."
+    heads = tuple(head for name in SEATS for head in (name, "expected"))
+    return Note("The luck of the dice", [text, *rows], heads, key="luck")

@@ -1,0 +1,225 @@
+"""Overlays on the board: reach, targets, lines of sight, the last turn, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from quanta.games.legions.model import sight
+from quanta.games.legions.model.geometry import INDEX, SIZE, distance
+from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, FIRE, MOVE
+from quanta.games.legions.model.units import ADVANCE
+from quanta.games.legions.phases import movement
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import notes, previews
+from quanta.games.legions.view.board import CORNERS, hexes, line, rim, spots
+from quanta.games.legions.view.counters import HALF
+from quanta.scene.shapes import (
+    ORIGIN,
+    Point,
+    Shape,
+    arc,
+    circle,
+    group,
+    path,
+    polygon,
+    rounded,
+    text,
+)
+from quanta.scene.view import Look
+
+
+def reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The hexes that the unit in focus can reach, shaded and with their costs, and the path to the
+    one pointed at. Those that only an advance order reaches lie beyond a dashed edge."""
+    who = previews.unit_in_focus(position, look)
+    if who is None or position.stage not in BATTLE:
+        return
+    drawn: set[int] = set()
+    for order, found in previews.reaches(position, who):
+        free = [hex_ for hex_ in found if hex_ not in position.at]
+        fresh = [hex_ for hex_ in free if hex_ not in drawn]
+        far = " far" if drawn or order == ADVANCE else ""
+        if fresh:
+            yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), look.flip))
+            yield path(
+                f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], look.flip)
+            )
+        yield from _costs(found, fresh, look.flip)
+        drawn.update(fresh)
+        end = INDEX.get(look.focus or "")
+        if who.acting and end in free:
+            points = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
+            yield path("way-under", "trail under", line(points))
+            yield path("way", "trail", line(points))
+
+
+def _costs(found: dict[int, movement.Step], of: Sequence[int], flip: bool) -> Iterator[Shape]:
+    for hex_ in of:
+        x, y = spots(flip)[hex_]
+        yield text(f"cost-{hex_}", "cost", (x, y + 3), str(found[hex_].cost), 15)
+
+
+def attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The enemies that could be attacked, with the chances to hurt and to destroy each."""
+    who = previews.unit_in_focus(position, look)
+    if position.stage not in BATTLE:
+        return
+    for aim in previews.shown_attacks(position, look, who):
+        x, y = spots(look.flip)[aim.target]
+        yield circle(f"aim-{aim.target}", "aim", (x, y), 25.5)
+        parts = [
+            path("", "plate", _pill(17, 6.5)),
+            text("", "chance", ORIGIN, _share(previews.hurt_chance(aim)), 10),
+        ]
+        yield group(f"hurt-{aim.target}", "odds", (x, y - 26), parts)
+        if aim.odds.destroy:
+            share = _share(float(aim.odds.destroy))
+            parts = [
+                path("", "plate", _pill(17, 6.5)),
+                path("", "cross", "M-13.5-3l6 6m0-6l-6 6"),
+                text("", "chance", (4.5, 0), share, 10),
+            ]
+            yield group(f"kill-{aim.target}", "odds destroy", (x, y + 24), parts)
+
+
+def _share(chance: float) -> str:
+    percent = chance * 100
+    return "<1%" if 0 < percent < 0.5 else ">99%" if 99.5 <= percent < 100 else f"{percent:.0f}%"
+
+
+def _pill(wide: float, tall: float) -> str:
+    flat = wide - tall
+    left = f"h{-2 * flat}q{-tall} 0 {-tall} {-tall}t{tall} {-tall}z"
+    return f"M{-flat} {-tall}h{2 * flat}q{tall} 0 {tall} {tall}t{-tall} {tall}{left}"
+
+
+def visibility(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The field of view of a hex: a veil over all that it does not see, and the edge of the range
+    of its unit."""
+    start = previews.viewing_hex(position, look)
+    if start is None or not position.laid:
+        return
+    ground, occupied = position.ground, position.occupied
+    unseen = [h for h in range(SIZE) if h != start and not sight.clear(ground, occupied, start, h)]
+    if unseen:
+        yield path("veil", "veil", hexes(unseen, look.flip))
+    unit = position.at.get(start)
+    if unit is not None:
+        near = [h for h in range(SIZE) if distance(start, h) <= position.kind(unit).range]
+        yield path("range", "range-rim", rim(near, look.flip))
+    yield polygon("eye", "eye", spots(look.flip)[start], CORNERS)
+
+
+def sight_line(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
+    """The line of sight between two hexes, and what blocks it."""
+    ends = previews.sight_line(position, look, always=always)
+    if ends is None or not position.laid:
+        return
+    found = sight.see(position.ground, position.occupied, *ends)
+    centres = spots(look.flip)
+    state = "clear" if found.clear else "blocked"
+    d = line([centres[end] for end in ends])
+    if not found.clear:
+        for hex_ in found.blockers:
+            yield polygon(f"blocker-{hex_}", "blocker", centres[hex_], CORNERS)
+    yield path("ray-under", "ray under", d)
+    yield path("ray", f"ray {state}", d)
+    if not found.clear:
+        x = sum(centres[hex_][0] for hex_ in found.blockers) / len(found.blockers)
+        y = sum(centres[hex_][1] for hex_ in found.blockers) / len(found.blockers)
+        yield path("stop", "stop", "M-7-7l14 14m0-14l-14 14", (x, y))
+
+
+def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The recommended action: a ring, and an arrow where it goes somewhere."""
+    places = [INDEX[step] for step in (look.hint or "").split("-") if step in INDEX]
+    if look.hint and not places and position.activation is not None:
+        places = [position.activation.actor]
+    if not places:
+        return
+    centres = spots(look.flip)
+    yield circle("hint-here", "here hint", centres[places[-1]], 25)
+    if position.activation is not None and position.activation.actor != places[-1]:
+        start = centres[position.activation.actor]
+        yield from arc("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
+
+
+LOOKED_BACK = 80
+"""How many plies are searched for the actions of the last turn."""
+
+
+def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The turn under way, or the one before if nothing has been done in it: moves as arrows,
+    attacks as lines; the last action strong and with its result, those before faint."""
+    done = last_actions(look)
+    if position.stage in (MOVE, FIRE):
+        done = done[-1:]  # the marks of what can be done next need the room
+    for number, (verb, start, end, result) in enumerate(reversed(done)):
+        faint = "" if number == 0 else " faint"
+        centres = spots(look.flip)
+        a, b = centres[start], centres[end]
+        key = f"last-{len(done) - number}"
+        if verb == "move":
+            yield circle(f"{key}-from", f"last-from{faint}", a, 12)
+            yield from arc(key, f"last-way{faint}", a, b, 12, 0.1)
+        elif verb == "fire":
+            yield from _shot(key, a, b, result, faint)
+        else:
+            yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
+
+
+def _shot(key: str, a: Point, b: Point, result: str, faint: str) -> Iterator[Shape]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    near, far = HALF / length, 1 - (HALF + 3) / length
+    ends = [(rounded(a[0] + dx * share), rounded(a[1] + dy * share)) for share in (near, far)]
+    yield path(key, f"shot{faint}", line(ends))
+    yield path(
+        f"{key}-hit",
+        f"burst{faint}",
+        "M-9 0h5m8 0h5m-9-9v5m0 8v5m-6-15l3 3m6 6l3 3m0-12l-3 3m-6 6l-3 3",
+        b,
+    )
+    if result and not faint:
+        wide = 3.2 * len(result) + 8
+        parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, result, 11)]
+        yield group(f"{key}-result", "odds result", (b[0], b[1] + 33), parts)
+
+
+DoneAction = tuple[str, int, int, str]
+"""A verb, the hex from which, the hex to which, and the result in words."""
+
+
+def last_actions(look: Look) -> list[DoneAction]:
+    """The moves, attacks, rallies and orders of the turn under way, or of the one before it."""
+    found: list[DoneAction] = []
+    throw: tuple[LegionsPosition, str] | None = None  # the last throw of the attack being read
+    for ply in range(len(look.plies) - 1, max(-1, len(look.plies) - 1 - LOOKED_BACK), -1):
+        before, action = look.plies[ply]
+        if before.stage not in BATTLE:
+            if not found and before.stage == DEPLOY:
+                end = INDEX[action.partition("-")[2]]
+                found.append((DEPLOY, end, end, ""))
+            break
+        if before.stage == COMMAND:
+            if found:
+                break
+        elif before.stage in notes.THROWS:
+            throw = throw or (before, action)
+        elif (done := _done(before, action, throw)) is not None:
+            found.append(done)
+            throw = None
+    return found[::-1]
+
+
+def _done(
+    before: LegionsPosition, action: str, throw: tuple[LegionsPosition, str] | None
+) -> DoneAction | None:
+    verb, _, rest = action.partition("-")
+    end = INDEX.get(rest.partition("-")[0])
+    if end is None or verb == "activate":
+        return None
+    if before.activation is None:
+        return verb, end, end, ""
+    result = notes.result_words(before, action, throw) if throw and verb == "fire" else ""
+    return verb, before.activation.actor, end, result

@@ -1,0 +1,207 @@
+"""Every module that a game may have, as a typed field of one class: the page of hooks.
+
+A game is a package in ``quanta.games`` with a ``rules.py`` and a ``view.py``. Whatever else it
+offers stands in modules of these names, each exporting what is described here. Nothing is
+registered: ``quanta.registry.modules(game)`` gives the game's ``GameModules``, and a module is
+imported when its field is first read, so that a page that only shows a game never loads its search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
+
+from quanta.core.errors import QuantaError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from quanta.core.game import Action, Params, Position, Rules
+    from quanta.core.kernel import KernelMaker
+    from quanta.core.rng import Stream
+    from quanta.core.tree import TreeMaker
+    from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
+    from quanta.record.puzzle import Puzzle, Solution
+    from quanta.record.record import Record
+    from quanta.scene.view import View
+    from quanta.scene.workshop import Craft
+
+    MakeAnalyst = Callable[[SearchSupport, int], Player]
+    PuzzleMaker = Callable[[Params, Stream], Iterator[tuple[int, Record] | None]]
+
+    class SolvePuzzle(Protocol):
+        """See ``GameModules.solve_puzzle``."""
+
+        def __call__(self, position: Position, nodes: int, most: int = 1) -> Solution | None:
+            """Up to ``most`` solutions within ``nodes`` positions."""
+
+    CheckPosition = Callable[[Any], Iterable[str]]
+    CheckStep = Callable[[Any, Action, Any], Iterable[str]]
+    TimedWork = Callable[[Any], Callable[[], object] | None]
+
+T = TypeVar("T")
+
+
+class BadGame(QuantaError):
+    """A game's folder lacks a module, or a module exports the wrong thing."""
+
+
+class Form(NamedTuple):
+    """What an export must look like. name: in an error; fits: whether an object does."""
+
+    name: str
+    fits: Callable[[Any], bool]
+
+
+FUNCTION = Form("a function", callable)
+SEQUENCE = Form("a sequence", lambda found: isinstance(found, Sequence))
+MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
+RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
+VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
+
+
+class Hook(Generic[T]):
+    """A field of ``GameModules``: one export of one module, imported when it is first read.
+
+    module, export: their names; form: what the export must look like; required: whether the module,
+    where there is one, must have the export.
+
+    Reading it gives the export, or None where the game has no such module or leaves an export out
+    that is not required. Raises BadGame for an export that is missing or of the wrong form.
+    """
+
+    def __init__(self, module: str, export: str, form: Form, *, required: bool = True) -> None:
+        self.module, self.export, self.form, self.required = module, export, form, required
+
+    def __set_name__(self, owner: type[GameModules], name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, modules: None, owner: type[GameModules]) -> Self: ...
+    @overload
+    def __get__(self, modules: GameModules, owner: type[GameModules]) -> T | None: ...
+    def __get__(self, modules: GameModules | None, owner: type[GameModules]) -> Any:
+        if modules is None:
+            return self
+        found = self.load(modules.game)
+        modules.__dict__[self.name] = found  # found there before this descriptor from now on
+        return found
+
+    def load(self, game: str) -> Any:
+        """The game's export, imported now."""
+        module = f"quanta.games.{game}.{self.module}"
+        if find_spec(module) is None:
+            return None
+        found = getattr(import_module(module), self.export, None)
+        if found is None and self.required:
+            raise BadGame(f"{module} does not export {self.export}, {self.form.name}.")
+        if found is not None and (isinstance(found, type) or not self.form.fits(found)):
+            raise BadGame(f"{module} exports a {self.export} that is not {self.form.name}.")
+        return found
+
+
+class RequiredHook(Hook[T]):
+    """A hook whose module every game must have. Reading it raises BadGame where it is missing."""
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __get__(self, modules: None, owner: type[GameModules]) -> Self: ...
+        @overload
+        def __get__(self, modules: GameModules, owner: type[GameModules]) -> T: ...
+        def __get__(self, modules: GameModules | None, owner: type[GameModules]) -> Any: ...
+
+    def load(self, game: str) -> Any:
+        """The game's export, imported now."""
+        found = super().load(game)
+        if found is None:
+            raise BadGame(f"The game {game!r} has no module {self.module!r}.")
+        return found
+
+
+class GameModules:
+    """The modules of one game, each imported when its field is first read.
+
+    game: the id of a game that exists.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    rules: RequiredHook[Rules] = RequiredHook("rules", "RULES", RULES)
+    """``rules.py: RULES``, the game itself (``quanta.core.game.Rules``). Used by everything."""
+
+    view: RequiredHook[View] = RequiredHook("view", "VIEW", VIEW)
+    """``view.py: VIEW``, how a position is shown and said (``quanta.scene.view.View``). Used by the
+    session, by pictures and by the site."""
+
+    kernel: Hook[KernelMaker] = Hook("kernel", "kernel", FUNCTION)
+    """``kernel.py: kernel(position) -> Kernel | None``, the same rules on integers
+    (``quanta.core.kernel``). Used by Monte Carlo players, the solver, ``quanta puzzles GAME win``
+    and the bench. Without it: playouts go through the contract, and nothing can be solved."""
+
+    tree: Hook[TreeMaker] = Hook("tree", "tree", FUNCTION)
+    """``tree.py: tree(position) -> Tree | None``, positions and their evaluated children
+    (``quanta.core.tree``). Used by alpha-beta: levels, hints, analysis. Without it: Monte Carlo
+    tree search with the kernel; without a kernel, ``greedy``."""
+
+    evaluate: Hook[Evaluate] = Hook("evaluate", "evaluate", FUNCTION)
+    """``evaluate.py: evaluate(position, seat) -> int``, how good a position is for a seat, on any
+    integer scale. Used by ``greedy``, and so by the levels of a game without a tree and a kernel.
+    Without it: ``greedy`` counts legal actions."""
+
+    levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
+    """``levels.py: LEVELS``, an entry for each level, from level 1 upwards
+    (``quanta.players.player.RosterEntry``). Used by the roster. Without it: the eight levels of
+    ``quanta.players.levels``."""
+
+    analyst: Hook[MakeAnalyst] = Hook("levels", "analyst", FUNCTION, required=False)
+    """``levels.py: analyst(knowledge, width) -> Player``, who gives hints and analyses with the
+    ``width`` best candidates. Used by the roster. Without it: the engine at full strength, or the
+    last of the game's own players where there is neither kernel nor tree."""
+
+    players: Hook[Mapping[str, RosterEntry]] = Hook("players", "PLAYERS", MAPPING)
+    """``players.py: PLAYERS``, id -> entry of the players that the game brings along. Used by the
+    roster, beside the players of every game. Import what they know when they think: lists of
+    players only need the names. Without it: none."""
+
+    puzzles: Hook[Callable[[], Sequence[Puzzle]]] = Hook("puzzles", "puzzles", FUNCTION)
+    """``puzzles.py: puzzles() -> Sequence[Puzzle]``, the puzzles that come with the game
+    (``quanta.record.puzzle``). Used by the puzzle of the day. Without it: none of that game."""
+
+    puzzle_makers: Hook[Mapping[str, PuzzleMaker]] = Hook(
+        "puzzles", "KINDS", MAPPING, required=False
+    )
+    """``puzzles.py: KINDS``, kind -> function of parameters and a stream that yields puzzles
+    without end, as (grade, record with the solution), and None after each try that failed. Used
+    by ``quanta puzzles``. Without it: only the kind ``win``, and that for games with a kernel."""
+
+    solve_puzzle: Hook[SolvePuzzle] = Hook("puzzles", "alone", FUNCTION, required=False)
+    """``puzzles.py: alone(position, nodes, most=1) -> Solution | None``, up to ``most`` solutions
+    of a puzzle for a single seat within ``nodes`` positions; None where the position is no such
+    puzzle. Used by ``quanta solve``. Without it: the general solver."""
+
+    check_position: Hook[CheckPosition] = Hook("invariants", "stands", FUNCTION)
+    """``invariants.py: stands(position)``, a sentence for each fault of a position. Used by the
+    contract suite and ``quanta bench GAME --games``. Without it: only the contract is checked."""
+
+    check_step: Hook[CheckStep] = Hook("invariants", "follows", FUNCTION)
+    """``invariants.py: follows(before, action, after)``, a sentence for each fault of a step. Used
+    as ``check_position`` is."""
+
+    timed: Hook[Mapping[str, TimedWork]] = Hook("timed", "TIMED", MAPPING)
+    """``timed.py: TIMED``, name -> function of a position that returns work to be timed there, or
+    None. Used by ``quanta bench`` for games without a kernel. Without it: only plies and whole
+    games are timed."""
+
+    workshop: Hook[Sequence[Craft]] = Hook("workshop", "CRAFTS", SEQUENCE)
+    """``workshop.py: CRAFTS``, the kinds of documents that players make for the game
+    (``quanta.scene.workshop.Craft``), each for a ``Param(workshop=…)``. Used by the session and the
+    editor's page. Without it: the game has no workshop."""
+
+    @classmethod
+    def hooks(cls) -> Mapping[str, Hook[Any]]:
+        """Field -> hook, in the order of this page."""
+        return {name: hook for name, hook in vars(cls).items() if isinstance(hook, Hook)}

@@ -1,0 +1,90 @@
+"""Attack tables: the cells that a stack reaches, by what stands in its way.
+
+A stack has an *index* for the tables: cell, kind of its top piece and height in one number. What
+lies below the top piece does not matter to what it can do (quantum R5). Towers do nothing any more
+and have no index. Sets of cells are ints with a bit for each cell.
+"""
+
+from __future__ import annotations
+
+from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.state import QuantumVariant, corners, rays
+from quanta.grids.square import SquareBoard
+
+KIND_LETTERS = "SCQ"
+HEIGHTS = TOWER - 1
+INDICES = len(KIND_LETTERS) * HEIGHTS
+"""How many indices there are for one cell."""
+MOST_CACHED = 60_000
+"""How many entries the tables may have before they are emptied: less than 10 MB."""
+
+Lines = tuple[tuple[int, ...], ...]
+"""The bits of the cells on each ray, nearest first."""
+
+
+def stack_index(cell: int, stack: str) -> int:
+    """The index of a stack, given as letters from bottom to top, that is not a tower."""
+    return cell * INDICES + KIND_LETTERS.index(stack[-1].upper()) * HEIGHTS + len(stack) - 1
+
+
+def moved_index(index: int, cell: int, height: int) -> int:
+    """The index with the same kind of top piece, another cell and another height."""
+    return cell * INDICES + index % INDICES // HEIGHTS * HEIGHTS + height - 1
+
+
+class AttackTables:
+    """What stacks reach on one board in one variant.
+
+    blockers: index -> the cells where a stack would be in the way. known: index -> those of them
+    that are occupied -> the cells reached, including the first occupied one on each ray. Filled on
+    demand.
+    """
+
+    def __init__(self, board: SquareBoard, variant: QuantumVariant) -> None:
+        self._lines = [_lines(board, variant, index) for index in range(board.size * INDICES)]
+        self.blockers = [sum(bit for line in lines for bit in line[:-1]) for lines in self._lines]
+        self.known: list[dict[int, int]] = [{} for _ in self._lines]
+        self._jumps = [
+            _jumps(board, cell, kind) for cell in range(board.size) for kind in KIND_LETTERS
+        ]
+        self._count = 0
+
+    def compute(self, index: int, occupied: int) -> int:
+        """The cells that a stack reaches, worked out and remembered. occupied: the occupied ones
+        among its ``blockers``."""
+        if self._count >= MOST_CACHED:
+            self._count = 0
+            for known in self.known:
+                known.clear()
+        self._count += 1
+        found = 0
+        for line in self._lines[index]:
+            for bit in line:
+                found |= bit
+                if occupied & bit:
+                    break
+        self.known[index][occupied] = found
+        return found
+
+    def jumps(self, index: int, singles: int) -> int:
+        """Where a single piece could jump to over one of the ``singles`` of its own side."""
+        if index % HEIGHTS:
+            return 0
+        found = 0
+        for over, beyond in self._jumps[index // HEIGHTS]:
+            if singles & over:
+                found |= beyond
+        return found
+
+
+def _lines(board: SquareBoard, variant: QuantumVariant, index: int) -> Lines:
+    cell, reach = index // INDICES, index % HEIGHTS + 1
+    if variant.power and cell in corners(board):
+        reach = max(board.width, board.height)
+    cell_rays = rays(board)[cell].get(KIND_LETTERS[index % INDICES // HEIGHTS], ())
+    return tuple(tuple(1 << end for end, _ in ray[:reach]) for ray in cell_rays)
+
+
+def _jumps(board: SquareBoard, cell: int, kind: str) -> tuple[tuple[int, int], ...]:
+    cell_rays = rays(board)[cell].get(kind, ())
+    return tuple((1 << ray[0][0], 1 << ray[1][0]) for ray in cell_rays if len(ray) > 1)

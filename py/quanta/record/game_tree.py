@@ -1,0 +1,169 @@
+"""All that was played from one start: the main line, its variations, and what was noted on them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from quanta.core.errors import BadRecord, IllegalAction
+from quanta.core.game import Action, Position, Rules
+from quanta.core.params import record_params
+from quanta.record.annotations import LinkGame, checked_names
+from quanta.record.node import Node
+from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, numbered
+from quanta.record.record import Record
+
+TOO_DEEP = f"Variations cannot be nested more than {MAX_DEPTH} deep."
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedVariation:
+    """What ``remove_variation`` removed: ``node`` and all that follows, child number ``index`` of
+    ``parent``."""
+
+    parent: Node
+    index: int
+    node: Node
+
+
+class GameTree:
+    """A game with its variations.
+
+    rules, params: the game and the parameters that its record has, ``start`` among them; root: the
+    start; size: the number of nodes, the root not counted; names: of the players, by seat;
+    link_game: set if the game is played by link; has_notes: false only if nothing was ever noted.
+    """
+
+    def __init__(self, rules: Rules, params: Mapping[str, str], start: Position) -> None:
+        self.rules = rules
+        self.params = {**record_params(rules.params, params), "start": start.text()}
+        self._keys = count(1)
+        self.root = Node(start, None, "", 0)
+        self.size = 0
+        self.names: dict[int, str] = {}
+        self.link_game: LinkGame | None = None
+        self.has_notes = False
+
+    def add(self, node: Node, action: Action) -> Node:
+        """Play ``action`` after ``node``, which has no such child yet; returns the new child.
+        Raises IllegalAction, and then changes nothing."""
+        after = node.position.apply(action)
+        if self.size == MAX_NODES:
+            raise IllegalAction(f"A game can have {MAX_NODES} nodes, and this one has.")
+        return self.attach(node, action, after)
+
+    def attach(self, node: Node, action: Action, position: Position) -> Node:
+        """Like ``add``, for an action that is known to lead to ``position``."""
+        child = Node(position, node, action, next(self._keys))
+        node.children.append(child)
+        self.size += 1
+        return child
+
+    def add_notes(self, notes: Notes) -> None:
+        """Add the notes of a record to a tree that has only its main line. Raises BadRecord."""
+        nodes = list(self.root.mainline())
+        for number, (after, actions) in enumerate(notes.variations, 1):
+            node = nodes[after]
+            if node.child(actions[0]) is not None:
+                raise BadRecord(f"Variation {number}, {actions[0][:40]!r}, is already there.")
+            for ply, action in enumerate(actions, 1):
+                try:
+                    node = self.add(node, action)
+                except IllegalAction as error:
+                    where = f"Variation {number}, after node {after}, ply {ply}, {action[:40]!r}"
+                    raise BadRecord(f"{where}: {error}") from error
+                nodes.append(node)
+        for number, annotation in notes.annotations.items():
+            nodes[number].annotation = annotation
+        seats = self.root.position.seats
+        if any(seat >= seats for seat in notes.names):
+            raise BadRecord(
+                f"The record names seat {max(notes.names)}; there are 0 to {seats - 1}."
+            )
+        if notes.link_game is not None and notes.link_game.seat >= seats:
+            seat = notes.link_game.seat
+            raise BadRecord(f"The record is for seat {seat}; there are 0 to {seats - 1}.")
+        self.names, self.link_game = dict(notes.names), notes.link_game
+        self.has_notes = True
+
+    def find(self, key: int) -> Node | None:
+        """The node with this key, or None."""
+        return next((node for node in self.root.subtree() if node.key == key), None)
+
+    def set_names(self, names: Mapping[int, str]) -> None:
+        """Name the players, by seat. Raises BadRecord."""
+        self.names, self.has_notes = checked_names(names), True
+
+    def promote_to_main(self, node: Node) -> bool:
+        """Make the innermost variation that ``node`` is in the main continuation where it branches
+        off. False, and nothing changed, if other variations would be nested too deeply."""
+        first = next((each for each in reversed(node.path()) if each.index), None)
+        if first is None or first.parent is None:
+            return True
+        siblings, index = first.parent.children, first.index
+        siblings.insert(0, siblings.pop(index))
+        if self.root.max_variation_depth() <= MAX_DEPTH:
+            return True
+        siblings.insert(index, siblings.pop(0))
+        return False
+
+    def remove_variation(self, node: Node) -> RemovedVariation:
+        """Remove ``node``, which must not be the root, and all that follows from it."""
+        assert node.parent is not None, "the root cannot be removed"
+        removed = RemovedVariation(node.parent, node.index, node)
+        node.parent.children.remove(node)
+        self.size -= len(node.subtree())
+        return removed
+
+    def restore_variation(self, removed: RemovedVariation) -> None:
+        """Undo ``remove_variation``; what has been played since is kept."""
+        parent, node = removed.parent, removed.node
+        twin = parent.child(node.action)
+        if twin is None:
+            parent.children.insert(min(removed.index, len(parent.children)), node)
+            self.size += len(node.subtree())
+        else:
+            self._merge(twin, node)
+
+    def merge(self, other: GameTree) -> None:
+        """Add everything that ``other``, a game from the same start, has and this one lacks."""
+        self._merge(self.root, other.root)
+        self.names = {**other.names, **self.names}
+        self.link_game = self.link_game or other.link_game
+
+    def _merge(self, mine: Node, theirs: Node) -> None:
+        pairs = [(mine, theirs)]
+        for node, other in pairs:  # the list grows meanwhile
+            node.annotation = node.annotation or other.annotation
+            for child in other.children:
+                known = node.child(child.action)
+                if known is None:
+                    known = self.attach(node, child.action, child.position)
+                pairs.append((known, child))
+        self.has_notes = True
+
+    def without_hidden_variations(self, path: Collection[Node]) -> tuple[GameTree, Node]:
+        """A copy of the tree without the variations in which something is hidden from a bystander,
+        and the node of the copy that corresponds to the last of ``path`` that is in it."""
+        copy = GameTree(self.rules, self.params, self.root.position)
+        copy.names, copy.link_game, copy.has_notes = self.names, self.link_game, self.has_notes
+        main, on_path = set(self.root.mainline()), set(path)
+        pairs, last = [(self.root, copy.root)], copy.root
+        for node, twin in pairs:  # the list grows meanwhile
+            twin.annotation = node.annotation
+            last = twin if node in on_path else last
+            shown = [child for child in node.children if child in main or not child.hidden]
+            pairs += [(each, copy.attach(twin, each.action, each.position)) for each in shown]
+        return copy, last
+
+    def record(self, cursor: Node) -> Record:
+        """The record of the whole tree; it opens at ``cursor``."""
+        nodes, variations = numbered(self.root)
+        main = sum(1 for _ in self.root.mainline()) - 1
+        annotations = {number: n.annotation for number, n in enumerate(nodes) if n.annotation}
+        notes = Notes(variations, annotations, self.names, self.link_game)
+        ply = nodes.index(cursor)
+        actions = tuple(node.action for node in nodes[1 : main + 1])
+        opens_at = None if ply == main else ply
+        return Record(self.rules.id, self.params, actions, self.rules.version, opens_at, notes)

@@ -1,0 +1,79 @@
+"""Commands for the assistant: hints, the analysis, previews of its lines, the review."""
+
+from __future__ import annotations
+
+from quanta.core.errors import BadRequest
+from quanta.session.commands.command import command
+from quanta.session.context import Context
+from quanta.session.live_game import LiveGame
+from quanta.session.preview import Preview
+from quanta.session.protocol.requests import (
+    AnalyseRequest,
+    FollowRequest,
+    PlainRequest,
+    PreviewRequest,
+    ReviewRequest,
+)
+
+
+@command("hint", PlainRequest)
+def hint(context: Context, request: PlainRequest) -> None:
+    """Look for the best action here, and why it is; it comes when it is found."""
+    game = context.game
+    game.attention.preview = None
+    game.attention.selection.clear()
+    found = game.assistant.seek_hint(game.observation())
+    if found is not None:
+        game.advise(found)
+
+
+@command("analyse", AnalyseRequest, quiet=True)
+def analyse(context: Context, request: AnalyseRequest) -> None:
+    """Analyse every position at the cursor from now on, or no more."""
+    game, on = context.game, request["on"]
+    game.assistant.switch_analysis(game.observation(), on=on)
+    if not on:
+        game.attention.preview = None
+
+
+@command("preview", PreviewRequest)
+def preview(context: Context, request: PreviewRequest) -> None:
+    """Show where a line leads after some of its moves; after none of them, the game itself."""
+    game, at = context.game, request["at"]
+    shown = _previewed(game, request["line"], at) if at else None
+    game.drop_hint()
+    game.attention.selection.clear()
+    game.attention.preview = shown
+
+
+@command("follow", FollowRequest)
+def follow(context: Context, request: FollowRequest) -> None:
+    """Play a line as far as people at this screen may."""
+    game, actions = context.game, request["line"]
+    _previewed(game, actions, 1)  # refuses what cannot be played
+    game.attention.preview = None
+    for action in actions:
+        # Where dice fell otherwise, or a guess was wrong, it ends.
+        if action not in game.line.position.legal_actions() or game.must_wait():
+            return
+        game.play(action)
+
+
+@command("review", ReviewRequest, quiet=True)
+def review(context: Context, request: ReviewRequest) -> None:
+    """Review the whole game, stop that where it is, or close it."""
+    game = context.game
+    if request["to"] == "begin":
+        game.assistant.review.begin(game.observation())
+    elif request["to"] == "stop":
+        game.assistant.review.stop()
+    else:
+        game.assistant.review.close()
+
+
+def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:
+    """Raises BadRequest and IllegalAction where the line may not be shown."""
+    why = game.observation().why_closed()
+    if why:
+        raise BadRequest(why)
+    return Preview(game.line, line, at)

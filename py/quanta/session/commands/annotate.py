@@ -1,0 +1,113 @@
+"""Commands that change what a record holds beside the game itself: variations, remarks, names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from quanta.core.errors import BadRecord, BadRequest
+from quanta.record.annotations import checked_glyph, checked_marks, checked_text
+from quanta.record.game_tree import TOO_DEEP
+from quanta.record.node import Node
+from quanta.session.commands.command import command
+from quanta.session.commands.navigate import node_at
+from quanta.session.context import Context
+from quanta.session.live_game import LiveGame
+from quanta.session.protocol.requests import (
+    MarkRequest,
+    NamesRequest,
+    NodeRequest,
+    PlainRequest,
+    RemarkRequest,
+)
+
+CLOSED = "Nothing can be noted while people who share a screen keep secrets from each other."
+
+
+@command("promote", NodeRequest)
+def promote(context: Context, request: NodeRequest) -> None:
+    """Put the variation that a node is in before what was played instead."""
+    game = context.game
+    if not game.line.tree.promote_to_main(node_at(game, request.get("node"))):
+        raise BadRequest(TOO_DEEP)
+    game.position_changed()
+    game.words.says = "This goes before the others now."
+
+
+@command("delete", NodeRequest)
+def delete(context: Context, request: NodeRequest) -> None:
+    """Delete a node and all that follows from it."""
+    game = context.game
+    node = node_at(game, request.get("node"))
+    if node is game.line.root:
+        raise BadRequest("The start of a game cannot be deleted.")
+    game.deleted = game.line.remove_variation(node)
+    game.position_changed()
+    game.words.says = "Deleted, with all that follows. It can be brought back."
+
+
+@command("restore", PlainRequest)
+def restore(context: Context, request: PlainRequest) -> None:
+    """Bring back what was deleted last."""
+    deleted = context.live.deleted if context.live else None
+    if deleted is None:
+        raise BadRequest("There is nothing to bring back.")
+    game = context.game
+    game.deleted = None
+    game.line.tree.restore_variation(deleted)
+    found = deleted.parent.child(deleted.node.action)
+    if found is not None:
+        game.go_to_node(found)
+
+
+@command("remark", RemarkRequest)
+def remark(context: Context, request: RemarkRequest) -> None:
+    """Say something about a node."""
+    game = context.game
+    node = _open_node(game, request.get("node"))
+    said = node.annotation
+    if "text" in request:
+        said = replace(said, comment=checked_text(" ".join(request["text"].split())))
+    if "glyph" in request:
+        if node is game.line.root:
+            raise BadRequest("A glyph belongs to a move, and the start is none.")
+        said = replace(said, glyph=checked_glyph(request["glyph"]))
+    if "marks" in request:
+        said = replace(said, marks=_checked(game, request["marks"]))
+    game.line.annotate(node, said)
+
+
+@command("mark", MarkRequest)
+def mark(context: Context, request: MarkRequest) -> None:
+    """Mark a place or an arrow on the board, or take that mark away."""
+    game, given = context.game, request["mark"]
+    node = _open_node(game, request.get("node"))
+    before = node.annotation.marks
+    after = [each for each in before if each != given] if given in before else [*before, given]
+    game.line.annotate(node, replace(node.annotation, marks=_checked(game, after)))
+
+
+@command("names", NamesRequest)
+def set_names(context: Context, request: NamesRequest) -> None:
+    """Name who plays the seats."""
+    line, given = context.game.line, request["names"]
+    if len(given) > line.position.seats:
+        raise BadRequest(f"There are {line.position.seats} seats.")
+    line.tree.set_names({seat: " ".join(name.split()) for seat, name in enumerate(given)})
+
+
+def _open_node(game: LiveGame, key: int | None) -> Node:
+    """The node, if anything may be noted here. Raises BadRequest."""
+    node = node_at(game, key)
+    if game.viewpoint.curtain is not None or not game.remarks_allowed:
+        raise BadRequest(CLOSED)
+    return node
+
+
+def _checked(game: LiveGame, marks: Sequence[str]) -> tuple[str, ...]:
+    """The marks, if they can be drawn. Raises BadRecord."""
+    found, places = checked_marks(marks), game.places
+    off = [step for mark in found for step in mark.split("-") if step not in places]
+    if off and places:
+        raise BadRecord(f"{off[0]!r} is no place on the board.")
+    return found

@@ -1,0 +1,47 @@
+"""Defining commands: functions over the session's context, each registered under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from quanta.session.context import Context
+from quanta.session.request import read
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
+
+R = TypeVar("R", bound=Mapping[str, Any])
+Run: TypeAlias = "Callable[[Context, R], Answer | None]"
+"""Carries out a request; what it answers beside the scene, if anything. Raises QuantaError, and
+then it has changed nothing."""
+
+
+class Command(NamedTuple):
+    """request: the type of the request. quiet: it leaves the last message as it is. alone: its
+    answer comes without the scene."""
+
+    request: type[Any]
+    run: Run[Any]
+    quiet: bool
+    alone: bool
+
+    def __call__(self, context: Context, request: Mapping[str, object]) -> Answer:
+        """Check the request and carry it out. Raises QuantaError."""
+        return self.run(context, read(self.request, request)) or {}
+
+
+COMMANDS: dict[str, Command] = {}
+"""By name; filled as the modules of this folder are imported."""
+
+
+def command(
+    name: str, request: type[R], *, quiet: bool = False, alone: bool = False
+) -> Callable[[Run[R]], Run[R]]:
+    """Register a function as the command ``name``; see ``Command`` for the rest."""
+
+    def register(run: Run[R]) -> Run[R]:
+        COMMANDS[name] = Command(request, run, quiet, alone)
+        return run
+
+    return register

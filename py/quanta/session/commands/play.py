@@ -1,0 +1,130 @@
+"""Commands that begin a game and play it."""
+
+from __future__ import annotations
+
+from quanta import registry
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.roster import roster
+from quanta.session import play_by_link
+from quanta.session.commands.command import command
+from quanta.session.context import Context
+from quanta.session.protocol.requests import (
+    ClickRequest,
+    NewRequest,
+    OpenRequest,
+    PlainRequest,
+    PlayersRequest,
+    PointRequest,
+    TypeRequest,
+)
+from quanta.session.request import seated, seated_again
+
+
+@command("ping", PlainRequest, quiet=True)
+def ping(context: Context, request: PlainRequest) -> None:
+    """Do nothing; the reply shows that the session lives."""
+
+
+@command("new", NewRequest)
+def new(context: Context, request: NewRequest) -> None:
+    """Begin a game."""
+    rules, params = registry.rules(request["game"]), request.get("params", {})
+    start = rules.start(params, context.rng)
+    players = seated(request.get("players"), start.seats, roster(rules.id))
+    game = context.begin(Timeline(rules, params, start), players, params)
+    game.words.says = "A new game."
+
+
+@command("open", OpenRequest)
+def open_record(context: Context, request: OpenRequest) -> None:
+    """Go on with the game of a record."""
+    record = Record.parse(request["record"])
+    line = Timeline.of(registry.rules(record.game), record)
+    seats, named = line.position.seats, request.get("players")
+    if named is None:
+        named = play_by_link.players(record, seats)
+    players, unknown = seated_again(named, seats, roster(record.game))
+    asked = {key: value for key, value in record.params.items() if key != "start"}
+    game = context.begin(line, players, asked)
+    if unknown:
+        who = " and ".join(repr(name[:40]) for name in unknown)
+        game.words.refuse(
+            f"There is no player {who} here: a person plays instead, until you choose."
+        )
+
+
+@command("click", ClickRequest)
+def click(context: Context, request: ClickRequest) -> None:
+    """Take a step of an action, or say why it is none."""
+    game, target = context.game, request["target"]
+    game.drop_hint()
+    if game.must_wait():
+        return
+    attention = game.attention
+    before = attention.selection.picked
+    action = attention.selection.click(target)
+    if action is not None:
+        game.play(action)
+    elif attention.selection.picked != before:
+        attention.focus, attention.tried = None, ()
+        game.words.unexplained = True, target
+    elif game.line.position.outcome() is not None:
+        game.words.refuse("The game is over.")
+    elif target not in before:
+        attention.tried = (*attention.tried, target)[-2:]
+        game.words.unexplained = False, target
+
+
+@command("type", TypeRequest)
+def type_action(context: Context, request: TypeRequest) -> None:
+    """Play the action that is written."""
+    game = context.game
+    if not game.must_wait():
+        game.play(game.attention.selection.written(request["text"].strip()))
+
+
+@command("cancel", PlainRequest)
+def cancel(context: Context, request: PlainRequest) -> None:
+    """Leave the preview; if there is none, drop the half-made action."""
+    game = context.live
+    if game is None:
+        return
+    attention = game.attention
+    if attention.preview is None:
+        attention.selection.clear()
+        game.drop_hint()
+    attention.focus = attention.preview = None
+    attention.tried = ()
+
+
+@command("point", PointRequest, quiet=True)
+def point(context: Context, request: PointRequest) -> None:
+    """Point at a target, or at nothing."""
+    if context.live is not None:
+        context.live.attention.focus = request.get("target")
+
+
+@command("lift", PlainRequest)
+def lift_curtain(context: Context, request: PlainRequest) -> None:
+    """Lift the curtain: the seat that it waited for has the screen."""
+    game = context.game
+    game.viewpoint.lift()
+    game.position_changed()
+
+
+@command("players", PlayersRequest)
+def set_players(context: Context, request: PlayersRequest) -> None:
+    """Let others play."""
+    game = context.game
+    rules, seats = game.line.rules, game.line.position.seats
+    game.opponents.seat(seated(request.get("players"), seats, roster(rules.id)))
+    game.position_changed()
+
+
+@command("now", PlainRequest)
+def move_now(context: Context, request: PlainRequest) -> None:
+    """Let the opponent that is choosing do the best that it has found so far."""
+    game = context.game
+    if game.choosing:
+        game.play(game.opponents.decided(game.line))

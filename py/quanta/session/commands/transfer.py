@@ -1,0 +1,97 @@
+"""Commands that bring games in and out: exports, play by link, imports, puzzles, the workshop.
+
+None of them opens a game. What most sessions never ask for is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session import play_by_link
+from quanta.session.commands.command import command
+from quanta.session.context import Context
+from quanta.session.export import exported
+from quanta.session.protocol.requests import (
+    ChallengeRequest,
+    CompareRequest,
+    DailyRequest,
+    ExportRequest,
+    ImportRequest,
+    MergeRequest,
+    WorkshopRequest,
+)
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
+
+
+@command("export", ExportRequest, quiet=True, alone=True)
+def export(context: Context, request: ExportRequest) -> Answer:
+    """The game as text (see ``quanta.session.export``)."""
+    return {"text": exported(context.game, context.display, request)}
+
+
+@command("challenge", ChallengeRequest, quiet=True, alone=True)
+def challenge(context: Context, request: ChallengeRequest) -> Answer:
+    """The record of a game by link for whoever takes a seat, from the position at the cursor."""
+    line, fresh = context.game.line, play_by_link.key(context.rng)
+    return {"text": str(play_by_link.challenge(line, request["seat"], fresh))}
+
+
+@command("compare", CompareRequest, quiet=True, alone=True)
+def compare(context: Context, request: CompareRequest) -> Answer:
+    """What a record has to do with the game that is on."""
+    theirs = _read(request["record"])
+    return {"compare": play_by_link.compare(context.game.line, theirs)}
+
+
+@command("merge", MergeRequest)
+def merge(context: Context, request: MergeRequest) -> None:
+    """Take over what a record of the same game has that this one lacks, and go to its end."""
+    game, theirs = context.game, _read(request["record"])
+    line = game.line
+    if play_by_link.compare(line, theirs)["kind"] == "other":
+        raise BadRequest("That is another game.")
+    line.tree.merge(theirs.tree)
+    node = line.root
+    for action in Record.parse(request["record"]).actions:
+        found = node.child(action)
+        assert found is not None, "the games were joined"
+        node = found
+    if request["first"]:
+        while not node.is_mainline() and line.tree.promote_to_main(node):
+            pass
+    game.go_to_node(node)
+
+
+def _read(text: str) -> Timeline:
+    record = Record.parse(text)
+    return Timeline.of(registry.rules(record.game), record)
+
+
+@command("import", ImportRequest, quiet=True, alone=True)
+def read_games(context: Context, request: ImportRequest) -> Answer:
+    """Games that came as text (see ``quanta.session.import_games``)."""
+    from quanta.session import import_games
+
+    return {"imported": import_games.answer(request)}
+
+
+@command("daily", DailyRequest, alone=True, quiet=True)
+def daily(context: Context, request: DailyRequest) -> Answer:
+    """The puzzle of a day, and who plays it."""
+    from quanta.session import daily_puzzle
+
+    return {"daily": daily_puzzle.answer(request["day"])}
+
+
+@command("workshop", WorkshopRequest, quiet=True, alone=True)
+def workshop(context: Context, request: WorkshopRequest) -> Answer:
+    """Documents that players make (see ``quanta.session.workshop``)."""
+    from quanta.session import workshop
+
+    return {"workshop": workshop.answer(request)}

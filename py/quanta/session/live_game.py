@@ -1,0 +1,215 @@
+"""A live game: what is played, by whom, how it is looked at, and what was said about it last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from quanta import registry
+from quanta.core.game import Action
+from quanta.core.rng import Stream
+from quanta.players import HUMAN, Thought
+from quanta.record.game_tree import RemovedVariation
+from quanta.record.node import Node
+from quanta.record.timeline import Timeline
+from quanta.scene.arrows import Spot
+from quanta.scene.view import View
+from quanta.session.analysis import advice
+from quanta.session.assistant import Assistant
+from quanta.session.move_list import MoveList, MoveLists
+from quanta.session.observation import Observation
+from quanta.session.opponents import Opponents
+from quanta.session.preview import Preview
+from quanta.session.search_task import Limits
+from quanta.session.selection import Selection
+from quanta.session.variations import Variations
+from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import StatusKind
+
+ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
+
+
+class Message(NamedTuple):
+    """Something to say in the status line in place of the usual."""
+
+    kind: StatusKind
+    text: str
+
+
+@dataclass
+class Attention:
+    """What the player does at the position at the cursor; gone with the next position.
+
+    selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
+    that were no step, at most two. hint: a recommended action. preview: a line that is shown.
+    """
+
+    selection: Selection = field(default_factory=Selection)
+    focus: str | None = None
+    tried: tuple[str, ...] = ()
+    hint: Action | None = None
+    preview: Preview | None = None
+
+
+@dataclass
+class Words:
+    """What the last request led to, until the next one that is not quiet.
+
+    message: for the status line. says: to be read out. unexplained: a click that the scene has to
+    explain when it is made: whether it continued the selection, and its target.
+    """
+
+    message: Message | None = None
+    says: str = ""
+    unexplained: tuple[bool, str] | None = None
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not done."""
+        self.message, self.says = Message("illegal", why), why
+
+
+class LiveGame:
+    """A game that is being played and looked at.
+
+    line: the timeline with the cursor. asked: the parameters that it was asked for with. places:
+    where the targets are in the scene that was made last. deleted: what can be brought back.
+    taken_back: whether moves were taken back, so that what is played next is the game.
+    """
+
+    def __init__(
+        self,
+        line: Timeline,
+        players: Sequence[str],
+        asked: Mapping[str, str],
+        rng: Stream,
+        limits: Limits,
+    ) -> None:
+        """players: one for each seat; rng: for chance and for players; limits: of the assistant."""
+        game = line.rules.id
+        self.line, self.asked = line, dict(asked)
+        self.view: View = registry.view(game)
+        self.opponents = Opponents(game, players, rng)
+        self.assistant = Assistant(game, rng, limits)
+        self.viewpoint, self.attention, self.words = Viewpoint(), Attention(), Words()
+        self.move_lists, self.variations = MoveLists(), Variations()
+        self.places: Mapping[str, Spot] = {}
+        self.deleted: RemovedVariation | None = None
+        self.taken_back = False
+        self._rng = rng
+        line.roll(rng)
+        self.position_changed()
+
+    @property
+    def moves(self) -> MoveList:
+        """The move list as the viewer may know it."""
+        return self.move_lists.of(self.line, self.view, self.viewpoint)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a player who is not human has to choose."""
+        return self.opponents.must_choose(self.line)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody who plays elsewhere has to choose."""
+        return self.opponents.awaited(self.line)
+
+    @property
+    def remarks_allowed(self) -> bool:
+        """Whether remarks may be read here. Where people share a screen and keep secrets from each
+        other, a remark may give one away."""
+        if self.viewpoint.sees_all or self.opponents.seated.count(HUMAN) <= 1:
+            return True
+        return not self.moves.hides(self.line)
+
+    def observation(self) -> Observation:
+        """The game as it is seen now, for the assistant."""
+        paths = self.attention.selection.paths
+        return Observation(self.line, self.view, self.viewpoint, paths, self.choosing)
+
+    def position_changed(self) -> None:
+        """Forget all that belonged to the last position; also after other players sat down."""
+        line, view = self.line, self.view
+        self.opponents.drop_search()
+        self.viewpoint.update(line, self.opponents.seated)
+        seen = self.viewpoint.seen(line.position)
+        waiting = self.choosing or self.awaited or self.viewpoint.curtain is not None
+        over = seen.outcome() is not None
+        self.attention = Attention(
+            Selection() if over or waiting else Selection(view.paths(seen), view.buttons(seen))
+        )
+        self.assistant.position_changed(self.observation())
+
+    def play(self, action: Action) -> None:
+        """Play ``action`` at the cursor, and let chance act. Raises IllegalAction, and then changes
+        nothing."""
+        line = self.line
+        first = line.ply
+        line.apply(action)
+        self.words.message = None
+        if self.taken_back:
+            # What is played in place of moves taken back is the game; they become the variation,
+            # unless too much is nested already.
+            line.tree.promote_to_main(line.node)
+        self.taken_back = False
+        line.roll(self._rng)
+        self.position_changed()
+        said = [entry["label"] for entry in self.moves.entries[first : line.ply]]
+        end = line.position.outcome()
+        if end is not None:
+            said.append(f"{self.view.headline(line.position)}. {end.reason}")
+        self.words.says = " ".join(said)
+
+    def go_to_ply(self, ply: int) -> None:
+        """Put the cursor at a ply of the current line."""
+        if ply == self.line.ply:
+            self.attention.preview = None
+            return
+        self.line.ply = ply
+        self._arrived()
+
+    def go_to_node(self, node: Node) -> None:
+        """Put the cursor at a node of any line."""
+        if node in self.line.nodes:
+            self.go_to_ply(self.line.nodes.index(node))
+            return
+        self.line.go_to(node)
+        self._arrived()
+
+    def _arrived(self) -> None:
+        self.position_changed()
+        ply = self.line.ply
+        label = self.moves.entries[ply - 1]["label"] if ply else "The start."
+        self.words.says = f"Ply {ply}. {label}"
+
+    def advise(self, thought: Thought) -> None:
+        """Give a hint."""
+        self.attention.hint = thought.action
+        text = advice(self.observation(), thought)
+        self.words.message, self.words.says = Message("hint", text), text
+
+    def drop_hint(self) -> None:
+        """Take a hint away, and stop looking for one."""
+        self.attention.hint = None
+        self.assistant.drop_hint()
+
+    def must_wait(self) -> bool:
+        """Whether nobody at the screen may act now; then the reason is said."""
+        why = self._why_wait()
+        if why:
+            self.words.refuse(why)
+        return bool(why)
+
+    def _why_wait(self) -> str:
+        if self.attention.preview is not None:
+            return "This is a preview: play these moves, or go back to the game."
+        if self.awaited:
+            return ELSEWHERE
+        if self.choosing:
+            return "Wait: the opponent is choosing."
+        if self.viewpoint.curtain is not None:
+            return "First pass the screen on, and lift the curtain."
+        return ""

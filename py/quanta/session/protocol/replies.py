@@ -1,0 +1,263 @@
+"""What the session answers beside the scene, and the reply as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+
+from quanta.scene.layout import Box
+from quanta.scene.shapes import Shape
+from quanta.session.protocol.scene import NoteData, Scene
+
+
+class PlyData(TypedDict):
+    """A ply of a line that may be played."""
+
+    text: str
+    label: str
+    seat: int
+
+
+class EvaluationData(TypedDict):
+    """winning_chance: of ``seat``, in percent; brief: the evaluation in a word or two; words: in a
+    sentence."""
+
+    seat: int
+    winning_chance: int
+    brief: NotRequired[str]
+    words: str
+
+
+class CandidateData(TypedDict):
+    """A line that begins with a good action, and its evaluation where the analyst has one."""
+
+    evaluation: NotRequired[EvaluationData]
+    line: Sequence[PlyData]
+
+
+class AnalysisData(TypedDict):
+    """The analysis of the position at ``ply``. busy: more may come; candidates: the best
+    first; evaluation: from the first seat's side where there are two, else for the seat to play."""
+
+    on: bool
+    busy: bool
+    ply: int
+    note: str
+    candidates: Sequence[CandidateData]
+    arrows: Sequence[Shape]
+    evaluation: NotRequired[EvaluationData]
+    depth: NotRequired[int]
+    nodes: NotRequired[int]
+    ms: NotRequired[int]
+
+
+class MistakeData(TypedDict):
+    """A move that lost much winning chance."""
+
+    ply: int
+    glyph: str
+    action: str
+    text: str
+
+
+class ReviewData(TypedDict):
+    """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
+    its winning chance in percent, null where dice decide."""
+
+    done: int
+    total: int
+    busy: bool
+    winning_chances: Sequence[tuple[int, int] | None]
+    mistakes: Sequence[MistakeData]
+    note: str
+
+
+class ThinkingData(TypedDict):
+    """How far an opponent has come: plies looked ahead, positions, milliseconds and the most it
+    may take of those."""
+
+    depth: NotRequired[int]
+    nodes: NotRequired[int]
+    ms: NotRequired[int]
+    most: NotRequired[int]
+
+
+class DailyData(TypedDict):
+    """The puzzle of a day. first: the first day that has one; record: where it begins; seat: whose
+    task it is; grade: 1, the easiest, to 7; plies: within which it can be done."""
+
+    day: str
+    first: str
+    game: str
+    record: str
+    players: Sequence[str]
+    seat: int
+    goal: str
+    grade: int
+    plies: int
+
+
+ComparisonKind = Literal["same", "newer", "older", "fork", "other"]
+
+
+class ComparisonData(TypedDict):
+    """What a link has to do with the game that is on. ply: how many plies both have; mine, theirs:
+    what each plays then."""
+
+    kind: ComparisonKind
+    ply: int
+    mine: str
+    theirs: str
+
+
+class GamePartData(TypedDict):
+    """A game in a longer text, and the line it begins in."""
+
+    line: int
+    text: str
+
+
+class KeptGameData(TypedDict):
+    """What is kept of a game that is not open. secrets: the seats whose secrets the record holds;
+    match: the key of a game by link."""
+
+    game: str
+    record: str
+    title: str
+    plies: int
+    over: bool
+    secrets: NotRequired[Sequence[str]]
+    match: NotRequired[str]
+
+
+class ImportedData(TypedDict, total=False):
+    """Games that came as text; which part is there follows from the request."""
+
+    parts: Sequence[GamePartData]
+    game: KeptGameData
+    text: str
+
+
+class SchemaData(TypedDict, total=False):
+    """The part of JSON Schema that documents are described with; titles: of the enum's values."""
+
+    type: str | Sequence[str]
+    title: str
+    description: str
+    properties: Mapping[str, SchemaData]
+    required: Sequence[str]
+    items: SchemaData
+    prefixItems: Sequence[SchemaData]
+    enum: Sequence[str]
+    titles: Sequence[str]
+    pattern: str
+    minimum: float
+    maximum: float
+    maxLength: int
+    readOnly: bool
+
+
+class TitledDocumentData(TypedDict):
+    """A document of a workshop, as JSON text."""
+
+    title: str
+    text: str
+
+
+class BrushData(TypedDict):
+    """Something to paint with."""
+
+    key: str
+    label: str
+    role: str
+
+
+class SwitchData(TypedDict):
+    """Something about painting that can be on or off."""
+
+    key: str
+    label: str
+    on: bool
+
+
+class CraftData(TypedDict):
+    """A kind of document that players make. painted: the place that is edited on the picture."""
+
+    key: str
+    label: str
+    one: str
+    param: str
+    fewest: int
+    most: int
+    schema: SchemaData
+    house: Sequence[TitledDocumentData]
+    starters: Sequence[TitledDocumentData]
+    painted: str
+    brushes: Sequence[BrushData]
+    switches: Sequence[SwitchData]
+
+
+class ProblemData(TypedDict):
+    """Something wrong at a place in a document."""
+
+    path: str
+    text: str
+    level: Literal["error", "warning"]
+
+
+class PictureData(TypedDict):
+    """A picture of a document."""
+
+    box: Box
+    shapes: Sequence[Shape]
+
+
+class WorkshopData(TypedDict, total=False):
+    """What the workshop answers; which parts are there follows from the request."""
+
+    crafts: Sequence[CraftData]
+    documents: Sequence[TitledDocumentData]
+    short: str
+    title: str
+    document: Any
+    problems: Sequence[ProblemData]
+    figures: Mapping[str, str]
+    notes: Sequence[NoteData]
+    picture: PictureData
+
+
+class RefusalData(TypedDict):
+    """Why a request was refused. kind: the class of the error; message: a sentence for people."""
+
+    kind: str
+    message: str
+
+
+class Answer(TypedDict, total=False):
+    """What a command answers beside the scene. text: of an export."""
+
+    text: str
+    imported: ImportedData
+    compare: ComparisonData
+    daily: DailyData
+    workshop: WorkshopData
+
+
+class Reply(Answer):
+    """An answer to a request, or an update that nobody asked for.
+
+    scene: the game that is on, after an error too; null before the first one. save: the whole
+    record where the scene's leaves secrets out: for this device alone, never to be shown or sent.
+    analysis: while it is on. review: when it has changed; null when there is none any more.
+    thinking: of an opponent. update: true where nobody asked.
+    """
+
+    id: NotRequired[Any]
+    ok: bool
+    error: NotRequired[RefusalData]
+    scene: NotRequired[Scene | None]
+    save: NotRequired[str]
+    analysis: NotRequired[AnalysisData]
+    review: NotRequired[ReviewData | None]
+    thinking: NotRequired[ThinkingData]
+    update: NotRequired[bool]

@@ -1,0 +1,216 @@
+"""What a page asks of the session.
+
+A request is one of these types with the name of its command under ``do`` (see
+``quanta.session.commands``) and, if the sender wants it repeated in the reply, an ``id``.
+"""
+
+# No "from __future__ import annotations": requests are checked against these annotations.
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class PlainRequest(TypedDict):
+    """A request that says nothing but what to do."""
+
+
+class NewRequest(TypedDict):
+    """players: one for each seat, by id; people where nothing is said."""
+
+    game: str
+    params: NotRequired[dict[str, str]]
+    players: NotRequired[list[str] | None]
+
+
+class OpenRequest(TypedDict):
+    """players: as in ``NewRequest``, but a person stands in for one who is unknown."""
+
+    record: str
+    players: NotRequired[list[str] | None]
+
+
+class ClickRequest(TypedDict):
+    """target: a step of an action: a place on the board or a button."""
+
+    target: str
+
+
+class TypeRequest(TypedDict):
+    """text: an action, or the steps by which it is entered, joined by hyphens."""
+
+    text: str
+
+
+class PointRequest(TypedDict):
+    """target: what the pointer rests on; null for nothing."""
+
+    target: NotRequired[str | None]
+
+
+class FollowRequest(TypedDict):
+    """line: actions to be played from the position at the cursor."""
+
+    line: list[str]
+
+
+class GotoRequest(TypedDict):
+    """ply: of the current line; or node: the key of a move on any line."""
+
+    ply: NotRequired[int]
+    node: NotRequired[int | None]
+
+
+class PreviewRequest(TypedDict):
+    """line: actions from the position at the cursor; at: how many of them are shown as played, 0 to
+    leave the preview."""
+
+    line: list[str]
+    at: int
+
+
+class NodeRequest(TypedDict):
+    """node: the key of a move; the current one where it is left out."""
+
+    node: NotRequired[int | None]
+
+
+class RemarkRequest(TypedDict):
+    """node: as in ``NodeRequest``; what is left out of the rest stays as it was."""
+
+    node: NotRequired[int | None]
+    text: NotRequired[str]
+    glyph: NotRequired[str]
+    marks: NotRequired[list[str]]
+
+
+class MarkRequest(TypedDict):
+    """mark: a place on the board, or two joined by a hyphen for an arrow."""
+
+    mark: str
+    node: NotRequired[int | None]
+
+
+class NamesRequest(TypedDict):
+    """names: of the people who play, by seat; empty for nobody in particular."""
+
+    names: list[str]
+
+
+class PlayersRequest(TypedDict):
+    """players: one for each seat, by id."""
+
+    players: NotRequired[list[str] | None]
+
+
+class ShowRequest(TypedDict):
+    """key: of an overlay."""
+
+    key: str
+    on: NotRequired[bool]
+
+
+class FlipRequest(TypedDict):
+    """on: whether the board is turned round; the other way from now where it is left out."""
+
+    on: NotRequired[bool]
+
+
+class AnalyseRequest(TypedDict):
+    """on: whether every position at the cursor is analysed from now on."""
+
+    on: bool
+
+
+class ReviewRequest(TypedDict):
+    """A review of the whole game."""
+
+    to: Literal["begin", "stop", "close"]
+
+
+ExportForm = Literal[
+    "svg",
+    "animation",
+    "text",
+    "record",
+    "link",
+    "public",
+    "public-link",
+    "turn",
+    "here",
+    "save",
+]
+
+ExportRequest = TypedDict(
+    "ExportRequest",
+    {
+        "as": ExportForm,
+        "theme": NotRequired[Literal["", "light", "dark"] | None],
+        "coordinates": NotRequired[bool],
+        "width": NotRequired[int],
+        "from": NotRequired[int],
+        "to": NotRequired[int],
+    },
+)
+"""theme: of a picture, as the reader has it where it is left out; coordinates: whether the names of
+cells are shown; width: in pixels; from, to: the first and the last ply of an animation."""
+
+
+class ChallengeRequest(TypedDict):
+    """seat: the one that whoever opens the link takes."""
+
+    seat: int
+
+
+class CompareRequest(TypedDict):
+    """record: of a game by link."""
+
+    record: str
+
+
+class MergeRequest(TypedDict):
+    """record: of the same game; first: whether its moves go before what was played here instead."""
+
+    record: str
+    first: bool
+
+
+class ImportRequest(TypedDict):
+    """text: what to read, whole or, from line ``line`` on, a part; records: games to write."""
+
+    what: Literal["parts", "game", "text"]
+    text: NotRequired[str]
+    line: NotRequired[int]
+    records: NotRequired[list[str]]
+
+
+class DailyRequest(TypedDict):
+    """day: such as 2026-12-31."""
+
+    day: str
+
+
+class PaintRequest(TypedDict):
+    """brush: its key; targets: of the document's picture; on: the keys of the switches that are."""
+
+    brush: str
+    targets: NotRequired[list[str]]
+    on: NotRequired[list[str]]
+
+
+class AddRequest(TypedDict):
+    """path: of a list in the document; like: the entry that the new one is a copy of."""
+
+    path: str
+    like: NotRequired[int | None]
+
+
+class WorkshopRequest(TypedDict):
+    """See ``quanta.session.workshop``."""
+
+    game: str
+    craft: NotRequired[str]
+    text: NotRequired[str]
+    texts: NotRequired[list[str]]
+    short: NotRequired[str]
+    record: NotRequired[str]
+    paint: NotRequired[PaintRequest]
+    add: NotRequired[AddRequest]

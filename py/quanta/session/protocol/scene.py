@@ -1,0 +1,207 @@
+"""The scene: a game as it is shown now, in the words and shapes that every host draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from quanta.scene.layout import Box
+from quanta.scene.shapes import Shape
+
+
+class SeatData(TypedDict):
+    """person: who plays, by name; player: what plays, by id."""
+
+    name: str
+    role: str
+    count: str
+    lines: Sequence[str]
+    player: str
+    person: str
+    to_play: bool
+
+
+StatusKind = Literal[
+    "turn",
+    "picked",
+    "illegal",
+    "over",
+    "thinking",
+    "seeking",
+    "hint",
+    "curtain",
+    "preview",
+    "away",
+]
+
+
+class StatusData(TypedDict):
+    """The status line: prompt, who has to do what; text, more about it."""
+
+    kind: StatusKind
+    prompt: str
+    text: str
+
+
+class OutcomeData(TypedDict):
+    """The end of a game."""
+
+    headline: str
+    reason: str
+    returns: Sequence[int]
+
+
+class MoveData(TypedDict):
+    """A ply of the move list. seat: −1 is chance; node: its key where it is not on the current
+    line."""
+
+    node: NotRequired[int]
+    ply: int
+    seat: int
+    text: str
+    label: str
+
+
+class VariationData(TypedDict):
+    """Moves that are not on the current line, and the key of the node that they follow."""
+
+    after: int
+    moves: Sequence[MoveData]
+
+
+class RemarkData(TypedDict, total=False):
+    """What was said about a node."""
+
+    text: str
+    glyph: str
+    marks: Sequence[str]
+
+
+class TreeData(TypedDict):
+    """The variations and remarks of a game. Each node has a key; the start has 0.
+
+    at: the current node. line: the keys of the moves of the current line, as runs of successive
+    keys: the first, and how many there are. forks: what follows a node where that is more than one,
+    the main line first. others: what is not on the current line.
+    """
+
+    at: int
+    line: Sequence[tuple[int, int]]
+    forks: Mapping[int, Sequence[int]]
+    others: Sequence[VariationData]
+    remarks: Mapping[int, RemarkData]
+
+
+class NoteItemData(TypedDict, total=False):
+    """A sentence, or a row of figures; share: 0 … 1, drawn as a bar."""
+
+    text: str
+    label: str
+    values: Sequence[str]
+    share: float
+
+
+class NoteData(TypedDict):
+    """A card beside the board. key: tells it from others while its content changes; columns:
+    headings over the rows' values; role: of what it is about."""
+
+    key: str
+    title: str
+    items: NotRequired[Sequence[NoteItemData]]
+    columns: NotRequired[Sequence[str]]
+    role: NotRequired[str]
+
+
+class PhaseData(TypedDict):
+    """A part of the turn. note: what can be done in it and what that costs."""
+
+    label: str
+    note: str
+    state: Literal["done", "now", "next", "skipped"]
+
+
+class ButtonData(TypedDict):
+    """A step that is not on the board."""
+
+    target: str
+    label: str
+    note: NotRequired[str]
+
+
+class OverlayData(TypedDict):
+    """An extra that can be shown on the board."""
+
+    key: str
+    label: str
+    on: bool
+
+
+class PlayerData(TypedDict):
+    """A player that can be chosen for a seat. note: how it plays; ms: how long it thinks at
+    most."""
+
+    id: str
+    label: str
+    note: NotRequired[str]
+    ms: NotRequired[int]
+
+
+class CurtainData(TypedDict):
+    """The seat that the screen has to be passed to."""
+
+    seat: int
+    name: str
+
+
+class MatchData(TypedDict):
+    """A game by link: the seat that the record was made for, and the key of the game."""
+
+    seat: int
+    key: str
+
+
+class Scene(TypedDict):
+    """A game as it is shown now.
+
+    record: as the viewer may know it; it ends in ``@ply`` where the cursor is not at the end.
+    preview: that many moves of a line are previewed; all but the picture is still the game's.
+    shapes: in painting order. paths: the clicks of every legal action, where those are few. begun:
+    an action is half made, and can be dropped. moves_from: that many entries of the last reply's
+    moves stay, and ``moves`` follow. tree: left out where it is what the last reply had. secrets:
+    the seats that keep something from a bystander; known: those of them of whose secrets this scene
+    tells. params: what the game was asked for with. can_restore: something was deleted and can be
+    brought back.
+    """
+
+    game: str
+    name: str
+    title: str
+    record: str
+    ply: int
+    plies: int
+    preview: NotRequired[int]
+    to_play: int | None
+    flipped: bool
+    box: Box
+    shapes: Sequence[Shape]
+    picked: Sequence[str]
+    paths: NotRequired[Sequence[Sequence[str]]]
+    begun: NotRequired[bool]
+    seats: Sequence[SeatData]
+    status: StatusData
+    says: str
+    buttons: Sequence[ButtonData]
+    moves: Sequence[MoveData]
+    moves_from: NotRequired[int]
+    tree: NotRequired[TreeData | None]
+    phases: NotRequired[Sequence[PhaseData]]
+    notes: NotRequired[Sequence[NoteData]]
+    secrets: NotRequired[Sequence[str]]
+    known: NotRequired[Sequence[str]]
+    curtain: NotRequired[CurtainData]
+    outcome: OutcomeData | None
+    overlays: Sequence[OverlayData]
+    players: Sequence[PlayerData]
+    params: Mapping[str, str]
+    match: NotRequired[MatchData]
+    can_restore: bool

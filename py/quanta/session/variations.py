@@ -1,0 +1,96 @@
+"""The variations and remarks of a game, from the nodes of its timeline to a scene's ``tree``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from quanta.record.node import Node
+from quanta.record.timeline import Timeline
+from quanta.scene.view import View
+from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import MoveData, RemarkData, TreeData
+
+
+class Variations:
+    """Describes what is not on the current line, each ply once for each viewpoint."""
+
+    def __init__(self) -> None:
+        self._moves: dict[tuple[object, ...], MoveData] = {}
+
+    def tree(
+        self, line: Timeline, view: View, viewpoint: Viewpoint, *, remarks: bool
+    ) -> TreeData | None:
+        """What there is beside the current line; None where there is nothing. remarks: whether
+        those may be read here."""
+        if not line.has_notes:
+            return None
+        nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
+        said = {node.key: _remark(node) for node in nodes if remarks and node.annotation}
+        forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
+        if not forks and not said:
+            return None
+        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
+        unmasked = main if viewpoint.sees_all else set(nodes)
+        return {
+            "at": line.node.key,
+            "line": _runs(line.nodes[1:]),
+            "forks": forks,
+            "others": [
+                {
+                    "after": first.parent.key if first.parent else 0,
+                    "moves": [
+                        self._move(node, view, viewpoint, masked=node not in unmasked)
+                        for node in first.mainline()
+                    ],
+                }
+                for first in starts
+            ],
+            "remarks": said,
+        }
+
+    def _move(self, node: Node, view: View, viewpoint: Viewpoint, *, masked: bool) -> MoveData:
+        """A ply that is not on the current line. masked: whether what it kept secret still is, even
+        where the rest of the game is open."""
+        assert node.parent is not None
+        key = (node.key, masked, viewpoint.state)
+        if key not in self._moves:
+            before, ply = node.parent.position, len(node.path()) - 1
+            if masked and node.hidden:
+                seen = before.seen_by(viewpoint.seat)
+                shown = before.masked(node.action, viewpoint.seat)
+            else:
+                seen, shown = viewpoint.seen(before), viewpoint.masked(before, node.action)
+            self._moves[key] = {
+                "node": node.key,
+                "ply": ply,
+                "seat": before.to_play,
+                "text": shown,
+                "label": view.describe_action(seen, shown),
+            }
+        return self._moves[key]
+
+
+def _remark(node: Node) -> RemarkData:
+    said = node.annotation
+    found: RemarkData = {}
+    if said.comment:
+        found["text"] = said.comment
+    if said.glyph:
+        found["glyph"] = said.glyph
+    if said.marks:
+        found["marks"] = list(said.marks)
+    return found
+
+
+def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
+    """Their keys as runs of successive ones: the first, and how many there are."""
+    runs: list[tuple[int, int]] = []
+    for node in nodes:
+        if runs and node.key == sum(runs[-1]):
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((node.key, 1))
+    return runs

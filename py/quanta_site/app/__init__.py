@@ -1,0 +1,1 @@
+"""The installed app: its manifest, icons and service worker."""

@@ -1,0 +1,146 @@
+"""Make the site an app that works offline: its manifest, its icons, and the service worker with the
+list of all files of this build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from quanta import registry
+from quanta_site.pages import render
+from quanta_site.paths import BuildError
+
+APP = Path(__file__).parent
+IMAGES = APP / "images"
+WORKER = "sw.js"
+MANIFEST = "manifest.webmanifest"
+PICTURES = "app"
+"""Folder of the site for icons and screenshots."""
+SITE = "Quanta"
+ABOUT = (
+    "Strategy games from small presses, with the rules explained: against a friend at the same "
+    "screen or against the computer, with or without a network."
+)
+ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
+MASKABLE = (("maskable-192.png", 192, "maskable"), ("maskable-512.png", 512, "maskable"))
+SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
+"""Form factors of the screenshots, and their pixels."""
+LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
+"""Suffixes of files that no page requests: compressed copies, and files for other readers."""
+FOR_PROGRAMMERS = {"docs", "embed"}
+"""Folders that players do not need offline."""
+SAFE = re.compile(r"[\w./-]+", re.ASCII)
+LIST = "const BUILD = { version: '', files: {} };"
+
+
+def install(dist: Path, games: Collection[str]) -> None:
+    """Add manifest, images and service worker to a site that is otherwise complete.
+
+    Call it last: the service worker lists the files that it finds. Raises BuildError.
+    """
+    pictures(dist, games)
+    text = json.dumps(manifest(games), indent=2, ensure_ascii=False)
+    (dist / MANIFEST).write_text(f"{text}\n", encoding="utf-8")
+    (dist / WORKER).write_text(worker(dist), encoding="utf-8")
+
+
+def pictures(dist: Path, games: Collection[str]) -> None:
+    """Copy the icons, and the screenshots of these games."""
+    folder = dist / PICTURES
+    folder.mkdir()
+    names = [name for name, *_ in (*ICONS, *MASKABLE)] + ["apple-touch-icon.png"]
+    for name in names + [shot["src"].rpartition("/")[2] for shot in screenshots(games)]:
+        shutil.copyfile(IMAGES / name, folder / name)
+
+
+def screenshots(games: Collection[str]) -> list[dict[str, str]]:
+    """The manifest's entries for the screenshots of these games."""
+    return [
+        {
+            "src": f"{PICTURES}/{game}-{form}.jpg",
+            "sizes": f"{width}x{height}",
+            "type": "image/jpeg",
+            "form_factor": form,
+            "label": registry.rules(game).name,
+        }
+        for game in sorted(games)
+        for form, (width, height) in SHOTS
+        if (IMAGES / f"{game}-{form}.jpg").is_file()
+    ]
+
+
+def manifest(games: Collection[str]) -> dict[str, Any]:
+    """The web app manifest. All its addresses are relative to the site's top."""
+    light, _ = render.background()
+    return {
+        "id": "quanta",
+        "name": f"{SITE}: small-press strategy games",
+        "short_name": SITE,
+        "description": ABOUT,
+        "lang": "en",
+        "start_url": ".",
+        "scope": ".",
+        "display": "standalone",
+        "theme_color": light,
+        "background_color": light,
+        "categories": ["games"],
+        "icons": [
+            {
+                "src": f"{PICTURES}/{name}",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, size, purpose in (*ICONS, *MASKABLE)
+        ],
+        "screenshots": screenshots(games),
+        "shortcuts": [
+            {"name": registry.rules(game).name, "url": f"{game}/index.html"}
+            for game in sorted(games)
+        ],
+    }
+
+
+def listed(dist: Path) -> list[str]:
+    """The files to keep offline, as paths from the top, smallest first: everything that pages,
+    scripts and the engine request.
+
+    Of HTML files only those called index.html; no hidden files, files for the host such as
+    ``_headers``, screenshots or manual. Raises BuildError for a name that a URL would escape.
+    """
+    shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
+    found = []
+    for path in (entry for entry in dist.rglob("*") if entry.is_file()):
+        name = path.relative_to(dist).as_posix()
+        other = path.suffix in LEFT_OUT or path.name.startswith((".", "_"))
+        other |= name.partition("/")[0] in FOR_PROGRAMMERS
+        page = path.suffix == ".html" and path.name != "index.html"
+        if other or page or name in shots or name == WORKER:
+            continue
+        if not SAFE.fullmatch(name):
+            raise BuildError(f"{name} cannot be kept offline: a URL would have to escape its name.")
+        found.append((path.stat().st_size, name))
+    return [name for _, name in sorted(found)]
+
+
+def worker(dist: Path) -> str:
+    """The text of the service worker, with the list of the files in ``dist`` written into it.
+
+    The version is a digest of the text and the list, so equal sites have equal versions.
+    """
+    files = {}
+    for name in listed(dist):
+        content = (dist / name).read_bytes()
+        files[name] = [len(content), hashlib.sha256(content).hexdigest()]
+    written = json.dumps(files, separators=(",", ":"))
+    text = (APP / WORKER).read_text(encoding="utf-8")
+    if text.count(LIST) != 1:
+        raise BuildError(f"{WORKER} has no line for the list of files.")
+    version = hashlib.sha256(f"{text}{written}".encode()).hexdigest()[:12]
+    return text.replace(LIST, f'const BUILD = {{ version: "{version}", files: {written} }};')

@@ -1,0 +1,1 @@
+"""The engine's files: Pyodide, the trimmed standard library, the package, the wheel."""

@@ -1,0 +1,159 @@
+"""Write the archives of .pyc files, inside Pyodide, whose Python will read them.
+
+compile.mjs imports this in Pyodide; it never runs on the host. ``use`` finds the modules of the
+standard library that playing needs. ``stdlib`` and ``application`` write uncompressed archives; the
+same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import ast
+    from types import CodeType
+
+STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+HERE = "/app.zip"
+CLASS_DOC = "."
+"""Replaces the docstrings of our classes: a dataclass without one computes one, slowly."""
+
+
+def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
+    """Import ``names`` and play each game through the worker's entry point.
+
+    Returns the files of the standard library that are then in use. Nothing that only the builder
+    needs may have been imported before.
+    """
+    for name in names:
+        try:
+            import_module(name)
+        except ImportError:
+            # Not in Pyodide's library, so nothing that runs there can need it.
+            if name.partition(".")[0] == "quanta":
+                raise
+    for game in games:
+        _play(game)
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return sorted(
+        {file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)}
+    )
+
+
+def _play(game: str) -> None:
+    """Send every kind of request at least once, refused ones included."""
+    import json
+
+    from quanta.hosts import browser
+
+    def ask(do: str, **arguments: object) -> dict[str, object]:
+        reply: dict[str, object] = json.loads(
+            browser.handle(json.dumps({"id": 1, "do": do, **arguments}))
+        )
+        return reply
+
+    scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
+    assert isinstance(scene, dict), f"{game} does not start"
+    for target in (scene.get("paths") or [[]])[0]:
+        ask("point", target=target)
+        ask("click", target=target)
+    for _ in range(1000):
+        if not browser.busy():
+            break
+        browser.step()
+    ask("analyse", on=True)
+    browser.step()
+    ask("review", to="begin")
+    browser.step()
+    ask("review", to="close")
+    ask("analyse", on=False)
+    for do in ("hint", "now", "undo", "redo", "cancel", "flip", "ping"):
+        ask(do)
+    ask("goto", ply=0)
+    ask("type", text="?")
+    record = ask("export", **{"as": "record"}).get("text")
+    ask("export", **{"as": "svg"})
+    ask("open", record=record)
+    ask("open", record=f"{record}%%%")
+    ask("open", record="z.AAAA")
+
+
+def stdlib(archive: str, files: Iterable[str], out: str) -> None:
+    """Write ``files`` of the library's archive as .pyc, without docstrings and asserts."""
+    import zipfile
+
+    with zipfile.ZipFile(archive) as source:
+        _write(out, (_library(name, source.read(name)) for name in sorted(files)))
+
+
+def application(sources: str, files: Iterable[str], out: str) -> None:
+    """Write the package's files: modules as .pyc without what only people and type checkers read,
+    data unchanged."""
+    _write(out, (_own(name, Path(sources, name).read_bytes()) for name in files))
+
+
+def _write(out: str, files: Iterable[tuple[str, bytes]]) -> None:
+    import zipfile
+
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in files:
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+
+
+def _library(name: str, data: bytes) -> tuple[str, bytes]:
+    if not name.endswith(".py"):
+        return name, data
+    code = compile(data, f"{STDLIB}/{name}", "exec", dont_inherit=True, optimize=2)
+    return f"{name}c", _pyc(code)
+
+
+def _own(name: str, data: bytes) -> tuple[str, bytes]:
+    import ast
+
+    if not name.endswith(".py"):
+        return name, data
+    tree = ast.parse(data)
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            _drop_docstring(part)
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            _drop_annotations(part)
+    code = compile(tree, f"{HERE}/{name}", "exec", dont_inherit=True, optimize=0)
+    return f"{name}c", _pyc(code)
+
+
+def _drop_docstring(
+    part: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef,
+) -> None:
+    import ast
+
+    match part.body:
+        case [ast.Expr(value=ast.Constant(value=str()) as text), *rest]:
+            if isinstance(part, ast.ClassDef):
+                text.value = CLASS_DOC
+            else:
+                part.body = rest or [ast.copy_location(ast.Pass(), part.body[0])]
+
+
+def _drop_annotations(part: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Those of fields stay: dataclasses and requests are made from them."""
+    part.returns = None
+    arguments = part.args
+    for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        each.annotation = None
+    for rest in (arguments.vararg, arguments.kwarg):
+        if rest is not None:
+            rest.annotation = None
+
+
+def _pyc(code: CodeType) -> bytes:
+    import marshal
+    from importlib.util import MAGIC_NUMBER
+
+    return MAGIC_NUMBER + bytes(12) + marshal.dumps(code)

@@ -1,0 +1,213 @@
+"""The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
+
+The archives are made in Pyodide itself (compile.mjs), which takes seconds, so they are cached in
+``build/`` under a hash of everything they are made from.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import quanta
+from quanta import registry
+from quanta_site import node
+from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
+
+HERE = Path(__file__).parent
+PACKAGE = SOURCES / "quanta"
+COMPILER = HERE / "compile.mjs"
+ARCHIVES = HERE / "archives.py"
+WARMUP = HERE / "warmup.py"
+KEEP = HERE / "keep.txt"
+MADE = ("stdlib.zip", "app.zip")
+COPIED = {
+    "loader": ("pyodide.mjs", "pyodide.js"),
+    "module": ("pyodide.asm.mjs", "pyodide.asm.js"),
+    "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
+}
+"""Part as the worker calls it -> Pyodide's file name, and ours. Some hosts do not know .mjs, and
+browsers refuse a module of an unknown type."""
+FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
+"""Modules that are imported by type checkers only."""
+FOR_TESTS = {"golden.json", "perft.json"}
+"""Data files of games that only tests read."""
+ENGINE, WHEELS = "engine", "py"
+
+
+def pyodide_version() -> str:
+    """The installed version of Pyodide. Raises BuildError when it is not installed."""
+    described = PYODIDE / "package.json"
+    if not described.is_file():
+        raise BuildError("Pyodide is not installed. Run scripts/setup play to install it.")
+    return str(json.loads(described.read_text(encoding="utf-8"))["version"])
+
+
+def left_out(games: Collection[str]) -> list[str]:
+    """The folders, relative to ``py/``, of the games that ``games`` does not name."""
+    return [f"quanta/games/{game}/" for game in registry.ids() if game not in games]
+
+
+def sources(games: Collection[str]) -> list[Path]:
+    """The files of the package that a browser gets, sorted.
+
+    Without ``cli``, ``api``, all of ``hosts`` but the browser, games that are not in ``games``, and
+    what only tests and type checkers read.
+    """
+    without = tuple(left_out(games))
+    return [
+        path
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not path.relative_to(SOURCES).as_posix().startswith(without)
+        and path != PACKAGE / "__main__.py"
+        and path.name not in FOR_TESTS
+        and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
+        and path.relative_to(PACKAGE).parts[0] not in ("api", "cli")
+        and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
+    ]
+
+
+def imported(files: Iterable[Path]) -> list[str]:
+    """All modules that the sources import anywhere and those of keep.txt, then the sources' own."""
+    names, own = set(kept()), []
+    for file in files:
+        if file.suffix != ".py":
+            continue
+        own.append(
+            ".".join(file.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+        )
+        for item in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(item, ast.Import):
+                names.update(alias.name for alias in item.names)
+            elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+                # A name imported from a package may be a module.
+                names.update({item.module}, (f"{item.module}.{a.name}" for a in item.names))
+    return sorted(name for name in names if name.partition(".")[0] != "quanta") + own
+
+
+def kept() -> list[str]:
+    """The modules listed in keep.txt."""
+    lines = (line.strip() for line in KEEP.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def compiled(games: Collection[str]) -> Path:
+    """The folder with stdlib.zip and app.zip for the current sources, made unless cached."""
+    files = sources(games)
+    whole = hashlib.sha256(pyodide_version().encode())
+    for file in [COMPILER, ARCHIVES, KEEP, Path(__file__), *files]:
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
+    folder = BUILD / "engine" / whole.hexdigest()[:16]
+    if (folder / "files.json").is_file():
+        return folder
+    print("compiling the engine in Pyodide", flush=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent) as fresh:
+        job = {
+            "pyodide": str(PYODIDE),
+            "sources": str(SOURCES),
+            "builder": str(HERE),
+            "out": fresh,
+            "files": [path.relative_to(SOURCES).as_posix() for path in files],
+            "names": imported(files),
+            "games": sorted(games),
+        }
+        node.run(COMPILER, json.dumps(job))
+        for old in folder.parent.glob("*/files.json"):
+            if old.parent != Path(fresh):
+                shutil.rmtree(old.parent, ignore_errors=True)
+        shutil.copytree(fresh, folder)
+    return folder
+
+
+def folders() -> tuple[str, str]:
+    """The folders that ``install`` makes in a site: the builder's archives, and Pyodide. Files in
+    them never change under their names."""
+    return ENGINE, f"pyodide-{pyodide_version()}"
+
+
+def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
+    """Put the engine's files into ``dist``, with the games given.
+
+    Their names carry a hash, so that a browser never mixes two builds. packed: whether compressed
+    files will be added. Returns the content of web/engine/engine-files.js.
+    """
+    folder = compiled(games)
+    engine, pyodide = (dist / name for name in folders())
+    engine.mkdir()
+    placed = {Path(name).stem: _place(folder / name, engine) for name in MADE}
+    pyodide.mkdir()
+    for part, (name, new) in COPIED.items():
+        placed[part] = Path(shutil.copyfile(PYODIDE / name, pyodide / new))
+    files = {
+        name: {"url": f"../{path.relative_to(dist).as_posix()}", "bytes": path.stat().st_size}
+        for name, path in placed.items()
+    }
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    warmup = WARMUP.read_text(encoding="utf-8")
+    parts = [pyodide_version(), warmup, *(path.name for path in placed.values())]
+    return files | {
+        "version": quanta.__version__,
+        "lock": lock | {"version": pyodide_version()},
+        "packed": packed,
+        "warmup": warmup,
+        "snapshot": _snapshot(parts),
+    }
+
+
+def _snapshot(parts: Iterable[str]) -> str:
+    """The name under which a browser stores the snapshot of an engine made of these parts."""
+    return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
+
+
+def _place(file: Path, folder: Path) -> Path:
+    name = f"{file.stem}-{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}{file.suffix}"
+    return Path(shutil.copyfile(file, folder / name))
+
+
+def wheel(dist: Path, games: Collection[str]) -> Path:
+    """Build the wheel, without network, into ``dist/py``, for pip and for other Pyodide pages.
+
+    Games that ``games`` does not name are left out. Raises BuildError.
+    """
+    folder = dist / WHEELS
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"The wheel was not made:\n{done.stdout}{done.stderr}")
+    (made,) = folder.glob("*.whl")
+    if without := left_out(games):
+        _thin(made, tuple(without))
+    return made
+
+
+def _thin(made: Path, without: tuple[str, ...]) -> None:
+    """Remove the folders ``without`` from a wheel and from its RECORD."""
+    whole = made.rename(made.with_suffix(".whole"))
+    with ZipFile(whole) as old, ZipFile(made, "w", ZIP_DEFLATED) as new:
+        for entry in old.infolist():
+            content = old.read(entry)
+            if entry.filename.endswith(".dist-info/RECORD"):
+                lines = content.decode("utf-8").splitlines(keepends=True)
+                content = "".join(x for x in lines if not x.startswith(without)).encode("utf-8")
+            if not entry.filename.startswith(without):
+                new.writestr(entry, content)
+    whole.unlink()
+
+
+def script(engine: dict[str, Any]) -> str:
+    """The text of web/engine/engine-files.js."""
+    written = json.dumps(engine, indent=2, sort_keys=True)
+    return f"// Written by the builder from the files it made.\nexport const ENGINE = {written};\n"

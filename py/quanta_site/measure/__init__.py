@@ -1,0 +1,1 @@
+"""Measurements of the built site in Chromium."""

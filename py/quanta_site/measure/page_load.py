@@ -1,0 +1,255 @@
+"""Measure the site in Chromium: page load against stock Pyodide, clicks, and ``quanta bench``.
+
+``python -m quanta_site.measure.page_load [--runs N]``. The pages are loaded in turn, each in a new
+browser, from the same server. Times on a shared machine say little, so ratios count, each formed
+within one round:
+
+- stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
+- cold: our page, with nothing cached;
+- again: our page when the browser has made and kept a snapshot of the engine;
+- offline: the same from the service worker's copy, with the server stopped;
+- plain: a page with nothing but the same picture and its styles, for the first paint.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
+
+from quanta import registry
+from quanta.scene import svg
+from quanta_site.command import exit_status
+from quanta_site.engine import runtime
+from quanta_site.output import compress, headers
+from quanta_site.pages import render
+from quanta_site.paths import DIST, PYODIDE, ROOT, SCENE, BuildError
+from quanta_site.serve import running
+
+STOCK_PAGE = Path(__file__).parent / "stock"
+STOCK = "stock"
+CLICKS = 400
+PLAIN = ROOT / "tests" / "games"
+MARK = """(() => {
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener('message', (event) => {
+                if (typeof event.data === 'string' && event.data.includes('"ok":')) {
+                    window.answered ??= performance.now();
+                }
+            });
+        }
+    };
+})()"""
+RETURNING = ("again", "offline")
+KEPT = """async () => (await (await caches.open('quanta-memory')).keys()).length > 0
+    && document.documentElement.dataset.offline === 'ready'"""
+PATIENCE = 60_000
+"""Milliseconds that the browser may take to store the site and its snapshot, or to show a page."""
+ANSWERED = "() => window.answered !== undefined"
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+# quanta bench reads the plain boards that it compares with from the checkout.
+PROGRAM = """
+import os, sys
+os.chdir("/quanta")
+sys.path.insert(0, "/quanta")
+from quanta.cli.main import main
+main(["bench"])
+"""
+
+
+def assemble(folder: Path, game: str) -> None:
+    """Put the built site and the stock page into one folder, to be served. Raises BuildError."""
+    if not (DIST / "index.html").is_file():
+        raise BuildError("The site is not built. Run make site first.")
+    shutil.copytree(DIST, folder, dirs_exist_ok=True)
+    # Our pages carry their policy themselves. Stock Pyodide comes without one.
+    said = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
+    unbound = [line for line in said if "Content-Security-Policy" not in line]
+    (folder / headers.NAME).write_text("".join(unbound), encoding="utf-8")
+    shutil.copytree(STOCK_PAGE, folder / STOCK)
+    shutil.copytree(PYODIDE, folder / STOCK / "pyodide")
+    (wheel,) = (folder / "py").glob("*.whl")
+    (folder / STOCK / "plain.html").write_text(plain(game), encoding="utf-8")
+    page = folder / STOCK / "stock.html"
+    text = page.read_text(encoding="utf-8")
+    filled = text.replace("{{wheel}}", f"../py/{wheel.name}").replace("{{game}}", game)
+    page.write_text(filled, encoding="utf-8")
+
+
+def plain(game: str) -> str:
+    """A page with the start of a game, drawn as on the game's own page, and nothing else."""
+    styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
+    board = svg.board(render.opening_scene(registry.rules(game)))
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>'
+        f'<style>{styles}</style><div class="board">{board}</div></html>'
+    )
+
+
+@contextmanager
+def chromium(kind: BrowserType) -> Iterator[Browser]:
+    """A new browser: the machine's Chromium, or Playwright's."""
+    browser = kind.launch(executable_path=shutil.which("chromium"))
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Times of one page load: milliseconds to the first paint and to Python's first answer, and
+    seconds of processor time of the whole browser until then."""
+
+    paint: float
+    answer: float
+    cpu: float
+
+
+def used(browser: Browser) -> float:
+    """Seconds of processor time used so far by all processes of a browser."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return float(sum(process["cpuTime"] for process in processes))
+
+
+def load(browser: Browser, page: Page, url: str, *, answers: bool = True) -> Load:
+    """Load ``url`` until Python has answered, or until it is painted when not ``answers``."""
+    before = used(browser)
+    page.goto(url)
+    page.wait_for_function(ANSWERED if answers else PAINTED, timeout=PATIENCE)
+    cpu = used(browser) - before
+    answered = page.evaluate("() => window.answered ?? 0")
+    return Load(page.evaluate(PAINTED) or 0.0, answered, cpu)
+
+
+def fresh(kind: BrowserType, url: str, *, answers: bool = True) -> Load:
+    """Load a page in a new browser."""
+    with chromium(kind) as browser:
+        page = browser.new_page()
+        page.add_init_script(MARK)
+        return load(browser, page, url, answers=answers)
+
+
+def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
+    """Load a page that the browser has stored, with its server running and then stopped.
+
+    Raises BuildError when the browser has not stored the site in time.
+    """
+    with chromium(kind) as browser:
+        context = browser.new_context()
+        context.add_init_script(MARK)
+        with running(folder) as site:
+            page = context.new_page()
+            page.goto(f"{site}{path}")
+            for _ in range(PATIENCE // 100):
+                if page.evaluate(KEPT):
+                    break
+                page.wait_for_timeout(100)
+            else:
+                raise BuildError("The browser has not stored the site for offline use.")
+            page.close()
+            again = load(browser, context.new_page(), f"{site}{path}")
+        offline = load(browser, context.new_page(), f"{site}{path}")
+    return {"again": again, "offline": offline}
+
+
+def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
+    """Print the medians of all pages, and of their ratios to stock Pyodide."""
+    ours = f"{game}/index.html"
+    rounds: list[dict[str, Load]] = []
+    for _ in range(runs):
+        with running(folder) as site:
+            taken = {
+                "stock": fresh(kind, f"{site}{STOCK}/stock.html"),
+                "cold": fresh(kind, f"{site}{ours}"),
+                "plain": fresh(kind, f"{site}{STOCK}/plain.html", answers=False),
+            }
+        rounds.append(taken | returning(kind, folder, ours))
+    middle = statistics.median
+    for name in rounds[0]:
+        taken_here = [taken[name] for taken in rounds]
+        paint, answer, cpu = (
+            middle(getattr(one, what) for one in taken_here) for what in Load.__slots__
+        )
+        print(f"{name}: painted {paint:.0f} ms, first answer {answer:.0f} ms, CPU {cpu:.2f} s")
+    for name in ("cold", *RETURNING):
+        answer = middle(taken[name].answer / taken["stock"].answer for taken in rounds)
+        cpu = middle(taken[name].cpu / taken["stock"].cpu for taken in rounds)
+        print(f"{name} to stock: first answer {answer:.2f}, CPU {cpu:.2f}")
+    paint = middle(taken["cold"].paint / taken["plain"].paint for taken in rounds)
+    print(f"cold to plain: painted {paint:.2f}   ({runs} rounds)")
+
+
+def transfer(game: str) -> None:
+    """Print the bytes of a first visit, from a host that sends the .br files."""
+    sizes = {"to the first move": 0, "to the engine": 0}
+    asked = [DIST / game / "index.html", *DIST.glob("web/*")]
+    engine = [path for name in runtime.folders() for path in (DIST / name).iterdir()]
+    text = (DIST / game / "index.html").read_text(encoding="utf-8")
+    for path in (*asked, *engine):
+        if path.suffix in compress.ENDINGS or (path.parent.name == "web" and path.name not in text):
+            continue
+        packed = path.with_name(f"{path.name}.br")
+        size = (packed if packed.is_file() else path).stat().st_size
+        sizes["to the engine"] += size
+        sizes["to the first move"] += 0 if path in engine else size
+    for what, size in sizes.items():
+        print(f"bytes {what}: {size:,}")
+
+
+def ask(page: Page, message: dict[str, Any]) -> Any:
+    """The answer of the stock page's worker. Raises BuildError when it failed."""
+    reply = page.evaluate("(message) => window.ask(message)", message)
+    if isinstance(reply, dict) and "failed" in reply:
+        raise BuildError(reply["failed"])
+    return reply
+
+
+def inside(kind: BrowserType, site: str, game: str) -> None:
+    """Print the times of clicks in the worker, and the output of ``quanta bench`` there."""
+    plain = sorted(PLAIN.glob("*/plain_*.py"))
+    files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in plain}
+    with chromium(kind) as browser:
+        page = browser.new_page()
+        page.add_init_script(MARK)
+        page.goto(f"{site}{STOCK}/stock.html")
+        page.wait_for_function(ANSWERED, timeout=PATIENCE)
+        times = sorted(ask(page, {"game": game, "count": CLICKS}))
+        middle, late = statistics.median(times), times[len(times) * 95 // 100]
+        print(f"click in the worker: median {middle:.1f} ms, 95 % within {late:.1f} ms")
+        print("quanta bench in Chromium:")
+        print(ask(page, {"files": files, "code": PROGRAM}))
+
+
+@exit_status
+def main() -> None:
+    """Measure and print. Raises BuildError."""
+    parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--game", default=registry.ids()[0])
+    given = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        assemble(Path(folder), given.game)
+        transfer(given.game)
+        with sync_playwright() as playwright:
+            loads(playwright.chromium, Path(folder), given.game, given.runs)
+            with running(Path(folder)) as site:
+                inside(playwright.chromium, site, given.game)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

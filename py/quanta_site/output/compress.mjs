@@ -1,0 +1,22 @@
+// node compress.mjs LIST: compresses each file at the highest level. LIST is a JSON file: [[from, to], …]; the suffix of
+// `to`, .br or .gz, says how.
+
+import fs from 'node:fs';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const waiting = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
+
+async function work() {
+  for (let job = waiting.pop(); job; job = waiting.pop()) {
+    const [from, to] = job;
+    const content = fs.readFileSync(from);
+    const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length };
+    fs.writeFileSync(to, to.endsWith('.br') ? await brotli(content, { params }) : await gzip(content, { level: 9 }));
+  }
+}
+
+await Promise.all([work(), work()]);

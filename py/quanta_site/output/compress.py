@@ -1,0 +1,72 @@
+"""Put compressed files beside those of a site, for hosts that send them as they are.
+
+The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
+the original.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from quanta_site import node
+from quanta_site.output import headers
+from quanta_site.paths import BUILD
+
+COMPRESSOR = Path(__file__).parent / "compress.mjs"
+KEPT = BUILD / "compressed"
+ENDINGS = (".br", ".gz")
+COMPRESSIBLE = {
+    ".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip",
+}  # fmt: skip
+"""Among them .zip: the engine's archives are stored, not deflated."""
+
+
+def compress(dist: Path) -> None:
+    """Put a .br and a .gz beside every file that they make smaller.
+
+    Results cached for other sites are deleted. Raises BuildError when Node fails.
+    """
+    files = [path for path in sorted(dist.rglob("*")) if compressible(path)]
+    kept = {path: KEPT / hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in files}
+    KEPT.mkdir(parents=True, exist_ok=True)
+    names = {f"{stem.name}{ending}" for stem in kept.values() for ending in ENDINGS}
+    for old in KEPT.iterdir():
+        if old.name not in names:
+            old.unlink()
+    _make({stem: path for path, stem in kept.items()})
+    for path, stem in kept.items():
+        for ending in ENDINGS:
+            made = stem.with_name(stem.name + ending)
+            if made.stat().st_size < path.stat().st_size:
+                shutil.copyfile(made, path.with_name(path.name + ending))
+
+
+def compressible(path: Path) -> bool:
+    """Whether a file of a site gets compressed files beside it."""
+    return path.is_file() and path.suffix in COMPRESSIBLE and path.name != headers.NAME
+
+
+def _make(wanted: dict[Path, Path]) -> None:
+    """Compress what is not cached yet. wanted: path in the cache, without suffix -> file."""
+    with TemporaryDirectory(dir=KEPT.parent) as fresh:
+        jobs = [
+            (str(path), str(Path(fresh, stem.name + ending)))
+            for stem, path in wanted.items()
+            for ending in ENDINGS
+            if not stem.with_name(stem.name + ending).is_file()
+        ]
+        if not jobs:
+            return
+        print(f"compressing {len(jobs) // len(ENDINGS)} files", flush=True)
+        # compress.mjs takes jobs from the end, so it begins with the longest.
+        jobs.sort(key=lambda job: Path(job[0]).stat().st_size)
+        listed = Path(fresh, "jobs.json")
+        listed.write_text(json.dumps(jobs), encoding="utf-8")
+        node.run(COMPRESSOR, listed)
+        for made in Path(fresh).iterdir():
+            if made != listed:
+                made.replace(KEPT / made.name)

@@ -1,0 +1,63 @@
+"""The file ``_headers``: the HTTP headers that a host should send with the site's files.
+
+Netlify, Cloudflare Pages and others read it; README has the same for nginx. Its paths are relative
+to the site's folder. No path gets the same header from two rules, because hosts would join them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+NAME = "_headers"
+FOR_EVER = "public, max-age=31536000, immutable"
+SAFE = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+Rules = Mapping[str, Mapping[str, str]]
+"""Path, which may end in a star -> names and values of headers."""
+
+
+def rules(policy: str, lasting: Iterable[str], open_to_all: Iterable[str] = ()) -> Rules:
+    """The rules of a site: with every file the policy and the safety headers.
+
+    lasting: folders whose files never change under their names. open_to_all: folders that pages of
+    other sites may read.
+    """
+    everywhere = {"Content-Security-Policy": policy} | SAFE
+    kept = {f"/{folder}/*": {"Cache-Control": FOR_EVER} for folder in lasting}
+    shared = {f"/{folder}/*": {"Access-Control-Allow-Origin": "*"} for folder in open_to_all}
+    return {"/*": everywhere} | kept | shared
+
+
+def text(given: Rules) -> str:
+    """The rules as the text of the file."""
+    blocks = (
+        "\n".join([path, *(f"  {name}: {value}" for name, value in said.items())])
+        for path, said in given.items()
+    )
+    return "\n\n".join(blocks) + "\n"
+
+
+def read(folder: Path) -> Rules:
+    """The rules of the site in ``folder``; empty where it has no such file."""
+    file = folder / NAME
+    found: dict[str, dict[str, str]] = {}
+    said: dict[str, str] = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+        if line.startswith("/"):
+            said = found.setdefault(line.strip(), {})
+        elif match := re.fullmatch(r"\s+([\w-]+):\s*(.+)", line):
+            said[match[1]] = match[2]
+    return found
+
+
+def of(given: Rules, path: str) -> dict[str, str]:
+    """The headers for one path, which begins with a slash."""
+    fitting = (said for pattern, said in given.items() if fnmatchcase(path, pattern))
+    return {name: value for said in fitting for name, value in said.items()}

@@ -1,0 +1,1 @@
+"""The pages: templates, the rules, the manual, embeds, and the policy that they carry."""

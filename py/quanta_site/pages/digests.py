@@ -1,0 +1,104 @@
+"""The digests in ``seeds/``: their front matter, and their text as HTML for the rules pages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from quanta_site.paths import SEEDS, BuildError
+
+FENCE = "+++\n"
+KNOWN = {"title", "edition", "designer", "year", "publisher", "source", "rights", "game", "publish"}
+RULE = re.compile(r"([A-Z]\d+)\.")
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A source document in our own words. ``id`` is the file name, and the prefix of rule ids."""
+
+    id: str
+    facts: dict[str, Any]
+    body: str
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        return str(self.facts["game"])
+
+    @property
+    def ask_first(self) -> bool:
+        """Whether to ask the rights holder before publishing the game."""
+        return bool(self.facts["publish"] == "ask-first")
+
+
+def read(path: Path) -> Digest:
+    """Read a digest. Raises BuildError when its front matter is missing, broken or incomplete."""
+    text = path.read_text(encoding="utf-8")
+    head, fence, body = text.removeprefix(FENCE).partition(FENCE)
+    if not text.startswith(FENCE) or not fence:
+        raise BuildError(f"{path.name}: no front matter between two lines of +++.")
+    try:
+        facts = tomllib.loads(head)
+    except tomllib.TOMLDecodeError as error:
+        raise BuildError(f"{path.name}: {error}") from None
+    if facts.keys() != KNOWN:
+        raise BuildError(f"{path.name}: front matter differs in {sorted(facts.keys() ^ KNOWN)}.")
+    if facts["publish"] not in {"yes", "ask-first"}:
+        raise BuildError(f"{path.name}: publish is neither yes nor ask-first.")
+    return Digest(path.stem, facts, body)
+
+
+def digests(game: str) -> list[Digest]:
+    """All digests of a game, sorted by id."""
+    return [found for found in map(read, sorted(SEEDS.glob("*.md"))) if found.game == game]
+
+
+def to_html(found: Sequence[Digest]) -> tuple[str, str]:
+    """The body of a rules page, with a part for each digest, and links to its sections.
+
+    Every rule has an anchor made of its id, such as ``#leap-rings-R9``.
+    """
+    parts = [_part(digest) for digest in found]
+    return "\n".join(body for body, _ in parts), "\n".join(nav for _, nav in parts)
+
+
+def _part(digest: Digest) -> tuple[str, str]:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(digest.body)
+    links = "".join(_anchored(digest.id, tokens))
+    text = markdown.renderer.render(tokens, markdown.options, {})
+    title = escape(f"The {digest.facts['edition']} edition")
+    facts = ("designer", "year", "publisher")
+    credit = " · ".join(escape(str(digest.facts[fact])) for fact in facts)
+    head = f'<h2 id="{digest.id}">{title}</h2>\n<p class="credit">{credit}</p>\n'
+    rights = f'<p class="rights">{escape(digest.facts["rights"])}</p>\n'
+    nav = f'<li><a href="#{digest.id}">{title}</a><ul>{links}</ul></li>'
+    return head + text + rights, nav
+
+
+def _anchored(prefix: str, tokens: Sequence[Token]) -> Iterable[str]:
+    """Give rules and headings their ids, move headings down a level; yields links to headings."""
+    for index, token in enumerate(tokens):
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = f"h{min(int(token.tag[1]) + 1, 6)}"
+        if token.type == "heading_open":
+            words = _plain(tokens[index + 1])
+            anchor = f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', words.lower()).strip('-')}"
+            token.attrSet("id", anchor)
+            if token.tag == "h3":
+                yield f'<li><a href="#{anchor}">{escape(words)}</a></li>'
+        elif token.type == "list_item_open" and (rule := RULE.match(_plain(tokens[index + 2]))):
+            token.attrSet("id", f"{prefix}-{rule[1]}")
+
+
+def _plain(inline: Token) -> str:
+    """The text of a heading or paragraph without its mark-up."""
+    return "".join(child.content for child in inline.children or ())

@@ -1,0 +1,91 @@
+"""The HTML beside the board of a game's page before any script runs.
+
+It is what ``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make of the same scene, so
+nothing moves when they load, and what is tapped before then stays in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+FEW = 3
+"""Up to this many buttons stand beside the status line, as in ``web/play/panel.js``."""
+SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
+
+
+def status(scene: Mapping[str, Any]) -> str:
+    """The status line, as ``web/play/status.js`` shows it."""
+    said = scene["status"]
+    return f"<b>{_text(said['prompt'])}</b> {_text(said.get('text', ''))}".strip()
+
+
+def phases(scene: Mapping[str, Any]) -> str:
+    """The phases of the turn, and what can be done in the current one."""
+    given = scene.get("phases", [])
+    if not given:
+        return ""
+    on = next((phase for phase in given if phase["state"] == "now"), None)
+    told = f'<b aria-hidden="true">{_text(on["label"])}</b>{_text(on["note"])}' if on else ""
+    return f"<ol>{''.join(map(_phase, given))}</ol><p>{told}</p>"
+
+
+def _phase(phase: Mapping[str, str]) -> str:
+    state, note = phase["state"], phase["note"]
+    current = ' aria-current="step"' if state == "now" else ""
+    title = f' title="{_text(note)}"' if note else ""
+    return (
+        f'<li data-state="{state}"{current}{title}><span>{_text(phase["label"])}</span>'
+        f'<span class="visually-hidden"> ({SPOKEN[state]})</span></li>'
+    )
+
+
+def buttons(scene: Mapping[str, Any]) -> str:
+    """The buttons for what can be clicked off the board."""
+    return "".join(
+        f'<button type="button" class="btn" id="button-{_text(button["target"])}">'
+        f"{_label(button)}</button>"
+        for button in scene["buttons"]
+    )
+
+
+def has_button_row(scene: Mapping[str, Any]) -> bool:
+    """Whether the buttons have a row of their own."""
+    given = scene["buttons"]
+    return len(given) > FEW or any(button.get("note") for button in given)
+
+
+def _label(button: Mapping[str, str]) -> str:
+    label, note = _text(button["label"]), _text(button.get("note", ""))
+    return f"<span><b>{label}</b><small>{note}</small></span>" if note else label
+
+
+def seats(scene: Mapping[str, Any]) -> str:
+    """The seats with their players, whose lists are disabled until the scripts have loaded."""
+    return "".join(
+        _seat(number, seat, scene["players"]) for number, seat in enumerate(scene["seats"])
+    )
+
+
+def _seat(number: int, seat: Mapping[str, Any], players: list[Mapping[str, str]]) -> str:
+    to_play, mark = (" to-play", "to move") if seat["to_play"] else ("", "")
+    options = "".join(
+        f"<option{' selected' if player['id'] == seat['player'] else ''}>{_text(player['label'])}"
+        for player in players
+    )
+    lines = "".join(f"<small>{_text(line)}</small>" for line in seat["lines"])
+    return (
+        f'<div class="seat {seat["role"]}{to_play}">'
+        f'<svg class="disc {seat["role"]}" viewBox="0 0 28 28" aria-hidden="true">'
+        '<circle cx="14" cy="14" r="13"/></svg>'
+        f'<div><div class="seat-name"><span>{_text(seat["name"])}</span>'
+        f'<select id="seat-{number}" aria-label="Who plays {_text(seat["name"])}" disabled>'
+        f"{options}</select></div>{lines}</div>"
+        f'<div class="seat-count">{_text(seat["count"])}<span class="seat-turn">{mark}</span></div>'
+        "</div>"
+    )
+
+
+def _text(text: str) -> str:
+    return escape(text, quote=True)

@@ -1,0 +1,292 @@
+"""The pages: templates filled with the texts and pictures of the games."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from html import escape
+from typing import Any, NamedTuple
+
+import quanta
+from quanta import registry
+from quanta.core import params
+from quanta.core.game import Rules
+from quanta.core.rng import Stream
+from quanta.scene import svg
+from quanta.session import daily_puzzle, workshop
+from quanta.session.session import Session
+from quanta_site.pages import digests, panel
+from quanta_site.pages.policy import CSP, allow, csp_hash
+from quanta_site.pages.template import Html, embedded, fill
+from quanta_site.paths import SCENE, WEB, BuildError
+
+SITE = "Quanta"
+DAYS = 5 * 366
+"""Days for which the front_page page lists the game of the daily puzzle."""
+LINES = 24
+"""Lines on a printed page, to write moves on."""
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+START = "the start that a page shows until a game is chosen"
+BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
+WELCOME = (
+    "Strategy games from small presses, played in the browser against a friend or the computer, "
+    "with the rules written down and the choices explained."
+)
+
+
+def opening_scene(rules: Rules) -> dict[str, Any]:
+    """The scene of a new game with default parameters, the same at every build.
+
+    Raises BuildError when the game refuses them.
+    """
+    request = {"do": "new", "game": rules.id, "params": {}}
+    reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
+    if not reply["ok"]:
+        raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
+    scene: dict[str, Any] = reply["scene"]
+    return scene
+
+
+def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
+    """The values for the head of every page. root: relative path to the site's top."""
+    light, dark = background()
+    return {
+        "root": root,
+        "csp": CSP,
+        "version": quanta.__version__,
+        "description": description,
+        "light": light,
+        "dark": dark,
+        "head": Html("\n".join(head)),
+    }
+
+
+@cache
+def background() -> tuple[str, str]:
+    """The background colour, light and dark, which browsers may use for their own frame."""
+    found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
+    if found is None:
+        raise BuildError("tokens.css has no --bg with two colours.")
+    return found[1], found[2]
+
+
+class Preload(NamedTuple):
+    """The modules that a page preloads instead of requesting them one after the other.
+
+    Paths in the site. first: the one that starts the engine, for which everything waits, then what
+    it imports. rest: those of the page itself.
+    """
+
+    first: Sequence[str]
+    rest: Sequence[str]
+
+
+def _preload_tags(root: str, modules: Preload) -> list[str]:
+    first, *imported = (f"{root}{module}" for module in modules.first)
+    return [
+        f'<script type="module" async fetchpriority="high" src="{first}"></script>',
+        *(f'<link rel="modulepreload" fetchpriority="high" href="{each}">' for each in imported),
+        *(
+            f'<link rel="modulepreload" fetchpriority="low" href="{root}{each}">'
+            for each in modules.rest
+            if each not in modules.first
+        ),
+    ]
+
+
+WORKSHOP_ICON = (
+    '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M4 20l9-9M13 11l-2-2 5-5 4 4-5 5zM4 20h6"/></svg>'
+)
+
+
+def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
+    """A link to a game's workshop, for a header (``tool``) or a card; empty where it has none."""
+    if not workshop.crafts(game):
+        return Html("")
+    inside = f"{WORKSHOP_ICON}<span>Workshop</span>" if tool else "Workshop"
+    return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
+
+
+def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
+    """The page of a game, with the board drawn and the first moves known before any script runs."""
+    root = "../"
+    data = {
+        "game": rules.id,
+        "root": root,
+        "scene": scene,
+        "form": params.form(rules.params),
+        "version": quanta.__version__,
+    }
+    return fill(
+        "play.html",
+        common(root, _about(rules), _preload_tags(root, modules))
+        | {
+            "title": rules.name,
+            "svg": Html(svg.board(scene)),
+            "status": Html(panel.status(scene)),
+            "phases": Html(panel.phases(scene)),
+            "no_phases": "" if scene.get("phases") else " hidden",
+            "buttons": Html(panel.buttons(scene)),
+            "no_buttons": "" if scene["buttons"] else " hidden",
+            "button_row": " many" if panel.has_button_row(scene) else "",
+            "seats": Html(panel.seats(scene)),
+            "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
+            "blank_lines": Html("<li></li>" * LINES),
+            "page_json": embedded(data),
+        },
+    )
+
+
+def workshop_page(rules: Rules, modules: Preload) -> Html:
+    """The workshop page of a game that has one."""
+    root = "../../"
+    data = {
+        "game": rules.id,
+        "name": rules.name,
+        "root": root,
+        "crafts": workshop.catalogue(rules.id),
+        "version": quanta.__version__,
+    }
+    about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
+    head = common(root, about, _preload_tags(root, modules))
+    return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
+
+
+def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
+    """The rules of a game, from its digests."""
+    body, nav = digests.to_html(digests.digests(rules.id))
+    return fill(
+        "rules.html",
+        common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
+        | {
+            "title": rules.name,
+            "body": Html(body),
+            "nav": Html(nav),
+            "svg": Html(svg.board(scene, interactive=False)),
+        },
+    )
+
+
+def manual_page(marks: Mapping[str, str]) -> Html:
+    """The template of the manual's pages, filled with the expressions that Sphinx fills."""
+    about = "Quanta as a Python package: rules, records, players and pictures of four games."
+    return fill("manual.html", {**common("../", about), **marks})
+
+
+def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The front page, with a card for each game."""
+    cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())
+    games = list(openings)
+    data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
+    values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
+    return fill("index.html", common("", WELCOME) | values)
+
+
+def embed_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that other sites show in a frame. Its address says what to show."""
+    return _of_games("embed.html", "../", WELCOME, openings)
+
+
+def embed_maker(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The page that writes the HTML for embedding a game in another site."""
+    about = "Put a game into a page of your own: a picture until it is touched, then the game."
+    return _of_games("embed-maker.html", "../../", about, openings)
+
+
+def _of_games(
+    template: str, root: str, about: str, openings: Mapping[str, Mapping[str, Any]]
+) -> Html:
+    games = {
+        game: {"name": scene["name"], "record": scene["record"]} for game, scene in openings.items()
+    }
+    data = {"root": root, "games": games, "version": quanta.__version__}
+    return fill(template, common(root, about) | {"title": SITE, "page_json": embedded(data)})
+
+
+def oembed_page(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
+    """A page about one game with the game embedded, as in an article of another site.
+
+    card: the address of its oEmbed file; empty when the site's address is not known.
+    """
+    head = []
+    if card:
+        kind = 'rel="alternate" type="application/json+oembed"'
+        head = [f'<link {kind} href="{escape(card)}" title="{escape(rules.name)}">']
+    values = {"title": rules.name, "id": rules.id, "body": rules.about.sentence}
+    return fill("oembed.html", common("../../", _about(rules), head) | values)
+
+
+def not_found() -> Html:
+    """The page for addresses that do not exist.
+
+    It may be shown at any depth of path, so its style and script are inlined, and the policy allows
+    them by their hashes.
+    """
+    style, script = _not_found_parts()
+    policy = (
+        f"default-src 'none'; style-src {csp_hash(style)}; script-src {csp_hash(script)}; "
+        "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+    values = {"title": SITE, "style": Html(style), "script": Html(script)}
+    return fill("404.html", common("", WELCOME) | values | {"csp": policy})
+
+
+def sent_policy() -> str:
+    """The policy for a host to send with every file.
+
+    Pages carry their own as well; workers have only this one. It allows the inlined parts of the
+    page of ``not_found``, and any site to frame the pages.
+    """
+    style, script = _not_found_parts()
+    parts = {"script-src": [csp_hash(script)], "style-src": [csp_hash(style)]}
+    return f"{allow(CSP, parts)}; frame-ancestors *"
+
+
+@cache
+def _not_found_parts() -> tuple[str, str]:
+    files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
+    tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
+    return tokens + style, script
+
+
+def _about(rules: Rules) -> str:
+    """A game in two sentences, for search engines and link previews."""
+    return f"{rules.about.sentence} {rules.name} for {rules.about.players}, in the browser."
+
+
+def _days(games: Sequence[str]) -> dict[str, str]:
+    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it.
+
+    The page of another game would find it too, by a detour.
+    """
+    days = (
+        itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
+        if daily_puzzle.known()
+        else ()
+    )
+    texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
+    found = (daily_puzzle.puzzle(day).game for day in texts)
+    places = [games.index(game) if game in games else 0 for game in found]
+    return {"first": daily_puzzle.FIRST, "games": "".join(DIGITS[place] for place in places)}
+
+
+def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
+    about = rules.about
+    return fill(
+        "card.html",
+        {
+            "id": rules.id,
+            "title": rules.name,
+            "root": "",
+            "svg": Html(svg.board(scene, interactive=False)),
+            "body": about.sentence,
+            "players": about.players,
+            "length": about.length,
+            "workshop": _to_workshop(rules.id, f"{rules.id}/workshop/index.html", tool=False),
+        },
+    )

@@ -1,0 +1,160 @@
+"""The whole site as one HTML file, which opens from a disk without a server.
+
+Its pages are templates; the first script shows the one that the address names, as in
+``quanta.html?leap/index.html``. The scripts are bundled, and the engine's files are compressed and
+included as text.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import posixpath
+import re
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from quanta_site import build, node
+from quanta_site.engine import runtime
+from quanta_site.output import naming
+from quanta_site.pages import policy, render, template
+from quanta_site.pages.template import Html
+from quanta_site.paths import QR, WEB
+
+HERE = Path(__file__).parent
+BUNDLER = HERE / "bundle.mjs"
+ROOT = "?"
+"""Prefix of links between pages: this same file, asked for another of its pages."""
+ENGINE_FILES = ("wasm", "stdlib", "app")
+BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
+TITLE = re.compile(r"<title>(.*?)</title>")
+ENGINE = re.compile(r'<html [^>]*\bdata-engine="(\w+)"')
+STYLE = re.compile(r'<link rel="stylesheet" href="[./]*web/([\w./-]+)"')
+SCRIPT = re.compile(r'<script type="module" src="[./]*web/([\w./-]+)"')
+LINK = re.compile(r' href="([^"#][^"]*)"')
+DATA = re.compile(r'(<script type="application/json" id="page">)(.*?)(</script>)', re.DOTALL)
+END = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
+
+
+def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]:
+    """Write ``quanta.html`` with all these games and a file for each game into ``out``; the paths.
+
+    address: where the same site is published, if it is, for links to games. Raises BuildError.
+    """
+    with TemporaryDirectory() as folder:
+        site = Path(folder, "site")
+        site.mkdir()
+        engine = build.lay_out(site, games, packed=False)
+        engine |= {"snapshot": "", "warmup": ""}
+        bundles = Path(folder, "bundles")
+        job = {"engine": runtime.script(engine), "out": str(bundles), "qr": str(QR)}
+        node.run(BUNDLER, json.dumps(job))
+        sets = {out / "quanta.html": games} | {out / f"{game}.html": [game] for game in games}
+        out.mkdir(parents=True, exist_ok=True)
+        for file, some in sets.items():
+            text = _document(site, some, engine, bundles, address)
+            file.write_text(text, encoding="utf-8")
+    return list(sets)
+
+
+def _document(
+    site: Path,
+    games: Collection[str],
+    engine: Mapping[str, dict[str, str]],
+    bundles: Path,
+    address: str,
+) -> str:
+    """The text of a file. Its first page is the front_page page, or the only game's own."""
+    found = [site / "index.html"] if len(games) > 1 else []
+    found += [page for game in games for page in sorted((site / game).rglob("*.html"))]
+    texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
+    styles = {name: (site / naming.FOLDER / name).read_text("utf-8") for name in _styles(texts)}
+    scripts = {
+        "theme": (WEB / "ui" / "first-paint.js").read_text(encoding="utf-8"),
+        "page": (HERE / "page.js").read_text(encoding="utf-8"),
+        "main": (bundles / "main.js").read_text(encoding="utf-8"),
+    }
+    scripts = {name: END.sub(r"\\x3c", text) for name, text in scripts.items()}
+    files = {Path(engine[part]["url"]).name: engine[part]["url"] for part in ENGINE_FILES}
+    contents = {name: (site / naming.FOLDER / url).read_bytes() for name, url in files.items()}
+    contents["worker.js"] = (bundles / "worker.js").read_bytes()
+    return template.fill(
+        "single.html",
+        render.common("", render.WELCOME)
+        | {
+            "title": render.SITE,
+            "csp": _policy(styles.values(), scripts.values()),
+            "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
+            "styles": Html("\n".join(_style(*style) for style in styles.items())),
+            "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
+            "parts": Html("\n".join(_part(*part) for part in contents.items())),
+        }
+        | {name: Html(text) for name, text in scripts.items()},
+    )
+
+
+def _styles(texts: Mapping[str, str]) -> list[str]:
+    """The style sheets of all pages, without repeats, in the order of the pages."""
+    return list(dict.fromkeys(name for text in texts.values() for name in STYLE.findall(text)))
+
+
+def _page(path: str, texts: Mapping[str, str], address: str) -> str:
+    """A page as a template element, with what the first script must know in its attributes."""
+    text = texts[path]
+    body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
+    assert body is not None
+    assert title is not None
+    scripts = [name for name in SCRIPT.findall(text) if name != build.FIRST]
+    facts = {
+        "page": path,
+        "title": title[1],
+        "kind": body[1],
+        "styles": " ".join(STYLE.findall(text)),
+        "scripts": " ".join(scripts),
+    }
+    if engine:
+        facts["engine"] = engine[1]
+
+    def link(found: re.Match[str]) -> str:
+        target, hash_, fragment = found[1].partition("#")
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+        if target in texts:
+            return f' href="{ROOT}{target}{hash_}{fragment}"'
+        return f' href="{address}{target}{hash_}{fragment}"' if address else ""
+
+    def data(found: re.Match[str]) -> str:
+        told = json.loads(found[2]) | {"root": ROOT, "address": address}
+        return f"{found[1]}{template.embedded(told)}{found[3]}"
+
+    content = DATA.sub(data, LINK.sub(link, body[2]))
+    attributes = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
+    return f"<template {attributes}>\n{content}</template>"
+
+
+def _style(name: str, text: str) -> str:
+    return f'<style data-name="{name}">{text}</style>'
+
+
+def _part(name: str, content: bytes) -> str:
+    packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return f'<script type="application/gzip" data-file="{name}">{packed}</script>'
+
+
+def _data(kind: str, content: bytes) -> str:
+    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
+
+
+def _policy(styles: Collection[str], scripts: Collection[str]) -> str:
+    """A policy that allows only the scripts and styles in the file, and no requests at all."""
+    allowed = {
+        "default-src": ["'none'"],
+        "script-src": ["'wasm-unsafe-eval'", *map(policy.csp_hash, scripts)],
+        "worker-src": ["blob:"],
+        "style-src": map(policy.csp_hash, styles),
+        "img-src": ["data:", "blob:"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+    }
+    return "; ".join(f"{kind} {' '.join(sources)}" for kind, sources in allowed.items())

@@ -1,0 +1,325 @@
+"""House data and rules: lists, sections, the points formula, traits, texts, the luck report."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from importlib.resources import files
+from math import sqrt
+from typing import Any
+
+import pytest
+from tests.games.legions.play import game, positions
+from tests.games.legions.setups import battle, can, played, unit
+from tests.games.legions.test_legions_rules import new
+
+from quanta.core.errors import BadParam, BadRecord
+from quanta.games.legions import luck
+from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
+from quanta.games.legions.model.stages import ATTACK
+from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.traits import TRAITS
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import DATA as DATA_FILES
+from quanta.games.legions.rules import RULES, house_lists, house_sections
+
+DATA = files("quanta.games.legions") / "data"
+TANK = force_lists.Kind("T1", "Tanks", AFV, 3, 3, 5, 4, 4, 1, (5, 3, 2))
+UNIT: dict[str, Any] = {
+    "code": "T1",
+    "name": "Tanks",
+    "arm": "afv",
+    "size": 3,
+    "speed": [3, 5],
+    "armour": 4,
+    "range": 4,
+    "ap": 1,
+    "dice": [5, 3, 2],
+}
+LIST: dict[str, Any] = {"id": "red", "name": "Red", "units": [UNIT]}
+
+
+@pytest.mark.rule("legions M1")
+def test_three_lists_have_at_least_four_vehicles_and_three_infantry_types() -> None:
+    lists = house_lists()
+    names = ["The Cinder Line", "Wardens of the Fen", "The Lantern Caravans"]
+    assert [forces.name for forces in lists] == names
+    for forces in lists:
+        arms = Counter(kind.arm for kind in forces.kinds)
+        assert arms[AFV] >= 4
+        assert arms[INFANTRY] >= 3
+        assert len({kind.name for kind in forces.kinds}) == 8
+        assert forces.about
+        assert all(kind.about for kind in forces.kinds)
+
+
+@pytest.mark.rule("legions M2")
+def test_five_sections_are_fair_to_both_edges() -> None:
+    sections = house_sections()
+    assert [section.climate for section in sections] == ["temperate"] * 3 + ["frozen"] * 2
+    assert [section.symmetric for section in sections] == [True, False, True, True, False]
+    for section in sections:
+        halves = [Counter(half(section, turned)) for turned in (False, True)]
+        for letter in maps.GROUNDS:
+            assert abs(halves[0][letter] - halves[1][letter]) <= 2, (section.name, letter)
+        assert sum(halves[0].values()) == 39
+        assert section.about
+
+
+def half(section: maps.Section, turned: bool) -> str:
+    rows = section.turned if turned else section.rows
+    return "".join(rows[row][column] for row in range(3) for column in range(13))
+
+
+@pytest.mark.rule("legions M3")
+def test_points_follow_the_formula() -> None:
+    assert TANK.vp == 35
+    for kind in (kind for forces in house_lists() for kind in forces.kinds):
+        rough = 3.6 * sqrt(force_lists.offence(kind) * force_lists.defence(kind))
+        assert abs(kind.vp - rough) <= 0.5 + 1e-9
+    assert force_lists.offence(TANK) == Fraction(10, 3) * Fraction(4, 6) * 7
+    assert force_lists.defence(TANK) == 6
+    infantry = force_lists.Kind("S1", "Squads", INFANTRY, 3, 3, 5, None, 4, 1, (5, 3, 2))
+    assert force_lists.defence(infantry) == 6
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"code": "t1"}, "List red: code is 't1'"),
+    ({"name": "<b>"}, "List red, unit T1: name"),
+    ({"arm": "ship"}, "arm is 'ship'; it takes afv or infantry"),
+    ({"size": 7}, "size is 7; it takes a number from 1 to 6"),
+    ({"size": True}, "size is True"),
+    ({"speed": 3}, "speed takes two numbers"),
+    ({"speed": [3, 2]}, "the second speed is at least the first"),
+    ({"speed": [3, 8]}, "at most twice that and one"),
+    ({"armour": 7}, "armour is 7; it takes a number from 2 to 6"),
+    ({"range": 0}, "range is 0"),
+    ({"ap": "1"}, "ap is '1'"),
+    ({"dice": [5, 3]}, "dice takes one number for each of its 3 elements"),
+    ({"dice": [5, 3, 0]}, "dice has 0; it takes numbers from 1 to 9"),
+    ({"dice": [3, 4, 2]}, "dice rise"),
+    ({"traits": ["magic"]}, "there is no trait 'magic'"),
+    ({"traits": ["lob", "lob"]}, "a trait is listed twice"),
+    ({"traits": "lob"}, "traits is not a list"),
+    ({"vp": 30}, "vp is 30; by the formula it is 35"),
+    ({"weapon": 1}, "there is no field 'weapon'"),
+]
+
+
+@pytest.mark.rule("legions M4")
+@pytest.mark.parametrize(("change", "said"), WRONG, ids=lambda value: str(value)[:30])
+def test_a_wrong_unit_is_refused_by_list_unit_and_field(change: dict[str, Any], said: str) -> None:
+    data = {**LIST, "units": [{**UNIT, **change}]}
+    with pytest.raises(BadParam) as refusal:
+        force_lists.list_of(data)
+    assert said in str(refusal.value)
+    assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.rule("legions M4")
+def test_lists_are_read_and_written_in_both_forms() -> None:
+    for forces in house_lists():
+        assert force_lists.list_of(json.loads(json.dumps(force_lists.json_of(forces)))) == forces
+    text = force_lists.text_of(house_lists())
+    assert len(text) <= 2_000
+    assert force_lists.lists_of(text) == house_lists()
+    assert new(forces=text).scenario.kinds == new().scenario.kinds
+    with pytest.raises(BadParam, match="has 2 fields, not 11"):
+        force_lists.lists_of("one:One,A1:A")
+    with pytest.raises(BadParam, match="the code T1 is used twice"):
+        force_lists.checked(
+            [force_lists.list_of(LIST), force_lists.list_of({**LIST, "id": "blue"})]
+        )
+    with pytest.raises(BadParam, match="Two force lists have the id red"):
+        force_lists.checked([force_lists.list_of(LIST)] * 2)
+    for wrong in (None, {"id": "red"}, {**LIST, "units": []}, {**LIST, "units": [1]}):
+        with pytest.raises(BadParam):
+            force_lists.list_of(wrong)
+    with pytest.raises(BadParam, match="no unit costs 80 points or less"):
+        new(forces="one:One,A1:A:i:6:9:9:6:12:5:999999:lob", limit="80")
+
+
+@pytest.mark.rule("legions M4", "legions M10")
+def test_the_schemas_say_what_the_program_checks() -> None:
+    forces = json.loads((DATA / "forces.schema.json").read_text("utf-8"))
+    fields = forces["properties"]["units"]["items"]["properties"]
+    for key, (low, high) in force_lists.LIMITS.items():
+        field = fields["speed"]["items"] if key in ("engage", "advance") else fields[key]
+        assert (field["minimum"], field["maximum"]) == (low, high)
+    assert fields["dice"]["items"]["maximum"] == force_lists.MOST_DICE
+    assert fields["traits"]["items"]["enum"] == list(TRAITS)
+    assert fields["code"]["pattern"] == f"^{force_lists.CODE.pattern}$"
+    assert forces["properties"]["name"]["pattern"] == f"^{force_lists.NAME.pattern}$"
+    assert forces["properties"]["units"]["maxItems"] == force_lists.MOST_KINDS
+    sections = json.loads((DATA / "sections.schema.json").read_text("utf-8"))
+    assert sections["properties"]["climate"]["enum"] == list(maps.CLIMATES)
+    letters = "".join(maps.GROUNDS)
+    rows = sections["properties"]["rows"]["prefixItems"]
+    assert all(f"[{letters}]" in row["pattern"] for row in rows)
+    assert len(rows) == maps.ROWS
+
+
+@pytest.mark.rule("legions M5")
+def test_a_type_may_have_several_traits() -> None:
+    data = {**UNIT, "traits": ["steady", "fleet"]}
+    kind = force_lists.kind_of(data, "List red")
+    assert kind.traits == ("fleet", "steady")
+    assert (kind.trait.difficult, kind.trait.shrugs, kind.trait.blind) == (1, 1, 0)
+    assert kind.vp > TANK.vp
+    assert all(trait.sentence.endswith(".") for trait in TRAITS.values())
+
+
+@pytest.mark.rule("legions M6")
+def test_sure_footed_units_take_difficult_ground_as_open() -> None:
+    position = battle("a0104:U1:3:0:e b1310:T1", f="0103 0102", s="0105")
+    moving = position.apply("activate-0104-engage")
+    assert {"0103", "0102", "0101"} <= can(moving, "move")
+    assert "0105" not in can(moving, "move")
+
+
+@pytest.mark.rule("legions M7")
+def test_steady_units_shrug_off_one_marker_an_attack() -> None:
+    position = battle("a0101:T1:3:0:s b0103:G1 b1310:T1")
+    fired = position.apply("activate-0101-strike").apply("fire-0103")
+    assert unit(fired.apply("roll-11222"), "0103")[2] == 1
+    assert unit(fired.apply("roll-12222"), "0103")[2] == 0
+
+
+@pytest.mark.rule("legions M8")
+def test_lobbed_fire_needs_no_line_and_one_more_to_hit() -> None:
+    position = battle("a0101:M1:2:0:s a0103:T1 b0105:T1 b0301:T1 b1310:T1")
+    striking = position.apply("activate-0101-strike")
+    assert can(striking, "fire") == {"0105", "0301"}
+    blind = played(striking, "fire-0105 roll-445566")
+    assert blind.activation is not None
+    assert blind.activation.dice == 4
+    seen = played(striking, "fire-0301 roll-445566")
+    assert seen.activation is not None
+    assert seen.activation.dice == 6
+
+
+@pytest.mark.rule("legions M9")
+def test_areas_are_three_hexes_deep_and_the_seam_is_open() -> None:
+    for side in (0, 1):
+        assert Counter(NAMES[hex_][:2] for hex_ in area(side)) == {
+            f"{column:02}": 3 for column in range(1, 14)
+        }
+    sections = house_sections()
+    board = maps.board(sections[0], sections[1], False)
+    assert {board[n] for n, (_, y) in enumerate(PLACES) if y == SEAM_Y} == {"o"}
+    assert len(ring(INDEX["0707"], 2)) == 12
+    assert all(distance(INDEX["0707"], hex_) == 2 for hex_ in ring(INDEX["0707"], 2))
+
+
+SECTION = {"name": "Flat", "climate": "temperate", "rows": ["o" * 13] * 6 + ["o-" * 6 + "o"]}
+
+
+@pytest.mark.rule("legions M10")
+def test_sections_are_read_and_written_in_both_forms() -> None:
+    for section in house_sections():
+        again = maps.section_of(json.loads(json.dumps(maps.json_of(section))))
+        assert again == section
+        assert again.turned == maps.Section("A", section.climate, section.turned).rows
+        assert maps.Section("A", section.climate, section.turned).turned == section.rows
+    text = maps.text_of(house_sections())
+    assert len(text) <= 2_000
+    assert maps.sections_of(text) == house_sections()
+    assert new(sections=text).scenario.sections == new().scenario.sections
+
+
+@pytest.mark.rule("legions M10")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"name": "a/b"}, "A board section's name"),
+        ({"climate": "hot"}, "Section Flat: climate takes temperate or frozen"),
+        ({"rows": []}, "Section Flat: rows takes 7 strings"),
+        ({"rows": ["o" * 12] * 7}, "row 1: a row has 13 letters"),
+        ({"rows": ["i" * 13] * 7}, "row 1, column 1: 'i' is no terrain"),
+        ({"rows": ["o" * 13] * 7}, "row 7, column 2: there is only half a hex"),
+        ({"rows": ["w" * 13] * 6 + ["w-" * 6 + "w"]}, "only 0 hexes can be entered"),
+    ],
+    ids=str,
+)
+def test_a_wrong_section_is_refused_by_row_and_column(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadParam) as refusal:
+        maps.section_of({**SECTION, **change})
+    assert said in str(refusal.value)
+    with pytest.raises(BadParam):
+        maps.section_of("flat")
+    with pytest.raises(BadParam, match="2 to 9"):
+        maps.checked([maps.section_of(SECTION)])
+    with pytest.raises(BadParam, match="the same name"):
+        maps.checked([maps.section_of(SECTION)] * 2)
+
+
+@pytest.mark.rule("legions M11")
+def test_the_luck_report_adds_up() -> None:
+    line = game("luck")
+    played_ = positions(line)
+    report = luck.report(played_, line.actions)
+    for seat in (0, 1):
+        own = report.seats[seat]
+        shots = [p for p in played_ if p.stage == ATTACK and p.seat == seat]
+        assert own[luck.HITS].throws == len(shots) == own[luck.LOST].throws
+        gone = [
+            p.points for p, q in zip(played_[1:], played_, strict=False) if q.stage == "command"
+        ]
+        assert sum(report.seats[s][luck.POINTS].rolled for s in (0, 1)) == sum(gone)
+        assert own[luck.LOST].rolled == elements_lost(played_, 1 - seat)
+        assert own[luck.HITS].expected > 0
+        assert all(text.startswith(SEATS[seat]) for text in report.lines(seat))
+    assert luck.report(played_[:1], []).lines(0) == []
+
+
+def elements_lost(played_: list[LegionsPosition], seat: int) -> int:
+    ahead = next(p for p in played_ if p.stage == "command")
+    return sum(u.left for u in ahead.units if u.seat == seat) - sum(
+        u.left for u in played_[-1].units if u.seat == seat
+    )
+
+
+@pytest.mark.rule("legions M12", "legions M13")
+@pytest.mark.parametrize(
+    ("field", "text", "said"),
+    [
+        (0, "play", "not nine parts"),
+        (0, "lunch.a.a.a.3.9.0.0.0", "no stage"),
+        (0, "play.a.a.a.3.0.0.0.0", "the command points cannot be so"),
+        (0, "play.a.a.a.3.9.0.250.250", "the points cannot be so"),
+        (0, "play.b.a.a.3.9.0.0.0", "this seat's turn"),
+        (0, "play.a.a.a.x.9.0.0.0", "where a number should be"),
+        (0, "move.a.a.a.3.9.0.0.0", "must be an activation"),
+        (1, "1-1", "is not one section"),
+        (1, "9-1", "is not a board section"),
+        (1, "2-1t", "never laid turned"),
+        (2, "C1", "nobody has a reserve"),
+        (3, "Z9", "not a unit of this game"),
+        (4, "a0101:C1:9:0:n", "has 1 to 2 elements"),
+        (4, "a0200:C1:2:0:n", "not a unit on a hex"),
+        (4, "a0101:C1:2:0:n,b0101:C1:2:0:n", "Two units are on one hex"),
+        (4, "a0101:C1:2:0:x,b0114:C1:2:0:n", "is unknown"),
+        (4, "a0101:C1:2:0:n,a0114:C1:2:0:n", ""),
+        (5, "0101:e", "there is no activation"),
+        (6, "c", "no stage"),
+    ],
+)
+def test_an_impossible_position_is_refused(field: int, text: str, said: str) -> None:
+    fields = ["play.a.a.a.3.9.0.0.0", "1-2", "-", "-", "a0101:C1:2:0:n,b0114:C1:2:0:n", "-", "ab"]
+    fields[field] = text
+    if not said:
+        assert RULES.read("_".join(fields), {}).outcome() is not None, "Black has no unit"
+        return
+    with pytest.raises(BadRecord) as refusal:
+        RULES.read("_".join(fields), {})
+    assert said in str(refusal.value)
+    assert str(refusal.value).endswith(".")
+
+
+def test_every_file_of_lists_and_sections_is_offered() -> None:
+    for folder, names in DATA_FILES.items():
+        found = {entry.name for entry in (DATA / folder).iterdir()}
+        assert found == {f"{name}.json" for name in names}

@@ -1,0 +1,98 @@
+"""The invariants hold after every ply of random games, and breaking them is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.conftest import IN_PYODIDE
+from tests.games.legions.play import game, positions
+from tests.games.legions.setups import battle
+from tests.support.games import params
+
+from quanta.core.errors import BadParam
+from quanta.games.legions.invariants import follows, stands
+from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.stages import MOVE
+from quanta.games.legions.model.units import ENGAGE, Activation
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import RULES
+
+
+def broken(line: Sequence[LegionsPosition], actions: Sequence[str]) -> list[str]:
+    """All that the invariants find wrong with a game."""
+    found = [sentence for position in line for sentence in stands(position)]
+    for before, action, after in zip(line, actions, line[1:], strict=False):
+        found += follows(before, action, after)
+    return found
+
+
+@settings(max_examples=3 if IN_PYODIDE else 15)
+@given(given=params(RULES), seed=st.integers(0, 10_000))
+def test_every_ply_keeps_the_invariants(given: dict[str, str], seed: int) -> None:
+    try:
+        line = game(seed, given, most=700)
+    except BadParam:
+        return
+    assert broken(positions(line), line.actions) == []
+
+
+def test_a_whole_game_keeps_the_invariants_to_its_end() -> None:
+    line = game("whole")
+    assert broken(positions(line), line.actions) == []
+    assert line.position.outcome() is not None
+
+
+ARMIES = "a0304:T1:3:0:e a0507:S1:3:1:s b0809:U1"
+
+
+def sound() -> LegionsPosition:
+    return battle(ARMIES, f="0304")
+
+
+def test_an_invalid_position_is_noticed() -> None:
+    start = sound()
+    assert list(stands(start)) == []
+    tank, squad, foe = start.units
+    assert tank.hex == INDEX["0304"]
+    acting = start.replace(stage=MOVE, activation=Activation(squad.hex, ENGAGE))
+    for wrong, why in [
+        (start.replace(units=(tank, tank._replace(left=1), foe)), "same hex"),
+        (start.replace(units=(squad, tank, foe)), "not in order"),
+        (start.replace(units=(tank._replace(left=4), squad, foe)), "4 elements"),
+        (start.replace(units=(tank._replace(suppressed=-1), squad, foe)), "-1 markers"),
+        (start.replace(points=13), "13 command points"),
+        (start.replace(points=7, turn=2), "7 command points"),
+        (start.replace(reserves=((-1,), ())), "not known"),
+        (start.replace(reserves=((tank.kind,) * 30, ())), "32 units"),
+        (start.replace(reserves=((foe.kind,), ())), "mixes lists"),
+        (acting, "is suppressed, or still has its order"),
+        (acting.replace(activation=Activation(foe.hex, ENGAGE)), "not of the side"),
+    ]:
+        assert any(why in sentence for sentence in stands(wrong)), why
+    water = battle(ARMIES.replace("0304", "0305"), w="0304")
+    moved = water.units[0]._replace(hex=INDEX["0304"])
+    assert any("cannot go" in s for s in stands(water.replace(units=(moved, *water.units[1:]))))
+
+
+@pytest.mark.parametrize(
+    ("action", "change", "why"),
+    [
+        ("order-0304-strike", {"points": 9}, "left 9 of 9"),
+        ("order-0304-strike", {"vp": (5, 0)}, "outside of an attack"),
+        ("order-0304-strike", {"units": sound().units[:2]}, "units worth"),
+        ("order-0304-strike", {"units": ()}, "More than one unit"),
+        ("activate-0507-strike", {}, "suppressed or has another order"),
+        ("activate-0304-strike", {}, "suppressed or has another order"),
+    ],
+)
+def test_an_invalid_step_is_noticed(action: str, change: dict[str, object], why: str) -> None:
+    start = sound()
+    after = start.replace(**{"points": 8, **change})
+    assert any(why in sentence for sentence in follows(start, action, after))
+    assert list(follows(start, "end", start.apply("end"))) == []
+    assert any("back" in s for s in follows(start.replace(step=2), "end", start.replace(points=9)))
+    rolled = start.apply("end")
+    assert any("brought 3" in s for s in follows(rolled, "roll-1-1", start.replace(points=3)))

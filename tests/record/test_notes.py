@@ -1,0 +1,155 @@
+"""The notes of a record: read, written and refused, for games of every kind."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.games import walks
+from tests.support.trees import TEXTS, tree
+
+from quanta import registry
+from quanta.core.errors import BadRecord, QuantaError
+from quanta.core.rng import Stream
+from quanta.record.annotations import INVISIBLE, MAX_COMMENT, Annotation, LinkGame
+from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, Variation
+from quanta.record.notes_text import NotesReader, write_notes
+from quanta.record.record import Record, check_actions
+from quanta.record.timeline import Timeline
+
+CRAWL = "_template@1;length=9;start=1_w/c2.c4.c5"
+
+seen = st.text(max_size=60).filter(lambda text: text and not INVISIBLE.search(text))
+
+
+def opened(text: str) -> Timeline:
+    record = Record.parse(text)
+    return Timeline.of(registry.rules(record.game), record)
+
+
+@given(seen)
+def test_any_text_that_can_be_seen_is_a_comment_and_a_name(text: str) -> None:
+    names, link_game = {0: text[:60]}, LinkGame(1, "k3x9Qz")
+    notes = Notes((), {1: Annotation(text)}, names, link_game)
+    record = Record("_template", {}, ("c2",), notes=notes)
+    assert Record.parse(str(record)) == Record.parse(record.link()) == record
+
+
+def test_ascii_comments_can_be_read_in_the_link() -> None:
+    record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation("Why not?", "!?")}))
+    assert str(record) == "_template/c2/1!?;1:Why_not?/"
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+@given(data=st.data())
+def test_a_game_with_variations_survives_writing_and_reading(
+    game: str, data: st.DataObject
+) -> None:
+    line = data.draw(walks(game, most_plies=30)).line
+    rng = Stream(data.draw(st.integers(0, 10_000)))
+    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
+    record = tree(line, rng, plies=3, variations=variations, annotations=annotations).record()
+    for text in (str(record), record.plain(), record.link()):
+        again = Timeline.of(line.rules, Record.parse(text))
+        assert again.record() == record
+        assert str(again.record()) == str(record)
+        assert again.position == line.position
+
+
+def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
+    line = opened(f"{CRAWL}@7/0=c3.c4;1=c3;4=c5/")
+    assert line.actions == ["c3", "c5"]
+    assert line.ply == 2
+    line.go_to(line.root)
+    assert [child.action for child in line.root.children] == ["c2", "c3"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "says"),
+    [
+        ("x", "none of"),
+        ("0=", "Ply 1"),
+        ("0=c3..c4", "Ply 2"),
+        ("3=c7", "ends its line"),
+        ("9=c7", "no node 9"),
+        ("1=c3;0=c3", "come before"),
+        ("0=c3;0:", "empty"),
+        ("0:a;0:b", "already"),
+        ("0:a;9:b", "node 9"),
+        ("0!!!", "none of"),
+        ("0!", "the start is not a move"),
+        ("1!;1?", "already"),
+        ("0*", "not a mark"),
+        ("0*e3-e6-e9", "not a mark"),
+        ("0*e3.e3", "repeated"),
+        ("0*" + ".".join(f"e{n}" for n in range(70)), "64 marks"),
+        ("0:~AA", "character"),
+        ("0:~!!~", "character"),
+        ("0:~A~", "damaged"),
+        ("0:~_w~", "damaged"),
+        ("0:~7aCA~", "damaged"),
+        ("0:~AA~", r"U\+0000"),
+        ("0:~4oCu~", r"U\+202E"),
+        ("0:" + "a" * (MAX_COMMENT + 1), "4001"),
+        ("0@" + "a" * 61, "61"),
+        ("0@Ann;0@Bea", "already"),
+        ("99@Ann", "no seat 99"),
+        ("0~abc", "no game"),
+        ("0~k3x9Qz;1~k3x9Qz", "already"),
+        ("0=" + ".".join(["c3"] * MAX_NODES), "nodes"),
+        (";".join(f"{n}=x.y" for n in [0, *range(4, 4 + 2 * MAX_DEPTH, 2)]), "deep"),
+        ("5@Ann", "seat 5"),
+    ],
+)
+def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says: str) -> None:
+    with pytest.raises(BadRecord, match=says):
+        opened(f"{CRAWL}/{notes}/")
+
+
+@pytest.mark.parametrize(
+    ("notes", "says"),
+    [
+        ("0=c2", "Variation 1, 'c2', is already there"),
+        ("0=c3.c4;0=c3", "Variation 2, 'c3', is already there"),
+        ("0=c3.c9", "Variation 1, after node 0, ply 2, 'c9'"),
+        ("2~k3x9Qz", "for seat 2"),
+    ],
+)
+def test_notes_that_do_not_fit_the_game_are_refused(notes: str, says: str) -> None:
+    with pytest.raises(BadRecord, match=says):
+        opened(f"{CRAWL}/{notes}/")
+
+
+def test_a_link_that_was_cut_is_noticed() -> None:
+    whole = f"{CRAWL}/0=c3.c4;1:Well_played!/"
+    for size in range(len(CRAWL) + 1, len(whole)):
+        with pytest.raises(BadRecord, match="cut off"):
+            Record.parse(whole[:size])
+
+
+@given(st.text(alphabet="0129=:*@~!?;._-acAZ'()%é", max_size=60))
+def test_any_notes_are_read_or_refused_with_a_sentence(notes: str) -> None:
+    read: Notes | None = None
+    try:
+        read = NotesReader(3, check_actions).read(notes)
+        said = write_notes(read)
+    except QuantaError as error:
+        said = str(error)
+    if read is None:
+        assert said.endswith(".")
+    else:
+        assert NotesReader(3, check_actions).read(said) == read
+
+
+def test_what_scripts_and_markup_say_is_text() -> None:
+    for text in TEXTS:
+        record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation(text)}))
+        assert "<" not in str(record)
+        assert Record.parse(str(record)).notes.annotations[1].comment == text
+
+
+def test_variations_are_written_after_each_other() -> None:
+    assert opened(f"{CRAWL}/0=c3.c4;1=c3/").record().notes.variations == (
+        Variation(0, ("c3", "c4")),
+        Variation(1, ("c3",)),
+    )

@@ -1,0 +1,175 @@
+"""Games as text: written for people, read again, refused with line and column."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.record.test_notes import CRAWL, opened
+from tests.support.games import walks
+from tests.support.trees import tree
+
+from quanta import registry
+from quanta.core.errors import BadRecord, QuantaError
+from quanta.core.rng import Stream
+from quanta.record import text_reader, text_writer
+from quanta.record.timeline import Timeline
+from quanta.session import import_games
+
+RECORD = f"{CRAWL}@4/0~k3x9Qz;0@Ann;1=c3.c5;0:Start;2!;4:In_a_variation;4*c3.c1-c3/"
+TEXT = r"""[Game "_template"]
+[Rules "1"]
+[length "9"]
+[start "1_w"]
+[Player1 "Ann"]
+[Link "1 k3x9Qz"]
+[Result "*"]
+[Open "4"]
+
+{Start} 1. c2 2. c4 ! (2. c3 {[%marks c3 c1-c3] In a variation} 3. c5) 3. c5 *
+"""
+
+
+def test_a_game_is_written_for_people() -> None:
+    assert text_writer.write(opened(RECORD)) == TEXT
+    assert str(import_games.read(TEXT).record()) == RECORD
+
+
+def test_what_people_write_is_read() -> None:
+    text = TEXT.replace("[Open", "[Result_is_not_read").replace('[Result_is_not_read "4"]\n', "")
+    text = text.replace("{Start} 1. c2 2. c4 !", "{Sta\n   rt} c2 {a} {b}\n\n2... c4!")
+    line = import_games.read(text.replace("\n", "\r\n"))
+    assert line.root.annotation.comment == "Sta rt"
+    assert line.nodes[1].annotation.comment == "a b"
+    assert line.nodes[2].annotation.glyph == "!"
+    assert line.ply == 3
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+@given(data=st.data())
+def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:
+    line = data.draw(walks(game, most_plies=30)).line
+    rng = Stream(data.draw(st.integers(0, 10_000)))
+    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
+    line = tree(line, rng, plies=3, variations=variations, annotations=annotations)
+    text = text_writer.write(line)
+    again = import_games.read(text)
+    assert again.record() == line.record()
+    assert text_writer.write(again) == text
+    assert again.position == line.position
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('[Game "_template"]', '[Game- "_template"]', "column 1: A game begins with the tag"),
+        ('[Game "_template"]', '[Game "chess"]', "Line 1, column 1: There is no game 'chess'"),
+        ('[Rules "1"]', '[Rules "9"]', "Line 2, column 1: .*version 9"),
+        ('[Rules "1"]', '[Rules "one"]', "Line 2, column 1: .*not a number"),
+        ('[length "9"]', '[length "99"]', "3 to 12"),
+        ('[length "9"]', "[length 9]", "Line 3, column 1: This is not a tag"),
+        ('[length "9"]', '[Event "Club"]', "Line 3, column 1: There is no tag Event"),
+        ('[length "9"]', '[length "9"]\n[length "9"]', "Line 4, column 1: .*twice"),
+        ('[length "9"]', '[length "9/"]', "Line 3, column 1: .*character"),
+        ("Player1", "Player3", "There are 2 players"),
+        ("Ann", "A\u202e", r"Line 5, column 1: .*U\+202E"),
+        ("1 k3x9Qz", "3 k3x9Qz", "Line 6, column 1: The tag Link"),
+        ('[Open "4"]', '[Open "9"]', "Line 8, column 1: There is no node '9'"),
+        ("1. c2", "1. c9", "Line 10, column 12: .*"),
+        ("1. c2", "1. <b>", "Line 10, column 12: '<b>' is not a move"),
+        ("1. c2", "1. c2!!!", "Line 10, column 12: "),
+        ("{Start}", "!", "Line 10, column 1: A glyph"),
+        ("{Start}", "(c3)", "Line 10, column 1: A variation stands after"),
+        ("{Start}", ")", "Line 10, column 1: This bracket"),
+        ("{Start}", "}", "Line 10, column 1: Here is '}'"),
+        ("*\n", "* {", "Line 10, column 80: .*not closed"),
+        ("3. c5) 3. c5 *", "3. c5", "closing bracket is missing"),
+        ("3. c5)", "3. c5 *)", "not in a variation"),
+        ("(2. c3", "(2. c4", "Line 10, column 27: 'c4' was already played here"),
+        ("c5 *", "* c5", "something follows"),
+        ("Start", "a" * 4001, "4001"),
+        ("[%marks c3 c1-c3]", "[%marks c3 c3]", "repeated"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_line_and_column(
+    old: str, new: str, says: str
+) -> None:
+    assert old in TEXT
+    with pytest.raises(BadRecord, match=says):
+        import_games.read(TEXT.replace(old, new, 1))
+
+
+def test_a_bad_game_of_a_file_spoils_no_other() -> None:
+    text = "\n".join([TEXT, TEXT.replace("1. c2", "1. c9"), TEXT])
+    found = import_games.parts(text)
+    assert [line for line, _ in found] == [1, 12, 23]
+    assert str(import_games.read(found[2][1], 23).record()) == RECORD
+    with pytest.raises(BadRecord, match="Line 21, column 12"):
+        import_games.read(found[1][1], 12)
+
+
+def test_records_and_links_come_one_a_line() -> None:
+    text = f"# mine\n\n{CRAWL}\r\nhttps://a.example/x/index.html#{RECORD}\nrubbish\n"
+    found = import_games.parts(text)
+    assert [line for line, _ in found] == [3, 4, 5]
+    assert [str(import_games.read(part, n).record()) for n, part in found[:2]] == [CRAWL, RECORD]
+    with pytest.raises(BadRecord, match="Line 5: "):
+        import_games.read("rubbish", 5)
+    for empty in ("", "\n\n", "# no\n"):
+        with pytest.raises(BadRecord, match="nothing"):
+            import_games.parts(empty)
+
+
+def test_hostile_text_is_refused_in_bounded_time() -> None:
+    for text in (
+        TEXT.replace("3. c5 *", "(" * 100_000),
+        TEXT.replace("3. c5 *", "(2. c3 " * 100_000),
+        TEXT.replace("3. c5 *", "{" * 100_000),
+        TEXT.replace("3. c5 *", "{a}" * 100_000),
+        TEXT.replace("3. c5 *", "1." * 100_000 + "x"),
+        TEXT.replace("3. c5 *", '"' * 100_001),
+        TEXT.replace("Ann", '\\"' * 100_000),
+    ):
+        with pytest.raises(BadRecord, match="Line"):
+            import_games.read(text)
+    with pytest.raises(BadRecord, match="longer"):
+        import_games.parts("x" * (text_reader.MAX_LENGTH + 1))
+    with pytest.raises(BadRecord, match="5000"):
+        import_games.parts("x\n" * 5_001)
+
+
+@given(st.text(alphabet='123.c()!?*{}[]"\\% \n%marksOpen', max_size=80))
+def test_any_moves_are_read_or_refused(moves: str) -> None:
+    head = TEXT.split("\n\n")[0].replace('[Open "4"]', "")
+    line: Timeline | None = None
+    try:
+        line = import_games.read(f"{head}\n\n{moves}")
+        said = text_writer.write(line)
+    except QuantaError as error:
+        said = str(error)
+    if line is None:
+        assert said.startswith("Line ")
+    else:
+        assert import_games.read(said).record() == line.record()
+
+
+def test_what_a_shelf_keeps_is_told() -> None:
+    assert import_games.kept(opened(RECORD)) == {
+        "game": "_template",
+        "record": RECORD,
+        "title": registry.view("_template").title(opened(RECORD).position),
+        "plies": 3,
+        "over": False,
+        "match": "k3x9Qz",
+    }
+
+
+@pytest.mark.host
+def test_the_page_about_the_text_form_shows_one_game_in_both_forms() -> None:
+    page = Path(__file__).parents[2] / "docs" / "text.md"
+    text, record = re.findall(r"^```\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S)
+    assert text_writer.write(import_games.read(record)) == text
+    assert f"{import_games.read(text).record()}\n" == record

@@ -1,0 +1,115 @@
+"""Play by link: what is sent, who may move then, and how late or forked links are recognised."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.record.test_notes import CRAWL
+from tests.session.test_session import GAME, Table
+from tests.support.locks import be_the_only_game
+
+from quanta.record.record import Record
+
+
+def text(table: Table, do: str, **fields: Any) -> str:
+    answer = table.ask(do, **fields)
+    assert answer["ok"], answer
+    found: str = answer["text"]
+    return found
+
+
+def turn(table: Table) -> str:
+    return text(table, "export", **{"as": "turn"})
+
+
+def pair() -> tuple[Table, Table]:
+    """Two devices: White has made the first move, and Black has opened the link."""
+    white, black = Table(), Table()
+    white.scene("open", record=f"{CRAWL}/0:My_thoughts;0=c3/")
+    white.scene("goto", ply=2)
+    challenge = text(white, "challenge", seat=1)
+    match = Record.parse(challenge).notes.link_game
+    assert match is not None
+    assert match.seat == 1
+    white.scene("open", record=challenge, players=["human", "away"])
+    white.scene("click", target="c5")
+    black.scene("open", record=turn(white))
+    return white, black
+
+
+def players(scene: dict[str, Any]) -> list[str]:
+    return [seat["player"] for seat in scene["seats"]]
+
+
+def test_a_link_brings_the_game_without_its_remarks() -> None:
+    white, black = pair()
+    assert (
+        Record.parse(turn(white)).plain().startswith(f"{CRAWL[:-9]}/c2.c4.c5/1~".replace("//", "/"))
+    )
+    assert "My_thoughts" not in turn(white)
+    scene = black.scene("ping")
+    assert players(scene) == ["away", "human"]
+    assert {"id": "away", "label": "By link"}.items() <= scene["players"][1].items()
+    assert scene["match"]["seat"] == 1
+
+
+def test_whoever_sent_a_move_waits_for_the_answer() -> None:
+    white, black = pair()
+    assert white.scene("ping")["status"]["kind"] == "away"
+    assert not white.session.busy()
+    scene = white.scene("click", target="c6")
+    assert (scene["status"]["kind"], scene["ply"]) == ("illegal", 3)
+    black.scene("click", target="c6")
+    assert black.scene("ping")["status"]["kind"] == "away"
+    answer = turn(black)
+    keys = [record.rpartition("~")[2] for record in (answer, turn(white))]
+    assert keys[0] == keys[1]
+    assert Record.parse(answer).notes.link_game == (0, keys[0].strip("/"))
+    told = white.ask("compare", record=answer)["compare"]
+    assert told == {"kind": "newer", "ply": 3, "mine": "", "theirs": "c6"}
+    scene = white.scene("merge", record=answer, first=True)
+    assert (scene["ply"], scene["status"]["kind"]) == (4, "turn")
+
+
+def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
+    white, black = pair()
+    first = turn(white)
+    black.scene("click", target="c6")
+    one = turn(black)
+    white.scene("merge", record=one, first=True)
+    assert white.ask("compare", record=one)["compare"]["kind"] == "same"
+    assert white.ask("compare", record=first)["compare"]["kind"] == "older"
+    black.scene("undo")
+    black.scene("click", target="c7")
+    other = turn(black)
+    told = white.ask("compare", record=other)["compare"]
+    assert told == {"kind": "fork", "ply": 3, "mine": "c6", "theirs": "c7"}
+    scene = white.scene("merge", record=other, first=True)
+    main = Record.parse(scene["record"])
+    assert main.actions[-1] == "c7"
+    assert main.notes.variations[0].actions == ("c6",)
+    scene = white.scene("merge", record=one, first=False)
+    assert Record.parse(scene["record"]).actions[-1] == "c7"
+    assert scene["moves"][-1]["text"] == "c6"
+    assert white.ask("compare", record=f"{GAME}/c2")["compare"]["kind"] == "other"
+    assert white.ask("merge", record=f"{GAME}/c2", first=True)["ok"] is False
+
+
+def test_going_on_from_here_leaves_the_rest_out() -> None:
+    table = Table()
+    table.scene("open", record=f"{CRAWL}@1/1=c3;1:Thoughts/")
+    assert text(table, "export", **{"as": "here"}) == CRAWL[: -len(".c4.c5")]
+    assert table.ask("export", **{"as": "turn"})["ok"] is False
+    for seat in (2, -1, "0"):
+        assert table.ask("challenge", seat=seat)["ok"] is False
+
+
+def test_a_game_with_secrets_is_not_played_by_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    be_the_only_game(monkeypatch)
+    table = Table()
+    table.scene("new", game="locks", players=["human", "human"])
+    table.ask("type", text="hide-3")
+    for request in ({"do": "challenge", "seat": 1}, {"do": "export", "as": "here"}):
+        answer = table.ask(**request)
+        assert "secrets" in answer["error"]["message"]

@@ -1,0 +1,65 @@
+/**
+ * What the page's own modules hand to each other, and what the builder hands to them, for the type checker; nothing
+ * here runs. Messages between page and engine are in types.js.
+ *
+ * @typedef {import('./types.js').Scene} Scene
+ * @typedef {import('./types.js').Reply} Reply
+ *
+ * @typedef {Scene & {save?: string, analysing?: boolean}} KeptScene a scene as the bridge completes it. save: the whole
+ *   record where the scene's leaves secrets out: for this device alone, never to be shown or sent. analysing: the
+ *   analysis is on.
+ *
+ * @typedef {Pick<Scene, 'record'|'name'|'title'|'box'|'shapes'> & Partial<Scene>} BoardScene what a board draws of a
+ *   scene
+ *
+ * @typedef {object} Numbers
+ * @property {string} label
+ * @property {number} low
+ * @property {number} high
+ * @property {number} default
+ *
+ * @typedef {object} Param
+ * @property {string} key
+ * @property {string} label
+ * @property {"choice"|"number"|"text"} kind
+ * @property {string} default
+ * @property {{key: string, label: string, numbers?: Numbers[]}[]} [choices]
+ * @property {number} [low]
+ * @property {number} [high]
+ * @property {Record<string, string[]>} [when]
+ * @property {string} [help]
+ * @property {string} [source]
+ * @property {string} [workshop] the craft whose documents it takes in short form
+ *
+ * @typedef {object} PageData what the builder wrote into a play page
+ * @property {string} game
+ * @property {string} root
+ * @property {Scene} scene
+ * @property {Param[]} form
+ * @property {string} version
+ * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
+ *
+ * @typedef {object} BridgeEvents
+ * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
+ * @property {{version: string, snapshotWanted: boolean}} ready the engine answers from now on; snapshotWanted: there is no
+ *   snapshot to start from next time, but one could be stored
+ * @property {string} fatal the engine cannot be started; says why and what can be done
+ * @property {Reply} update
+ * @property {Reply} recovered the engine died and was started again, in the same game
+ *
+ * @typedef {object} Engine where the engine's files are, as the builder wrote it
+ * @property {string} version of Quanta
+ * @property {Record<string, string>} lock the `info` of Pyodide's lock file
+ * @property {boolean} packed whether a .gz lies beside each file
+ * @property {string} snapshot name of the snapshot of this build's Python (engine/snapshot.js)
+ * @property {string} warmup the Python code that imports everything the snapshot is to hold
+ * @property {EngineFile} loader
+ * @property {EngineFile} module
+ * @property {EngineFile} wasm
+ * @property {EngineFile} stdlib
+ * @property {EngineFile} app
+ *
+ * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker
+ */
+
+export {};
