@@ -12,7 +12,7 @@ from tests.support.locks import be_the_only_game
 
 from quanta import registry
 from quanta.core.rng import Stream
-from quanta.scene.notes import Note, Row
+from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
 from quanta.session.move_list import common
 from quanta.session.session import Session
@@ -58,7 +58,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert Note("Odds", ["Three dice.", row], columns=("exactly", "about")).data() == {
+    assert Card("Odds", ["Three dice.", row], columns=("exactly", "about")).data() == {
         "key": "Odds",
         "title": "Odds",
         "items": [

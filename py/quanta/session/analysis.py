@@ -15,7 +15,7 @@ from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.players import Candidate, Thought
 from quanta.record.timeline import Timeline
-from quanta.scene.arrows import Spot, arrows
+from quanta.scene.arrows import TargetArea, candidate_arrows
 from quanta.scene.view import Path, View
 from quanta.session.evaluation import Evaluation, of_candidate
 from quanta.session.search_task import Enough, Search
@@ -133,7 +133,7 @@ class Analysis:
         """The last thought, if there is one."""
         return self.search.best if self.search else None
 
-    def data(self, places: Mapping[str, Spot]) -> dict[str, Any]:
+    def data(self, places: Mapping[str, TargetArea]) -> dict[str, Any]:
         """What a page shows. places: where the targets of the picture are."""
         best = self.thought
         found: dict[str, Any] = {"on": True, "busy": self.busy, "ply": self.desk.line.ply}
@@ -142,7 +142,7 @@ class Analysis:
         assert self.search is not None
         paths = [self._paths.get(action, ()) for action in _firsts(best)]
         found |= self.search.figures()
-        found |= {"ways": self._candidates(best), "arrows": arrows(paths, places)}
+        found |= {"ways": self._candidates(best), "arrows": candidate_arrows(paths, places)}
         if best.candidates:
             found |= self._standing(best.candidates[0])
         return found | {"note": self._note(best)}

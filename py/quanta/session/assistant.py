@@ -10,7 +10,7 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 from quanta.roster import analyst
-from quanta.scene.arrows import Spot
+from quanta.scene.arrows import TargetArea
 from quanta.session.analysis import Analysis, Desk
 from quanta.session.review import Review
 from quanta.session.search_task import Enough, Limits, Search
@@ -109,7 +109,7 @@ class Insight:
         else:
             raise BadRequest(f"A review cannot {to[:20]!r}; it can begin, stop and close.")
 
-    def data(self, desk: Desk, places: Mapping[str, Spot]) -> dict[str, Any]:
+    def data(self, desk: Desk, places: Mapping[str, TargetArea]) -> dict[str, Any]:
         """What a page shows: ``analysis`` as long as that is on; ``review`` when there is more of
         it than was told last, null when it is wanted no more."""
         found: dict[str, Any] = {}

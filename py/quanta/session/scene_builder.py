@@ -10,7 +10,7 @@ from typing import Any
 from quanta.core.game import Action
 from quanta.players import AWAY, HUMAN, Entry
 from quanta.record.timeline import Timeline
-from quanta.scene.arrows import drawn, spots
+from quanta.scene.arrows import mark_shapes, target_areas
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, SeatLine, View
 from quanta.session.move_list import Tale, Tales, told_record
@@ -157,7 +157,7 @@ def offered(roster: Mapping[str, Entry], seated: Collection[str]) -> list[dict[s
 def _marks(of: Picture, shapes: Sequence[Shape]) -> list[Shape]:
     """What was marked on the board at the position that is looked at."""
     marks = of.line.node.remark.marks
-    return drawn(marks, spots(shapes)) if marks and of.talks else []
+    return mark_shapes(marks, target_areas(shapes)) if marks and of.talks else []
 
 
 def _beside(of: Picture) -> dict[str, Any]:
@@ -166,7 +166,7 @@ def _beside(of: Picture) -> dict[str, Any]:
     phases = of.view.phases(of.seen)
     if phases:
         found["phases"] = [{"label": p.label, "note": p.note, "state": p.state} for p in phases]
-    notes = of.view.notes(of.seen, of.look) if of.eyes.curtain is None else ()
+    notes = of.view.cards(of.seen, of.look) if of.eyes.curtain is None else ()
     if notes:
         found["notes"] = [note.data() for note in notes]
     return found

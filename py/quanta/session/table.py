@@ -13,7 +13,7 @@ from quanta.core.rng import Stream
 from quanta.players import Thought
 from quanta.record.timeline import Cut, Timeline
 from quanta.roster import roster
-from quanta.scene.arrows import Spot, spots
+from quanta.scene.arrows import TargetArea, target_areas
 from quanta.session.analysis import Desk, advice
 from quanta.session.assistant import Insight
 from quanta.session.move_list import Entry, Tales, common
@@ -50,7 +50,7 @@ class Table:
         self._opponents = Opponents(rng)
         self._insight = Insight(rng, limits or Limits())
         self._preview: Preview | None = None
-        self._spots: Mapping[str, Spot] = {}
+        self._spots: Mapping[str, TargetArea] = {}
         self._picker = Picker()
         self._eyes = Eyes()
         self._tales = Tales()
@@ -118,7 +118,7 @@ class Table:
             return None
         of = self._picture(self._line)
         scene = picture(of) if self._preview is None else self._preview.scene(of)
-        self._spots = spots(scene["shapes"])
+        self._spots = target_areas(scene["shapes"])
         return scene
 
     def _desk(self) -> Desk:

@@ -122,7 +122,7 @@ def looked_at(craft: Craft, document: Any) -> dict[str, Any]:
         "document": without_read_only(craft.schema, document),
         "problems": [{"path": p.path, "text": p.text, "level": p.level} for p in problems],
         "figures": report.figures,
-        "notes": [note.data() for note in report.notes],
+        "notes": [note.data() for note in report.cards],
     }
     if report.frame is not None:
         result["picture"] = {"box": report.frame.box, "shapes": report.frame.shapes}

@@ -27,7 +27,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.terrain import AFV, COVER_WORDS
 from quanta.games.legions.units import Kind
 from quanta.games.legions.view import aiming
-from quanta.scene.notes import Note, Row
+from quanta.scene.cards import Card, Row
 from quanta.scene.view import Look
 
 ARM = ("Vehicles", "Infantry")
@@ -36,7 +36,7 @@ LOOKED_BACK = 40
 """So many plies are searched for the last attack."""
 
 
-def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
+def notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
     """All of them, the most pressing first."""
     if position.outcome() is not None:
         yield luck_note(position, look)
@@ -53,7 +53,7 @@ def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     yield from last_attack(look)
 
 
-def unit_note(position: LegionsPosition, unit: Unit) -> Note:
+def unit_note(position: LegionsPosition, unit: Unit) -> Card:
     """What a unit is and how it stands."""
     kind = position.kind(unit)
     rows: list[str | Row] = [
@@ -66,7 +66,7 @@ def unit_note(position: LegionsPosition, unit: Unit) -> Note:
         rows.append(Row("Suppression", (counted(unit.suppressed, "marker"),)))
     title = f"{kind.code} {kind.name} on {NAMES[unit.hex]}"
     items = [*rows, *data_rows(kind, unit.left), *([kind.trait.sentence] if kind.traits else [])]
-    return Note(title, items, role=f"seat-{unit.seat}", key="unit")
+    return Card(title, items, role=f"seat-{unit.seat}", key="unit")
 
 
 def data_rows(kind: Kind, left: int) -> list[str | Row]:
@@ -108,7 +108,7 @@ def brief(kind: Kind) -> str:
 
 def _odds(
     position: LegionsPosition, look: Look, who: aiming.Chosen | None, pointed: int | None
-) -> Iterator[Note]:
+) -> Iterator[Card]:
     """Of the attack pointed at; else of all that could be made."""
     if who is None:
         return
@@ -120,7 +120,7 @@ def _odds(
         yield summary(position, found, who.unit.hex)
 
 
-def summary(position: LegionsPosition, found: Sequence[aiming.Aim], hex_: int) -> Note:
+def summary(position: LegionsPosition, found: Sequence[aiming.Aim], hex_: int) -> Card:
     """Every attack that could be made from one hex: the chances to hurt and to destroy."""
     start = found[0].start
     rows = [
@@ -132,10 +132,10 @@ def summary(position: LegionsPosition, found: Sequence[aiming.Aim], hex_: int) -
         for aim in found
     ]
     where = f"From {NAMES[start]}" if start != hex_ else "Targets"
-    return Note(where, rows, ("hurt", "destroy"), key="targets")
+    return Card(where, rows, ("hurt", "destroy"), key="targets")
 
 
-def odds_note(position: LegionsPosition, aim: aiming.Aim) -> Note:
+def odds_note(position: LegionsPosition, aim: aiming.Aim) -> Card:
     """The exact distribution of hits, markers, kills and losses of one attack."""
     odds, shot = aim.odds, aim.shot
     unit = position.at[aim.target]
@@ -157,7 +157,7 @@ def odds_note(position: LegionsPosition, aim: aiming.Aim) -> Note:
     ]
     title = f"Attack on {position.kind(unit).code}, {NAMES[aim.target]}"
     heads = ("hits", "markers", "kills", "losses")
-    return Note(title, rows, heads, f"seat-{unit.seat}", key="odds")
+    return Card(title, rows, heads, f"seat-{unit.seat}", key="odds")
 
 
 def percent(share: Fraction) -> str:
@@ -168,7 +168,7 @@ def percent(share: Fraction) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
 
 
-def army_note(position: LegionsPosition, seat: int) -> Note:
+def army_note(position: LegionsPosition, seat: int) -> Card:
     """What has been taken, or is still to be deployed."""
     table, army = position.table, position.reserves[seat]
     rows = []
@@ -195,10 +195,10 @@ def army_note(position: LegionsPosition, seat: int) -> Note:
     what = "army" if position.stage == MUSTER else "units to deploy"
     if not army:
         items.insert(0, "Nothing is taken yet.")
-    return Note(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
+    return Card(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
-def last_attack(look: Look) -> Iterator[Note]:
+def last_attack(look: Look) -> Iterator[Card]:
     """The last attack, throw by throw: what was rolled and what came of it."""
     last = len(look.plies)
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
@@ -213,7 +213,7 @@ def last_attack(look: Look) -> Iterator[Note]:
             return
 
 
-def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
+def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Card:
     deed = before.deed
     assert deed is not None
     unit, target = before.at[deed.actor], before.at[INDEX[action.removeprefix("fire-")]]
@@ -227,7 +227,7 @@ def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str
     )
     items = [first, *([taken] if cover > 1 else []), *lines, *([result] if result else [])]
     title = f"Last attack: {kind.code} on {before.kind(target).code}"
-    return Note(title, items, role=f"seat-{unit.seat}", key="log")
+    return Card(title, items, role=f"seat-{unit.seat}", key="log")
 
 
 def counted_dice(count: int) -> str:
@@ -258,7 +258,7 @@ def outcome_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition
     return told + (f", {counted(marks, 'marker')}" if marks else "")
 
 
-def luck_note(position: LegionsPosition, look: Look) -> Note:
+def luck_note(position: LegionsPosition, look: Look) -> Card:
     """The dice of the whole game: what was to be expected of them and what they did."""
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])
@@ -270,4 +270,4 @@ def luck_note(position: LegionsPosition, look: Look) -> Note:
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
     text = "What was rolled, and what the exact odds of every throw made one expect."
     heads = tuple(head for name in SEATS for head in (name, "expected"))
-    return Note("The luck of the dice", [text, *rows], heads, key="luck")
+    return Card("The luck of the dice", [text, *rows], heads, key="luck")

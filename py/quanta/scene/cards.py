@@ -1,7 +1,7 @@
-"""Notes beside the board: what a game has to tell in more than a sentence.
+"""Cards beside the board, for what takes more than a sentence.
 
-The data of what is pointed at, the odds of an attack before it is made, the last one step by step,
-a report when the game is over: each is a title over sentences and rows of figures.
+The data of the piece pointed at, the odds of an attack before it is made, the last attack step by
+step, a report when the game is over: each is a title over sentences and rows of figures.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # dear to import, and most games have none
+    from fractions import Fraction  # slow to import, and few games need it
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of figures: what it is about, and a value for each column.
 
-    share: 0 … 1, drawn as a bar under the line, for chances and parts of a whole.
+    share: 0 … 1, drawn as a bar under the line: a probability or a part of a whole.
     """
 
     label: str
@@ -27,12 +27,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A card: a title, and in reading order sentences (texts) and rows.
+class Card:
+    """A title over sentences (plain texts) and rows, in reading order.
 
     columns: headings over the values of the rows, where they need any. role: the roles of what the
-    note is about, such as ``seat-0``, which colours its edge. key: tells one note from another
-    while their contents change; the title where it is empty.
+    card is about, such as ``seat-0``, which colours its edge. key: the identity of the card while
+    its contents change; the title where it is empty.
     """
 
     title: str
@@ -42,7 +42,7 @@ class Note:
     key: str = ""
 
     def data(self) -> dict[str, Any]:
-        """The note as JSON-ready data; what is empty is left out."""
+        """The card as JSON-ready data, without empty fields."""
         found: dict[str, Any] = {
             "key": self.key or self.title,
             "title": self.title,
