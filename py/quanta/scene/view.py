@@ -122,7 +122,7 @@ class View(Protocol):
         ...
 
     def prompt(self, position: Any) -> str:
-        """Who has to do what, in a few words; when the game is over, how it stands."""
+        """Who has to do what, in a few words; when the game is over, the result."""
         ...
 
     def describe_selection(self, position: Any, look: Look) -> str:
