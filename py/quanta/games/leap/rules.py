@@ -220,9 +220,7 @@ def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
         raise BadRecord("In the puzzle White moves, so the position ends in _w.")
     at = position.board.index.get(leaper)
     if leaper and (at is None or position.owner(at) != 0):
-        raise BadRecord(
-            f"The puzzle's leaper is said to be on {leaper[:20]}, where there is no white one."
-        )
+        raise BadRecord(f"There is no white particle on {leaper[:20]} to be the puzzle's leaper.")
     return LeapPosition(position.board, position.cells, seat, variant, leaper=at)
 
 
