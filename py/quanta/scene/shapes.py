@@ -1,4 +1,4 @@
-"""Shapes: the only things a picture is made of. Plain JSON-ready dictionaries.
+"""Shapes, which pictures are made of: plain JSON-ready dictionaries.
 
 A shape has a ``key`` (its identity: the same piece keeps it while it moves), a ``role`` (one or
 more words that a style sheet gives colours to, never a colour), a place ``at`` in board units (x to
@@ -15,14 +15,14 @@ from typing import Literal, Required, TypedDict
 Point = tuple[float, float]
 
 NEAR = 0.22
-"""An arrow keeps no more than this share of its way off either end."""
+"""An arrow stops short of either end by no more than this share of its length."""
 
 
 Kind = Literal["circle", "ellipse", "polygon", "path", "text", "group"]
 
 
 class Shape(TypedDict, total=False):
-    """See the module's text; which geometry keys are there follows from ``kind``."""
+    """See the module's docstring. Which keys for geometry there are follows from ``kind``."""
 
     key: str
     kind: Required[Kind]
@@ -46,7 +46,7 @@ ORIGIN: Point = (0.0, 0.0)
 
 
 def rounded(value: float) -> float:
-    """One decimal is finer than a pixel and keeps a scene short."""
+    """``value`` to one decimal, which is finer than a pixel and keeps a scene short."""
     return round(value, 1) + 0.0
 
 
@@ -86,10 +86,10 @@ def target(shape: Shape, step: str, label: str, row: int) -> Shape:
 
 
 def arc(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
-    """A curved arrow from ``start`` to ``end`` that stops ``margin`` short of both centres, or
-    ``NEAR`` of its way where that is less: between neighbours a shaft is to be seen, too.
+    """A curved arrow from ``start`` to ``end``. It stops ``margin`` short of both, or ``NEAR`` of
+    its length where that is less, so that its shaft can be seen between neighbours, too.
 
-    bend: how far the curve leans to the left of its way, as a share of its length.
+    bend: how far the curve leans to the left, as a share of its length.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5

@@ -13,7 +13,7 @@ from quanta.players import HUMAN, Thought
 from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
-from quanta.scene.arrows import Spot
+from quanta.scene.arrows import TargetArea
 from quanta.scene.view import View
 from quanta.session.analysis import advice
 from quanta.session.assistant import Assistant
@@ -95,7 +95,7 @@ class LiveGame:
         self.assistant = Assistant(game, rng, limits)
         self.viewpoint, self.attention, self.words = Viewpoint(), Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
-        self.places: Mapping[str, Spot] = {}
+        self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
         self.taken_back = False
         self._rng = rng

@@ -11,9 +11,9 @@ from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.scene.arrows import drawn, spots
+from quanta.scene.arrows import mark_shapes, target_areas
+from quanta.scene.cards import Card, Row
 from quanta.scene.layout import Box
-from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, SeatLine
 from quanta.session.context import Display
@@ -159,7 +159,9 @@ class SceneBuilder:
     def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
         """What people marked on the board at this position."""
         marks = self.line.node.annotation.marks
-        return drawn(marks, spots(shapes)) if marks and self.game.remarks_allowed else []
+        return (
+            mark_shapes(marks, target_areas(shapes)) if marks and self.game.remarks_allowed else []
+        )
 
     def scene(self, sent: Sent | None) -> Scene:
         """All of the scene."""
@@ -316,9 +318,9 @@ class SceneBuilder:
                 {"label": each.label, "note": each.note, "state": each.state} for each in phases
             ]
         if game.viewpoint.curtain is None:
-            notes = game.view.notes(self.seen, self.look)
+            notes = game.view.cards(self.seen, self.look)
             if notes:
-                found["notes"] = [note_data(note) for note in notes]
+                found["notes"] = [card_data(note) for note in notes]
 
     def _add_secrets(self, found: Scene) -> None:
         """Add who keeps secrets, whose are told in this scene, and whom the screen waits for."""
@@ -352,7 +354,7 @@ def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list
     return found
 
 
-def note_data(note: Note) -> NoteData:
+def card_data(note: Card) -> NoteData:
     """A note as JSON-ready data; what is empty is left out."""
     found: NoteData = {"key": note.key or note.title, "title": note.title}
     if note.items:
