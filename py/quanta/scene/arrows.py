@@ -1,14 +1,16 @@
-"""Arrows for the candidate actions of an analysis, and the marks that people draw on the board, in
-any game: both go from target to target."""
+"""The arrows on the board, in any game: of a hint, of the candidates of an analysis, of what was
+played and what threatens; and the marks that people draw."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from quanta.scene.shapes import Point, Shape, arc, circle
-from quanta.scene.view import Path
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, path, polygon, rounded
+from quanta.scene.view import Path as ClickPath
 
+NEAR = 0.22
+"""An arrow stops short of either end by no more than this share of its length."""
 BEND = 0.16
 """How far the arrow of a candidate bends, as a share of its length, so that it is told from a
 mark."""
@@ -16,6 +18,32 @@ OFF = 0.55
 """How far an arrow stays off the centre of a hit area, as a share of its radius."""
 SIZE = 20.0
 """The radius of a hit area that is neither a circle nor a polygon, in board units."""
+
+
+def arrow(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
+    """A curved arrow from ``start`` to ``end``. It stops ``margin`` short of both, or ``NEAR`` of
+    its length where that is less, so that its shaft can be seen between neighbours, too.
+
+    bend: how far the curve leans to the left, as a share of its length.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    margin = min(margin, NEAR * length)
+    mid = ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend)
+    tail = _towards(start, mid, margin)
+    tip = _towards(end, mid, margin)
+    head = _towards(end, mid, margin + min(13.0, length / 4))
+    d = "M{} {} Q{} {} {} {}".format(*map(rounded, (*tail, *mid, *head)))
+    nx, ny = (tip[0] - head[0]) * 0.5, (tip[1] - head[1]) * 0.5
+    corners = [tip, (head[0] - ny, head[1] + nx), (head[0] + ny, head[1] - nx)]
+    points = [(rounded(x), rounded(y)) for x, y in corners]
+    return [path(key, f"arc {role}", d), polygon(f"{key}-tip", f"arrow {role}", ORIGIN, points)]
+
+
+def _towards(a: Point, b: Point, by: float) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    return (a[0] + dx / length * by, a[1] + dy / length * by)
 
 
 class TargetArea:
@@ -33,12 +61,12 @@ def target_areas(shapes: Sequence[Shape]) -> dict[str, TargetArea]:
     return {shape["target"]: TargetArea(shape) for shape in shapes if "target" in shape}
 
 
-def candidate_arrows(paths: Sequence[Path], areas: Mapping[str, TargetArea]) -> list[Shape]:
+def candidate_arrows(paths: Sequence[ClickPath], areas: Mapping[str, TargetArea]) -> list[Shape]:
     """An arrow along each of these click paths, which are given best first and painted best last; a
     ring for a path of one click; nothing for one that is off the board."""
     found: list[Shape] = []
-    for rank, path in reversed(list(enumerate(paths, 1))):
-        role, steps = f"idea idea-{rank}", [step for step in path if step in areas]
+    for rank, clicks in reversed(list(enumerate(paths, 1))):
+        role, steps = f"idea idea-{rank}", [step for step in clicks if step in areas]
         if len(steps) == 1:
             area = areas[steps[0]]
             found.append(circle(f"idea-{rank}", f"here {role}", area.at, area.r))
@@ -46,7 +74,7 @@ def candidate_arrows(paths: Sequence[Path], areas: Mapping[str, TargetArea]) -> 
             a, b = areas[start], areas[end]
             if start != end:
                 off = OFF * min(a.r, b.r)
-                found += arc(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
+                found += arrow(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
     return found
 
 
@@ -63,5 +91,5 @@ def mark_shapes(marks: Sequence[str], areas: Mapping[str, TargetArea]) -> list[S
             found.append(circle(f"mark-{mark}", "mark", a.at, a.r))
         elif steps[0] != steps[1]:
             off = OFF * min(a.r, b.r)
-            found += arc(f"mark-{mark}", "marked", a.at, b.at, off, 0)
+            found += arrow(f"mark-{mark}", "marked", a.at, b.at, off, 0)
     return found

@@ -14,9 +14,6 @@ from typing import Literal, Required, TypedDict
 
 Point = tuple[float, float]
 
-NEAR = 0.22
-"""An arrow stops short of either end by no more than this share of its length."""
-
 
 Kind = Literal["circle", "ellipse", "polygon", "path", "text", "group"]
 
@@ -83,29 +80,3 @@ def group(key: str, role: str, at: Point, parts: Sequence[Shape]) -> Shape:
 def target(shape: Shape, step: str, label: str, row: int) -> Shape:
     """``shape`` as a hit area: clicking it is the step ``step`` of an action."""
     return {**shape, "target": step, "label": label, "row": row}
-
-
-def arc(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
-    """A curved arrow from ``start`` to ``end``. It stops ``margin`` short of both, or ``NEAR`` of
-    its length where that is less, so that its shaft can be seen between neighbours, too.
-
-    bend: how far the curve leans to the left, as a share of its length.
-    """
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5
-    margin = min(margin, NEAR * length)
-    mid = ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend)
-    tail = _towards(start, mid, margin)
-    tip = _towards(end, mid, margin)
-    head = _towards(end, mid, margin + min(13.0, length / 4))
-    d = "M{} {} Q{} {} {} {}".format(*map(rounded, (*tail, *mid, *head)))
-    nx, ny = (tip[0] - head[0]) * 0.5, (tip[1] - head[1]) * 0.5
-    corners = [tip, (head[0] - ny, head[1] + nx), (head[0] + ny, head[1] - nx)]
-    points = [(rounded(x), rounded(y)) for x, y in corners]
-    return [path(key, f"arc {role}", d), polygon(f"{key}-tip", f"arrow {role}", ORIGIN, points)]
-
-
-def _towards(a: Point, b: Point, by: float) -> Point:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    return (a[0] + dx / length * by, a[1] + dy / length * by)

@@ -29,7 +29,7 @@ class Look:
 
     picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
     that continue the one picked. focus: the target pointed at. tried: the last targets clicked here
-    that were no step, two at most, so that a view can explain them.
+    that continued no action, two at most, so that a view can explain them.
     last: the action that led here, None at the start. before: the position in which it was played,
     as far as it may be seen. plies: everything played up to here as (before, action), as far as it
     may be seen; an entry is made when it is read.

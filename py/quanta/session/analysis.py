@@ -134,7 +134,7 @@ class Analysis:
         if self.busy:
             return ""
         if best.candidates[0].proven:
-            return "It is proven: there is no more to find."
+            return "The result is proven; there is nothing more to find."
         return "The search has reached its limit."
 
 
@@ -151,14 +151,14 @@ def advice(observation: Observation, thought: Thought) -> str:
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
     said = [f"{thought.action}: {_worth(best, names)}."]
     if best.proven and best.expectation < 0:
-        said.append("Nothing better is left." if others else "It is the only move.")
+        said.append("There is nothing better." if others else "It is the only move.")
     elif others and not best.proven:
         said.append(_next_best(thought.candidates[1].actions[0], others[0], best))
     describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
-        said.append(f"Expected then: {reply['text']}.")
+        said.append(f"Expected reply: {reply['text']}.")
     return " ".join(said)
 
 

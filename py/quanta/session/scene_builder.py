@@ -160,7 +160,9 @@ class SceneBuilder:
         """What people marked on the board at this position."""
         marks = self.line.node.annotation.marks
         return (
-            mark_shapes(marks, target_areas(shapes)) if marks and self.game.remarks_allowed else []
+            mark_shapes(marks, target_areas(shapes))
+            if marks and self.game.annotations_allowed
+            else []
         )
 
     def scene(self, sent: Sent | None) -> Scene:
@@ -171,7 +173,9 @@ class SceneBuilder:
         record, moves = str(visible_record(line, own)), own.entries
         if self.line is not line:
             moves = moves[:]
-        tree = game.variations.tree(line, view, game.viewpoint, remarks=game.remarks_allowed)
+        tree = game.variations.tree(
+            line, view, game.viewpoint, annotations=game.annotations_allowed
+        )
         old = 0 if sent is None else common(sent.moves, moves)
         self._explain_click()
         picture = self.picture()
@@ -224,7 +228,7 @@ class SceneBuilder:
         return self._preview.words(game.viewpoint.seen(game.line.position), game.view)
 
     def _explain_click(self) -> None:
-        """Say what the last click led to, now that the view is asked anyway."""
+        """Say what the last click led to, while the view is asked anyway."""
         words = self.game.words
         if words.unexplained is None:
             return
@@ -323,7 +327,7 @@ class SceneBuilder:
                 found["notes"] = [card_data(note) for note in notes]
 
     def _add_secrets(self, found: Scene) -> None:
-        """Add who keeps secrets, whose are told in this scene, and whom the screen waits for."""
+        """Add who keeps secrets, whose secrets this scene shows, and whom the screen waits for."""
         names = [seat.name for seat in self.seats]
         keepers, known = self.moves.keepers(), self.moves.known()
         if keepers:
