@@ -44,7 +44,7 @@ class Attention:
     """What the player does at the position at the cursor; gone with the next position.
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
-    that continued no action, at most two. hint: a recommended action. preview: a line that is shown.
+    that continued no action, at most two. hint: a recommended action. preview: a line shown.
     """
 
     selection: Selection = field(default_factory=Selection)

@@ -66,7 +66,7 @@ def _specific_reason(state: LegionsState, action: str) -> str:
     if state.stage in (MOVE, FIRE) and verb == "fire":
         return cannot_fire(state, INDEX[name])
     if state.stage == FIRE and verb == "move":
-        return "The unit has already moved, or its order, strike, does not let it move."
+        return "The unit has already moved, or it strikes: a strike order does not move."
     return ""
 
 
