@@ -1,8 +1,8 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench clean
-.PHONY: setup-play setup-single setup-test
+.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench wheel release clean
+.PHONY: setup-play setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
@@ -18,6 +18,8 @@ help:
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
 	@echo "make single  build the site as one file, and one file per game, into single/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
+	@echo "make wheel   build wheel and sdist of the last commit into build/release/"
+	@echo "make release check that a version is ready, build wheel and sdist, and tag it"
 	@echo "make clean   remove everything that the others made"
 
 setup-play:
@@ -26,6 +28,8 @@ setup-single:
 	@scripts/setup single
 setup-test:
 	@scripts/setup test
+setup-browsers:
+	@scripts/setup browsers
 
 play: setup-play
 	@$(PY) -m quanta_site build --quick
@@ -37,7 +41,7 @@ site: setup-play
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-test: check built
+test: setup-browsers check built
 	@$(MAKE) --no-print-directory -j2 --output-sync=line unit in-pyodide $(BROWSERS:%=in-%)
 	@echo "make test: everything passed"
 
@@ -64,7 +68,7 @@ built: setup-test
 pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
-e2e: built
+e2e: setup-browsers built
 	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
 
 in-pyodide:
@@ -74,10 +78,16 @@ in-pyodide:
 in-%:
 	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(TIMEOUT)
 
-bench: setup-test
+bench: setup-browsers
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.measure.page_load
 	$(PY) -m quanta_site.measure.response_times
+
+wheel: setup-play
+	@$(PY) scripts/release.py wheel
+
+release: setup-play
+	@$(PY) scripts/release.py release
 
 clean:
 	rm -rf .venv build dist single node_modules test-results

@@ -1,8 +1,9 @@
 """Install what a target needs: a virtual environment, Python packages, Node and its packages.
 
 ``setup.py play`` installs what is needed to build the site, ``setup.py single`` also what is needed
-to put it into one file, ``setup.py test`` also what the tests need. When no lock has changed, it
-only reads a few stamps. Standard library only.
+to put it into one file, ``setup.py test`` also what the tests need, and ``setup.py browsers`` also
+the browsers that some of them drive. When no lock has changed, it only reads a few stamps. Standard
+library only.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import browsers  # beside this file, which is run as a script
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -27,11 +30,6 @@ NO_VENV = (
     "Python cannot make a virtual environment here: "
     "apt-get install -y python3-venv (or: pip install uv)"
 )
-NO_BROWSER = (
-    "make test drives two browsers: apt-get install -y --no-install-recommends chromium firefox-esr"
-)
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-FIREFOX = ("firefox-esr", "firefox")
 
 
 class SetupError(Exception):
@@ -194,25 +192,25 @@ def install_node_modules(with_tools: bool) -> None:
     stamp.write_text(wanted[-1], encoding="ascii")
 
 
-def require_browsers() -> None:
-    """Raise SetupError, with the remedy, unless Chromium and Firefox are installed."""
-    own = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH", Path.home() / ".cache" / "ms-playwright"))
-    for name, commands in (("chromium", CHROMIUM), ("firefox", FIREFOX)):
-        if not any(map(shutil.which, commands)) and not any(own.glob(f"{name}-*")):
-            raise SetupError(NO_BROWSER)
+def install_browsers() -> None:
+    """Chromium and Firefox. Raises SetupError, with the remedy, if they cannot be had."""
+    todo = browsers.install(PYTHON)
+    if todo:
+        raise SetupError(todo)
 
 
 def main(target: str) -> int:
-    """Set up for ``play``, ``single`` or ``test``; the exit status."""
+    """Set up for ``play``, ``single``, ``test`` or ``browsers``; the exit status."""
+    testing = target in ("test", "browsers")
     try:
-        if target == "test":
-            require_browsers()
         make_venv()
-        if target == "test" or not installed("test"):  # which has all that the site needs
-            install("test" if target == "test" else "site")
+        if testing or not installed("test"):  # which has all that the site needs
+            install("test" if testing else "site")
         install_node_modules(with_tools=target != "play")
-        if target == "test":
+        if testing:
             install_for_pyodide()
+        if target == "browsers":
+            install_browsers()
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -94,3 +95,13 @@ def test_the_installed_command_answers(installed: Path, words: list[str]) -> Non
     assert _run(*command, "--version") == f"quanta {quanta.__version__}\n"
     assert _run(*command, "legal", RECORD).split()
     assert "leap" in _run(*command, "games")
+
+
+def test_the_description_leads_nowhere_that_an_index_does_not_have(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as made:
+        (facts,) = (name for name in made.namelist() if name.endswith(".dist-info/METADATA"))
+        head, _, description = made.read(facts).decode().partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in head
+    assert description.startswith("# Quanta")
+    targets = re.findall(r"\]\(([^)]*)\)", description)
+    assert all(target.startswith(("https://", "#")) for target in targets)

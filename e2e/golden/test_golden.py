@@ -133,8 +133,8 @@ def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     expect(keeper.get_by_role("link", name="Puzzle of the day: solved")).to_be_visible()
     table = Table(keeper, site, daily["task"]["game"])
     table.open()
-    expect(keeper.locator("#task")).to_be_visible()
-    expect(keeper.locator("#task")).to_contain_text(daily["task"]["goal"])
+    expect(keeper.locator("#puzzle")).to_be_visible()
+    expect(keeper.locator("#puzzle")).to_contain_text(daily["task"]["goal"])
 
 
 @IN_CHROMIUM
@@ -240,7 +240,7 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
         if document["craft"] != craft:
             keeper.locator(f"#crafts button[value={document['craft']}]").click()
         expect(shop.head).to_have_text(document["title"])
-        expect(shop.verdict).to_have_text("Ready to play with.")
+        expect(shop.verdict).to_have_text("Ready to play.")
         expect(shop.shelf).to_have_count(1)
         assert shop.exported() == read(f"documents/{document['file']}")
 
@@ -259,7 +259,7 @@ def test_a_document_is_brought_in_and_played_with(
     )
     shop.shelf.filter(has_text=document["title"]).wait_for()
     expect(shop.head).to_have_text(document["title"])
-    expect(shop.verdict).to_have_text("Ready to play with.")
+    expect(shop.verdict).to_have_text("Ready to play.")
     assert json.loads(shop.exported()).items() >= essence(document).items()
     record = shop.play()
     assert record.params[document["craft"]] == document["short"]

@@ -68,7 +68,9 @@ def test_it_ends_when_all_is_proven(table: Table, game: str) -> None:
     mirror, way = Mirror.to_the_end(game)
     mirror.play(*way[mirror.line.ply : -4])
     analysed(table, mirror)
-    expect(table.page.locator(CARD)).to_contain_text("It is proven: there is no more to find.")
+    expect(table.page.locator(CARD)).to_contain_text(
+        "The result is proven; there is nothing more to find."
+    )
     expect(table.page.locator(f"{CARD} .verdict")).to_contain_text("Proven: ")
 
 

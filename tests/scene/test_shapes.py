@@ -7,7 +7,7 @@ from math import dist
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from quanta.scene.shapes import arc
+from quanta.scene.arrows import arrow
 
 COORDINATES = st.floats(-500, 500)
 POINTS = st.tuples(COORDINATES, COORDINATES)
@@ -25,7 +25,7 @@ def test_an_arrow_has_a_shaft_however_short_its_way(
 ) -> None:
     way = dist(start, end)
     assume(way > 10)
-    shaft, head = arc("key", "role", start, end, margin, bend)
+    shaft, head = arrow("key", "role", start, end, margin, bend)
     tail, neck = ends(shaft["d"])
     assert dist(tail, neck) > way / 5
     assert dist(tail, start) < way / 4

@@ -61,7 +61,7 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     assert update is not None
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
-    assert status["text"] == "c3: White wins in 3 moves at most, proven. Expected then: c4."
+    assert status["text"] == "c3: White wins in at most 3 moves, proven. Expected reply: c4."
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
 
@@ -70,7 +70,9 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     table.scene("hint")
     update = thought(table)
     assert update is not None
-    words = "c2: Black wins in 4 moves at most, proven. Nothing better is left. Expected then: c4."
+    words = (
+        "c2: Black wins in at most 4 moves, proven. There is nothing better. Expected reply: c4."
+    )
     assert update["scene"]["status"]["text"] == words
 
 
@@ -94,8 +96,8 @@ def test_the_analysis_tells_candidates_evaluations_and_lines(table: Table) -> No
     assert answer["analysis"]["busy"] is True
     found = analysis(table)
     assert found["busy"] is False
-    assert found["note"] == "It is proven: there is no more to find."
-    words = "Proven: Black wins in 4 moves at most."
+    assert found["note"] == "The result is proven; there is nothing more to find."
+    words = "Proven: Black wins in at most 4 moves."
     assert found["evaluation"] == {"seat": 0, "winning_chance": 0, "words": words}
     assert [way["evaluation"]["brief"] for way in found["candidates"]] == ["wins in 4", "wins in 4"]
     assert {way["evaluation"]["seat"] for way in found["candidates"]} == {1}
@@ -338,7 +340,7 @@ def test_another_game_begins_without_analysis(table: Table) -> None:
 def test_a_kept_game_whose_player_is_unknown_is_played_by_a_person(table: Table) -> None:
     answer = table.ask("open", record=f"{GAME}/c2", players=["level99", "greedy"])
     assert [seat["player"] for seat in answer["scene"]["seats"]] == ["human", "greedy"]
-    words = "There is no player 'level99' here: a person plays instead, until you choose."
+    words = "There is no player 'level99' here. A person plays instead until you choose another."
     assert answer["scene"]["status"]["text"] == words
     assert table.ask("open", record=f"{GAME}/c2", players=[7])["ok"] is False
 

@@ -1,5 +1,5 @@
-"""Random requests about variations and remarks in every game: nothing breaks or leaks, and what the
-device keeps opens again as it was."""
+"""Random requests about variations and annotations in every game: nothing breaks or leaks, and what
+the device keeps opens again as it was."""
 
 from __future__ import annotations
 
@@ -44,7 +44,12 @@ def requests(scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
         *({"do": do} for do in ("undo", "redo", "restore", "lift", "lift", "lift", "cancel")),
         {"do": "promote", "node": node},
         {"do": "delete", "node": node},
-        {"do": "remark", "node": node, "text": rng.choice(TEXTS), "glyph": rng.choice(("", "!?"))},
+        {
+            "do": "annotate",
+            "node": node,
+            "text": rng.choice(TEXTS),
+            "glyph": rng.choice(("", "!?")),
+        },
         {"do": "mark", "mark": rng.choice(targets)},
         {"do": "mark", "mark": f"{rng.choice(targets)}-{rng.choice(targets)}"},
         {"do": "names", "names": ["Ann"]},

@@ -17,7 +17,7 @@ from quanta.session.request import read
     [
         (requests.ClickRequest, {}, "The request lacks the text 'target'."),
         (requests.ClickRequest, {"target": None}, "The request lacks the text 'target'."),
-        (requests.RemarkRequest, {"text": None}, "The request lacks the text 'text'."),
+        (requests.AnnotateRequest, {"text": None}, "The request lacks the text 'text'."),
         (requests.ChallengeRequest, {"seat": True}, "The request lacks the number 'seat'."),
         (requests.ChallengeRequest, {"seat": -1}, "The request lacks the number 'seat'."),
         (requests.AnalyseRequest, {"on": 1}, "The request does not say whether 'on'."),

@@ -12,10 +12,10 @@ from tests.support.locks import be_the_only_game
 
 from quanta import registry
 from quanta.core.rng import Stream
-from quanta.scene.notes import Note, Row
+from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
 from quanta.session.move_list import common
-from quanta.session.scene_builder import note_data
+from quanta.session.scene_builder import card_data
 from quanta.session.session import Session
 from quanta.session.viewpoint import Plies, Viewpoint
 
@@ -59,7 +59,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert note_data(Note("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
+    assert card_data(Card("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
         "key": "Odds",
         "title": "Odds",
         "items": [

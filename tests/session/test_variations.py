@@ -1,4 +1,4 @@
-"""Variations and remarks, and who may read them."""
+"""Variations and annotations, and who may read them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_what_is_played_after_undo_is_the_game_and_the_rest_a_variation(table: T
 
 
 def test_deleting_can_be_undone(table: Table) -> None:
-    table.scene("remark", text="Last.")
+    table.scene("annotate", text="Last.")
     scene = table.scene("delete", node=2)
     assert (scene["ply"], scene["plies"], scene["can_restore"]) == (1, 1, True)
     assert scene["record"].endswith("/c2")
@@ -62,12 +62,12 @@ def test_deleting_can_be_undone(table: Table) -> None:
 
 
 def test_remarks_glyphs_and_names_are_kept(table: Table) -> None:
-    table.scene("remark", text="  Why \n not? ", glyph="!?")
+    table.scene("annotate", text="  Why \n not? ", glyph="!?")
     scene = table.scene("names", names=["Ann", " Bö "])
     assert scene["record"] == f"{CRAWL}/0@Ann;1@B~w7Y~;3!?;3:Why_not?/"
     assert [seat["person"] for seat in scene["seats"]] == ["Ann", "Bö"]
-    assert list(scene["tree"]["remarks"].values()) == [{"text": "Why not?", "glyph": "!?"}]
-    scene = table.scene("remark", text="", glyph="")
+    assert list(scene["tree"]["annotations"].values()) == [{"text": "Why not?", "glyph": "!?"}]
+    scene = table.scene("annotate", text="", glyph="")
     assert scene["tree"] is None
 
 
@@ -87,14 +87,14 @@ def test_marks_are_drawn_where_they_were_made(table: Table) -> None:
         ("goto", {"node": 99}),
         ("goto", {"node": "1"}),
         ("promote", {"node": 99}),
-        ("remark", {"text": 7}),
-        ("remark", {"text": "x" * 4001}),
-        ("remark", {"text": "\u202e"}),
-        ("remark", {"text": "\ud800"}),
-        ("remark", {"glyph": "!!!"}),
-        ("remark", {"node": 0, "glyph": "!"}),
-        ("remark", {"marks": "c3"}),
-        ("remark", {"marks": ["c3", 7]}),
+        ("annotate", {"text": 7}),
+        ("annotate", {"text": "x" * 4001}),
+        ("annotate", {"text": "\u202e"}),
+        ("annotate", {"text": "\ud800"}),
+        ("annotate", {"glyph": "!!!"}),
+        ("annotate", {"node": 0, "glyph": "!"}),
+        ("annotate", {"marks": "c3"}),
+        ("annotate", {"marks": ["c3", 7]}),
         ("mark", {"mark": "<b>"}),
         ("mark", {"mark": "z9"}),
         ("names", {"names": "Ann"}),
@@ -125,7 +125,7 @@ def test_variations_and_remarks_of_a_game_with_secrets_leave_no_trace_in_what_is
         table.ask("type", text="hide-3")
         while table.session.busy():
             table.session.slice(lambda: True)
-        table.scene("remark", text=f"I fear {number}")
+        table.scene("annotate", text=f"I fear {number}")
         table.scene("goto", ply=0)
         answer = table.ask("type", text=f"hide-{number}")
         assert f"hide-{number}" in answer["save"]
@@ -140,11 +140,11 @@ def test_variations_and_remarks_of_a_game_with_secrets_leave_no_trace_in_what_is
 def test_people_who_share_a_screen_and_keep_secrets_read_no_remarks() -> None:
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
-    table.scene("remark", text="Before")
+    table.scene("annotate", text="Before")
     table.ask("type", text="hide-3")
-    assert table.ask("remark", text="three")["ok"] is False
+    assert table.ask("annotate", text="three")["ok"] is False
     scene = table.scene("lift")
-    assert table.ask("remark", text="three")["ok"] is False
+    assert table.ask("annotate", text="three")["ok"] is False
     assert scene["tree"] is None
     table.scene("goto", ply=0)
     table.scene("lift")

@@ -31,7 +31,7 @@ export class Bridge {
   #lastScene = null;
   /** The whole move list: each reply brings only what changed of it. @type {import("../ui/types.js").Move[]} */
   #moves = [];
-  /** Variations and remarks; a reply without them leaves them as they are. @type {Scene["tree"]} */
+  /** Variations and annotations; a reply without them leaves them as they are. @type {Scene["tree"]} */
   #tree = null;
   #nextId = 1;
   #crashes = 0;

@@ -33,7 +33,7 @@ export async function mergeLink(table, own, record) {
   const { kind, ply } = compare;
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
-    notice(`${compare.theirs} has arrived: it is your game again.`, { good: true, key: 'link' });
+    notice(`${compare.theirs} has arrived, and the game goes on.`, { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
     notice(`This link is older than your game: it ends after ${ply} moves. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });

@@ -83,14 +83,14 @@ export async function openShare(scene, callbacks) {
   const address = pageAddress(scene);
   /** What is offered. reveal: whether with the secrets that this player may know. */
   const offered = { kind: kinds[0], reveal: false, record: '', link: '' };
-  const embedLinks = async () => {
+  const makeLinks = async () => {
     const isPublic = known.length && !offered.reveal;
     const form = offered.kind.form === 'record' && isPublic ? 'public' : offered.kind.form;
     offered.record = form === 'record' ? scene.record : await exportAs(form) || scene.record;
     const short = { record: 'link', public: 'public-link' }[form];
     offered.link = address ? `${address}#${short && await exportAs(short) || offered.record}` : offered.record;
   };
-  await embedLinks();
+  await makeLinks();
   const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(offered.link.length / 90)), 'aria-label': address ? 'Link to this game' : 'Record of this game', onfocus: () => field.select() });
   const message = h('p', { class: 'message', role: 'status' });
   const lead = h('p', { class: 'lead' });
@@ -108,7 +108,7 @@ export async function openShare(scene, callbacks) {
   /** @param {Partial<typeof offered>} change */
   const offer = async (change) => {
     Object.assign(offered, change);
-    await embedLinks();
+    await makeLinks();
     draw();
   };
   draw();

@@ -46,7 +46,7 @@ function actions({ offline: { kind, update }, applyUpdate, save, persist, remove
 function persistenceField({ persist }) {
   const line = h('p', { class: 'help', text: 'When space is short, browsers may clear what sites have stored, games included.' });
   const askButton = button('Ask the browser to keep it', () => void persist().then((kept) => showState(kept, true)));
-  const box = h('div', { class: 'field' }, h('span', { class: 'label', text: 'Permanence' }), line, h('div', { class: 'line' }, askButton));
+  const box = h('div', { class: 'field' }, h('span', { class: 'label', text: 'Keep stored data' }), line, h('div', { class: 'line' }, askButton));
   /** @param {boolean} kept @param {boolean} asked */
   const showState = (kept, asked) => {
     if (kept) line.textContent = 'The browser has promised to keep what this site stores.';

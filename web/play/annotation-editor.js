@@ -23,7 +23,7 @@ export class AnnotationEditor {
     this.place = '';
     this.field = h('textarea', { id: 'comment', rows: 2, maxlength: MAX_LENGTH, onchange: () => this.save(), oninput: () => this.saveSoon(), placeholder: 'A comment on this move' });
     this.glyphs = Object.entries(GLYPHS).map(([glyph, words]) => h('button', { type: 'button', class: 'quiet', text: glyph, title: words, 'aria-label': `${glyph} ${words}`, 'aria-pressed': 'false', onclick: () => {
-      void ask({ do: 'remark', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
+      void ask({ do: 'annotate', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
     } }));
     this.glyph = '';
     this.timer = 0;
@@ -48,7 +48,7 @@ export class AnnotationEditor {
   /** Save the comment in the field. */
   save() {
     clearTimeout(this.timer);
-    void this.ask({ do: 'remark', node: this.node, text: this.field.value });
+    void this.ask({ do: 'annotate', node: this.node, text: this.field.value });
   }
 
   /** @param {boolean} on whether the board is being marked */
@@ -60,12 +60,12 @@ export class AnnotationEditor {
   /** @param {Scene} scene */
   draw(scene) {
     const { tree, ply } = scene;
-    const remark = tree?.remarks[tree.at];
+    const annotation = tree?.annotations?.[tree.at];
     const place = `${scene.game} ${tree?.at} ${ply}`;
     const moved = place !== this.place;
     [this.node, this.place] = [tree?.at, place];
-    if (moved || document.activeElement !== this.field) this.field.value = remark?.text ?? '';
-    this.glyph = remark?.glyph ?? '';
+    if (moved || document.activeElement !== this.field) this.field.value = annotation?.text ?? '';
+    this.glyph = annotation?.glyph ?? '';
     for (const button of this.glyphs) button.setAttribute('aria-pressed', String(button.textContent === this.glyph));
     this.box.hidden = Boolean(scene.curtain || scene.preview);
     // Players who share a screen could read here what is secret.

@@ -26,7 +26,7 @@ export class Curtain {
     const closing = Boolean(curtain) && this.host.hidden;
     if (curtain) {
       this.head.textContent = `Pass the device to ${curtain.name}`;
-      this.text.textContent = `Next the board shows what only ${curtain.name} may see, so it is covered until ${curtain.name} is here.`;
+      this.text.textContent = `The board is about to show what only ${curtain.name} may see. It stays covered until ${curtain.name} has the device.`;
       this.button.textContent = `I am ${curtain.name}: show the board`;
       this.seat.className = `seat-pip ${scene.seats[curtain.seat]?.role ?? ''}`;
     }

@@ -83,7 +83,7 @@ export class MoveList {
     this.scene = scene;
     this.tree = tree;
     const changed = this.updateRows({ ...scene, moves }, moves);
-    this.list.hidden = moves.length === 0 && !scene.tree?.remarks[0];
+    this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];
     this.none.hidden = !this.list.hidden;
     const example = scene.paths?.[0]?.join('-') ?? moves.findLast((move) => move.seat >= 0)?.text;
     this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
@@ -100,14 +100,14 @@ export class MoveList {
     for (const annotation of this.annotations.splice(0)) annotation.remove();
     /** @param {Node[]} content */
     const annotation = (content) => this.annotations[this.annotations.push(h('li', { class: 'annotation' }, ...content)) - 1];
-    const start = comment(tree.get(0).remark);
+    const start = comment(tree.get(0).annotation);
     if (start.length) this.list.prepend(annotation([h('p', { class: 'comment' }, ...start)]));
     const byPly = new Map(tree.main.map((node) => [node.move?.ply, node]));
     /** @type {Map<HTMLLIElement, Node[]>} */
     const content = new Map();
     for (const line of this.lines) {
       const node = byPly.get(line.move.ply);
-      this.label(line.move, line.button, node?.remark?.glyph);
+      this.label(line.move, line.button, node?.annotation?.glyph);
       if (node) node.number = line.number;
       const found = node ? below(tree, node, this.goNode, this.columns) : [];
       if (found.length) content.set(line.row, [...content.get(line.row) ?? [], ...found]);

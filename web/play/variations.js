@@ -4,8 +4,8 @@ import { h } from '../ui/dom.js';
  * The tree of a game and its variations, built from a scene, and the elements that show variations and comments.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {import('../ui/types.js').Remark} Remark
- * @typedef {{key: number, move: Move|null, children: number[], parent: number, remark: Remark|undefined, number?: number}} TreeNode
+ * @typedef {import('../ui/types.js').Annotation} Annotation
+ * @typedef {{key: number, move: Move|null, children: number[], parent: number, annotation: Annotation|undefined, number?: number}} TreeNode
  *   number: of the row that it has, or would have, in the move list
  */
 
@@ -20,7 +20,7 @@ export class VariationTree {
     /** The keys of the nodes of the current line; in a game without variations, their plies. */
     this.line = tree ? tree.line.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)) : moves.map((move) => move.ply);
     this.at = tree ? tree.at : ply;
-    this.remarks = tree?.remarks ?? {};
+    this.annotations = tree?.annotations ?? {};
     this.put(0, null, -1);
     const first = moves[0]?.ply ?? 1;
     let before = 0;
@@ -43,7 +43,7 @@ export class VariationTree {
 
   /** @param {number} key @param {Move|null} move @param {number} parent */
   put(key, move, parent) {
-    this.nodes.set(key, { key, move, children: [], parent, remark: this.remarks[key] });
+    this.nodes.set(key, { key, move, children: [], parent, annotation: this.annotations[key] });
     this.nodes.get(parent)?.children.push(key);
   }
 
@@ -79,18 +79,18 @@ export class VariationTree {
   }
 }
 
-/** @param {Remark|undefined} remark */
-const marksOf = (remark) => (remark?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
+/** @param {Annotation|undefined} annotation */
+const marksOf = (annotation) => (annotation?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
 
 /**
  * A comment and the marks on the board, as elements.
- * @param {Remark|undefined} remark
+ * @param {Annotation|undefined} annotation
  * @returns {(Node|string)[]}
  */
-export function comment(remark) {
-  const marks = marksOf(remark);
+export function comment(annotation) {
+  const marks = marksOf(annotation);
   return [
-    ...remark?.text ? [h('span', { class: 'comment-text', text: remark.text }), ' '] : [],
+    ...annotation?.text ? [h('span', { class: 'comment-text', text: annotation.text }), ' '] : [],
     ...marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : [],
   ];
 }
@@ -104,7 +104,7 @@ export function comment(remark) {
  * @returns {Node[]}
  */
 export function below(tree, node, go, columns) {
-  const content = comment(node.remark);
+  const content = comment(node.annotation);
   const heading = node.move ? [h('b', { text: node.move.text }), ' '] : [];
   return [
     ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
@@ -125,15 +125,15 @@ function variation(tree, first, go, columns) {
   let last = tree.get(tree.get(first).parent).number ?? 0;
   let begins = true;
   for (const node of tree.chain(first)) {
-    const { move, remark } = node;
+    const { move, annotation } = node;
     if (!move) continue;
     const number = node.number ?? 0;
     const numbered = columns && move.seat >= 0 ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
     [last, begins] = [number, false];
-    const glyph = remark?.glyph ?? '';
+    const glyph = annotation?.glyph ?? '';
     const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
-      numbered ? h('small', { text: numbered }) : null, columns || move.seat >= 0 ? move.text + glyph : move.label), ...comment(remark));
+      numbered ? h('small', { text: numbered }) : null, columns || move.seat >= 0 ? move.text + glyph : move.label), ...comment(annotation));
     // Alternatives to the first move stand beside this variation, not in it.
     const others = node.key === first ? [] : tree.alternatives(node);
     box.append(...others.map((key) => variation(tree, key, go, columns)));

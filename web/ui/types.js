@@ -8,7 +8,7 @@
 /** @typedef {'circle'|'ellipse'|'polygon'|'path'|'text'|'group'} Kind */
 
 /**
- * See the module's text; which geometry keys are there follows from `kind`.
+ * See the module's docstring. Which keys for geometry there are follows from `kind`.
  * @typedef {object} Shape
  * @property {string} [key]
  * @property {Kind} kind
@@ -79,22 +79,22 @@
 
 /**
  * What was said about a node.
- * @typedef {object} Remark
+ * @typedef {object} Annotation
  * @property {string} [text]
  * @property {string} [glyph]
  * @property {string[]} [marks]
  */
 
 /**
- * The variations and remarks of a game. Each node has a key; the start has 0. at: the current node. line: the keys of
- * the moves of the current line, as runs of successive keys: the first, and how many there are. forks: what follows a
- * node where that is more than one, the main line first. others: what is not on the current line.
+ * The variations and annotations of a game. Each node has a key; the start has 0. at: the current node. line: the keys
+ * of the moves of the current line, as runs of successive keys: the first, and how many there are. forks: what follows
+ * a node where that is more than one, the main line first. others: what is not on the current line.
  * @typedef {object} Tree
  * @property {number} at
  * @property {[number, number][]} line
  * @property {Record<number, number[]>} forks
  * @property {Variation[]} others
- * @property {Record<number, Remark>} remarks
+ * @property {Record<number, Annotation>} annotations
  */
 
 /**
@@ -273,7 +273,7 @@
 
 /**
  * node: as in `NodeRequest`; what is left out of the rest stays as it was.
- * @typedef {object} RemarkRequest
+ * @typedef {object} AnnotateRequest
  * @property {number|null} [node]
  * @property {string} [text]
  * @property {string} [glyph]
@@ -663,7 +663,7 @@
  *   | {do: 'promote'} & NodeRequest
  *   | {do: 'delete'} & NodeRequest
  *   | {do: 'restore'} & PlainRequest
- *   | {do: 'remark'} & RemarkRequest
+ *   | {do: 'annotate'} & AnnotateRequest
  *   | {do: 'mark'} & MarkRequest
  *   | {do: 'names'} & NamesRequest
  *   | {do: 'ping'} & PlainRequest

@@ -1,7 +1,7 @@
-"""THE CONTRACT: what a game is to everything that is not a game.
+"""The contract of a game: all that the rest of the package knows about it.
 
 A game is a folder of pure functions over immutable positions. The session, the command line, the
-players, the tests and the pictures know games through the protocols below and in no other way.
+players, the tests and the pictures use games through the protocols below and in no other way.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from quanta.core.rng import Stream
 
 Action = str
-"""A short ASCII string such as ``e3-e6`` or ``keep``: the record, the link, the click path."""
+"""A short ASCII string such as ``e3-e6`` or ``keep``, the same in records, links and click
+paths."""
 
 CHANCE = -1
 """The value of ``Position.to_play`` when dice or a draw decide."""
@@ -128,7 +129,7 @@ class Rules(Protocol):
 
     def start(self, params: Params, rng: Stream) -> Position:
         """The first position. A random set-up draws from ``rng``; ``params['start']``, where given,
-        is a hand-made position that is honoured as it stands. Raises BadParam or BadRecord."""
+        is a hand-made position, taken as it is. Raises BadParam or BadRecord."""
         ...
 
     def read(self, text: str, params: Params) -> Position:

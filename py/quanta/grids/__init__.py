@@ -1,1 +1,1 @@
-"""Boards of hexagons and of squares: cells, names, neighbours, lines. No pixels."""
+"""Boards of hexagons and of squares: cells, their names, neighbours and lines. No pixels."""

@@ -1,9 +1,9 @@
 """Boards of hexagons: cells, names, rows, neighbours, lines. No pixels.
 
-Cells are axial coordinates (q, r): +q to the right, +r to the lower right. A board is written as
-rows from the top, in each row cells by ascending q, with gaps for missing cells. Two outlines are
-written without more ado: rows of n, n+1, …, 2n−1, …, n cells are a hexagon of side n around
-(0, 0); rows of equal length are a parallelogram with (0, 0) at its top left.
+Cells are axial coordinates (q, r): +q to the right, +r to the lower right. A board is given as its
+rows from the top, each with its cells by ascending q, and gaps for missing ones. The lengths of the
+rows determine the outline: n, n+1, …, 2n−1, …, n cells are a hexagon of side n around (0, 0), rows
+of equal length a parallelogram with (0, 0) at its top left.
 
 A cell's name is a letter for its column q, counted from the left-most column, and a number for its
 row, counted from the bottom row: on the hexagon of side 5 the bottom row is a1…e1, the middle row
@@ -38,7 +38,8 @@ def hexagon_rows(side: int) -> tuple[int, ...]:
 
 
 def outline(lengths: Sequence[int]) -> list[list[Cell]] | None:
-    """The cells of an outline with these row lengths, row by row; None if it is neither shape."""
+    """The cells of the outline with these row lengths, row by row; None where it is neither a
+    hexagon nor a parallelogram."""
     side = (len(lengths) + 1) // 2
     if len(lengths) % 2 and tuple(lengths) == hexagon_rows(side):
         return [
@@ -52,10 +53,10 @@ def outline(lengths: Sequence[int]) -> list[list[Cell]] | None:
 
 @dataclass(frozen=True)
 class HexBoard:
-    """A board: which cells of an outline exist, and all that follows from it.
+    """A board: the cells of an outline that exist, and what follows from them.
 
-    rows: the outline from the top, in each row True for a cell and False for a gap. It must have
-    one of the two outlines above, at most 26 columns, and at least one cell.
+    rows: from the top, each with True for a cell and False for a gap. Raises ValueError unless they
+    form one of the two outlines, with at most 26 columns and at least one cell.
 
     cells, names: index -> (q, r) and name, in reading order.
     index, at: name -> index and (q, r) -> index.
@@ -104,7 +105,7 @@ class HexBoard:
 
     @property
     def centre(self) -> Cell | None:
-        """The cell that a half turn of the outline leaves in place; None where there is none."""
+        """The cell that half a turn of the outline leaves in place; None where there is none."""
         if len(self.rows) > 1 and len(self.rows[0]) != len(self.rows[1]):
             middle = (0, 0)
         else:
@@ -115,13 +116,13 @@ class HexBoard:
         return middle if middle in self.at else None
 
     def step(self, cell: int, direction: int, steps: int) -> int | None:
-        """The cell ``steps`` away in a straight line, over gaps too; None off the board."""
+        """The cell ``steps`` away in a straight line, across gaps too; None off the board."""
         q, r = self.cells[cell]
         a, b = DIRECTIONS[direction]
         return self.at.get((q + a * steps, r + b * steps))
 
     def clear(self, cell: int, direction: int, steps: int) -> bool:
-        """Whether every cell strictly between exists: no gap is crossed on the way."""
+        """Whether all cells strictly between ``cell`` and the one ``steps`` away exist."""
         return all(self.step(cell, direction, k) is not None for k in range(1, steps))
 
     def direction(self, start: int, end: int) -> int | None:
@@ -135,9 +136,9 @@ class HexBoard:
         return None
 
     def spiral(self) -> list[int]:
-        """All cells from the middle outwards, ring by ring, each walked anticlockwise from east.
+        """All cells from the middle outwards, ring by ring, each anticlockwise from the east.
 
-        The middle is ``centre`` or, where that is missing, the middle of the outline, rounded down.
+        The middle is that of the outline, rounded down; there may be a gap in it.
         """
         hexagon = len(self.rows) > 1 and len(self.rows[0]) != len(self.rows[1])
         q0, r0 = (0, 0) if hexagon else ((len(self.rows[0]) - 1) // 2, (len(self.rows) - 1) // 2)
@@ -150,7 +151,8 @@ class HexBoard:
 
 
 def ring(middle: Cell, radius: int) -> list[Cell]:
-    """The 6 × ``radius`` cells at that distance, anticlockwise from the one due east."""
+    """The 6 × ``radius`` cells at that distance from ``middle``, anticlockwise from the one due
+    east."""
     q, r = middle[0] + radius, middle[1]
     cells = []
     for a, b in DIRECTIONS[2:] + DIRECTIONS[:2]:

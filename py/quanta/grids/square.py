@@ -39,12 +39,12 @@ DIRECTION_WORDS = (
 ORTHOGONAL = (0, 2, 4, 6)
 """The directions along rows and columns."""
 DIAGONAL = (1, 3, 5, 7)
-"""The directions across."""
+"""The directions along diagonals."""
 
 
 @dataclass(frozen=True)
 class SquareBoard:
-    """A full rectangle, ``width`` columns (at most 26) by ``height`` rows.
+    """A rectangle without gaps, ``width`` columns (at most 26) by ``height`` rows.
 
     cells, names: index -> (column, row) and name, in reading order.
     index, at: name -> index and (column, row) -> index.
@@ -81,7 +81,7 @@ class SquareBoard:
         return self.at.get((column + a * steps, row + b * steps))
 
     def line(self, cell: int, direction: int) -> list[int]:
-        """The cells from next to ``cell`` to the edge, in order."""
+        """The cells in that direction as far as the edge, nearest first, without ``cell``."""
         found = []
         steps = 1
         while (there := self.step(cell, direction, steps)) is not None:

@@ -1,1 +1,2 @@
-"""What can be shown of a position, as data, and its writers. Imports nothing of ours."""
+"""Scenes: pictures and sentences as data, and their writers. Imports nothing else of the
+package."""

@@ -1,8 +1,8 @@
-"""A run of scenes as one SVG that plays by itself: styles alone move it, no script.
+"""A sequence of scenes as one animated SVG, by CSS alone, without script.
 
-Every shape is drawn once for each place and look that it has, and shown in the scenes that have it.
-What travels from one scene to the next is drawn once more above everything, for the time it takes.
-Where motion is not wanted, and where nothing moves, as on paper, the last scene is shown.
+Every shape is drawn once for each place and appearance that it has, and shown during the scenes
+that have it. A shape that travels from one scene to the next is drawn once more, above everything,
+for as long as it moves. With reduced motion, and in print, the last scene is shown.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from quanta.scene.shapes import ORIGIN, Point, Shape
 BEAT = 1.2
 """Seconds from one scene to the next."""
 TRAVEL = 0.35
-"""Seconds that a shape takes from place to place."""
+"""Seconds that a shape takes to travel."""
 REST = 2.4
-"""Seconds for which the last scene stays before the first comes again."""
+"""Seconds that the last scene stays before the first comes again."""
 NEAR = 1.0
-"""What lands within so many board units of a shape takes its place."""
+"""A shape that lands within this distance of another, in board units, takes its place."""
 MARKS = re.compile(r"\b(last|last-from|hint|idea|goal|arc|arrow|coord|mark|marked)\b")
-"""Roles that mark a place and not a thing: they do not travel."""
+"""The roles of shapes that mark a place rather than being a piece: they do not travel."""
 STILL = "print, (prefers-reduced-motion: reduce)"
 
 Span = tuple[float, float]
@@ -36,7 +36,7 @@ Span = tuple[float, float]
 
 @dataclass
 class _Entry:
-    """A shape as it looks somewhere, and the times at which it is shown."""
+    """A shape with one place and appearance, and the times during which it is shown."""
 
     shape: Shape
     spans: list[Span] = field(default_factory=list)
@@ -48,9 +48,9 @@ class _Entry:
 
 
 def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = None) -> str:
-    """A whole SVG file that shows the scenes one after the other, and begins again.
+    """A whole SVG file that shows the scenes one after the other, again and again.
 
-    It is as large as the last one; scenes that fill another box are made to fit into it.
+    It has the size of the last scene; scenes with another box are scaled to fit.
     """
     options = options or svg.Options()
     sheet = _Sheet(len(scenes) * BEAT + REST)
@@ -69,7 +69,7 @@ def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = 
 
 
 def _fitted(drawn: str, box: Sequence[float], into: Sequence[float]) -> str:
-    """What fills one box, in the middle of another."""
+    """SVG text for one box, scaled and centred to fit into another."""
     if tuple(box) == tuple(into):
         return drawn
     scale = min(into[2] / box[2], into[3] / box[3])
@@ -79,7 +79,8 @@ def _fitted(drawn: str, box: Sequence[float], into: Sequence[float]) -> str:
 
 
 class _Film:
-    """Scenes that fill the same box. first: the number of its first scene among so many."""
+    """Scenes with the same box. first: the number of its first scene; scenes: how many there are in
+    all films; whole: the length of the animation in seconds."""
 
     def __init__(self, first: int, scenes: int, whole: float) -> None:
         self.order: list[_Entry] = []
@@ -94,7 +95,7 @@ class _Film:
         off = on + BEAT if self._number < self._last else self._whole
         going = _travellers(self._before, shapes)
         self._trips += [(shape, start, on) for shape, start in going.values()]
-        _linger(self.order, shapes, [shape for shape, _ in going.values()], on)
+        _keep_captured(self.order, shapes, [shape for shape, _ in going.values()], on)
         self.order, shown = _merged(self.order, shapes)
         for entry in shown:
             entry.show(on + TRAVEL * (entry.shape["key"] in going), off)
@@ -108,7 +109,7 @@ class _Film:
 
 
 def _travellers(before: Sequence[Shape], after: Sequence[Shape]) -> dict[str, tuple[Shape, Point]]:
-    """Key -> the shape that has come to another place, and the place it came from."""
+    """Key -> the shape that has moved, and the place it came from."""
     places = {shape["key"]: shape.get("at", ORIGIN) for shape in before}
     found = {}
     for shape in after:
@@ -120,10 +121,10 @@ def _travellers(before: Sequence[Shape], after: Sequence[Shape]) -> dict[str, tu
     return found
 
 
-def _linger(
+def _keep_captured(
     order: Sequence[_Entry], shapes: Sequence[Shape], landing: Sequence[Shape], now: float
 ) -> None:
-    """Let what is taken stay until that has landed which takes it."""
+    """Keep captured pieces in place until the piece that captures them has landed."""
     keys = {shape["key"] for shape in shapes}
     for entry in order:
         shape, spans = entry.shape, entry.spans
@@ -134,11 +135,11 @@ def _linger(
 
 
 def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry], list[_Entry]]:
-    """The entries with those of one more scene, so that both are painted in their own order; and
-    which of them that scene shows."""
+    """The entries merged with those of one more scene, so that each is painted in its own order;
+    and the entries that this scene shows."""
     places = {_identity(entry.shape): place for place, entry in enumerate(order)}
     found = [places.get(_identity(shape), -1) for shape in shapes]
-    kept = _longest_rise(found)
+    kept = _longest_increasing(found)
     after: dict[int, list[_Entry]] = {}
     shown: list[_Entry] = []
     last = -1
@@ -159,8 +160,8 @@ def _identity(shape: Shape) -> str:
     return json.dumps({**shape, "label": ""}, sort_keys=True)
 
 
-def _longest_rise(numbers: Sequence[int]) -> set[int]:
-    """The indices of a longest run of rising numbers, negative ones left out."""
+def _longest_increasing(numbers: Sequence[int]) -> set[int]:
+    """The indices of a longest increasing subsequence, leaving out negative numbers."""
     tails: list[int] = []
     ends: list[int] = []
     previous: dict[int, int] = {}
@@ -181,7 +182,7 @@ def _longest_rise(numbers: Sequence[int]) -> set[int]:
 
 
 class _Sheet:
-    """The rules that show and move; those who are shown at the same times share one."""
+    """The style rules that show and move shapes; shapes shown at the same times share a rule."""
 
     def __init__(self, whole: float) -> None:
         self.whole = whole
@@ -189,7 +190,7 @@ class _Sheet:
         self._trips: list[str] = []
 
     def shown(self, spans: Sequence[Span]) -> str:
-        """The attribute of what is shown at these times only; empty for what is always shown."""
+        """The attribute of a shape that is shown at these times; empty for one always shown."""
         if spans == [(0, self.whole)]:
             return ""
         name = self._spans.setdefault(tuple(spans), f"t{len(self._spans)}")
@@ -197,7 +198,7 @@ class _Sheet:
         return f' style="animation-name:{name}"{gone}'
 
     def trip(self, shape: Shape, start: Point, on: float) -> str:
-        """A shape on its way."""
+        """The element of a shape that travels from ``start`` at the time ``on``."""
         name = f"m{len(self._trips)}"
         self._trips.append(
             f"@keyframes {name}{{0%{{visibility:hidden}}"

@@ -1,23 +1,53 @@
-"""Arrows for actions that are thought of, along their clicks, and what people mark on the board:
-whatever the game."""
+"""The arrows on the board, in any game: of a hint, of the candidates of an analysis, of what was
+played and what threatens; and the marks that people draw."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from quanta.scene.shapes import Point, Shape, arc, circle
-from quanta.scene.view import Path
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, path, polygon, rounded
+from quanta.scene.view import Path as ClickPath
 
+NEAR = 0.22
+"""An arrow stops short of either end by no more than this share of its length."""
 BEND = 0.16
+"""How far the arrow of a candidate bends, as a share of its length, so that it is told from a
+mark."""
 OFF = 0.55
-"""An arrow keeps so much of a hit area's radius off its middle."""
+"""How far an arrow stays off the centre of a hit area, as a share of its radius."""
 SIZE = 20.0
-"""The radius of what has none."""
+"""The radius of a hit area that is neither a circle nor a polygon, in board units."""
 
 
-class Spot:
-    """Where a target is, and how large."""
+def arrow(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
+    """A curved arrow from ``start`` to ``end``. It stops ``margin`` short of both, or ``NEAR`` of
+    its length where that is less, so that its shaft can be seen between neighbours, too.
+
+    bend: how far the curve leans to the left, as a share of its length.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    margin = min(margin, NEAR * length)
+    mid = ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend)
+    tail = _towards(start, mid, margin)
+    tip = _towards(end, mid, margin)
+    head = _towards(end, mid, margin + min(13.0, length / 4))
+    d = "M{} {} Q{} {} {} {}".format(*map(rounded, (*tail, *mid, *head)))
+    nx, ny = (tip[0] - head[0]) * 0.5, (tip[1] - head[1]) * 0.5
+    corners = [tip, (head[0] - ny, head[1] + nx), (head[0] + ny, head[1] - nx)]
+    points = [(rounded(x), rounded(y)) for x, y in corners]
+    return [path(key, f"arc {role}", d), polygon(f"{key}-tip", f"arrow {role}", ORIGIN, points)]
+
+
+def _towards(a: Point, b: Point, by: float) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    return (a[0] + dx / length * by, a[1] + dy / length * by)
+
+
+class TargetArea:
+    """Where a target is, and its radius, in board units."""
 
     def __init__(self, shape: Shape) -> None:
         self.at: Point = shape["at"]
@@ -26,39 +56,40 @@ class Spot:
         self.r = shape.get("r", reach)
 
 
-def spots(shapes: Sequence[Shape]) -> dict[str, Spot]:
-    """The targets among the shapes of a picture."""
-    return {shape["target"]: Spot(shape) for shape in shapes if "target" in shape}
+def target_areas(shapes: Sequence[Shape]) -> dict[str, TargetArea]:
+    """Target -> its area, for the targets among the shapes of a picture."""
+    return {shape["target"]: TargetArea(shape) for shape in shapes if "target" in shape}
 
 
-def arrows(paths: Sequence[Path], places: Mapping[str, Spot]) -> list[Shape]:
-    """An arrow for each of these ways to click an action, the best first and painted last; a ring
-    for one that stays in a place; nothing for one that is off the board."""
+def candidate_arrows(paths: Sequence[ClickPath], areas: Mapping[str, TargetArea]) -> list[Shape]:
+    """An arrow along each of these click paths, which are given best first and painted best last; a
+    ring for a path of one click; nothing for one that is off the board."""
     found: list[Shape] = []
-    for rank, path in reversed(list(enumerate(paths, 1))):
-        role, steps = f"idea idea-{rank}", [step for step in path if step in places]
+    for rank, clicks in reversed(list(enumerate(paths, 1))):
+        role, steps = f"idea idea-{rank}", [step for step in clicks if step in areas]
         if len(steps) == 1:
-            spot = places[steps[0]]
-            found.append(circle(f"idea-{rank}", f"here {role}", spot.at, spot.r))
+            area = areas[steps[0]]
+            found.append(circle(f"idea-{rank}", f"here {role}", area.at, area.r))
         for number, (start, end) in enumerate(pairwise(steps)):
-            a, b = places[start], places[end]
+            a, b = areas[start], areas[end]
             if start != end:
                 off = OFF * min(a.r, b.r)
-                found += arc(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
+                found += arrow(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
     return found
 
 
-def drawn(marks: Sequence[str], places: Mapping[str, Spot]) -> list[Shape]:
-    """A ring for each marked place and an arrow for each two; nothing for what is off the board."""
+def mark_shapes(marks: Sequence[str], areas: Mapping[str, TargetArea]) -> list[Shape]:
+    """A ring for each mark ``a`` and an arrow for each mark ``a-b``; nothing for one off the
+    board."""
     found: list[Shape] = []
     for mark in marks:
         steps = mark.split("-")
-        if not all(step in places for step in steps):
+        if not all(step in areas for step in steps):
             continue
-        a, b = places[steps[0]], places[steps[-1]]
+        a, b = areas[steps[0]], areas[steps[-1]]
         if len(steps) == 1:
             found.append(circle(f"mark-{mark}", "mark", a.at, a.r))
         elif steps[0] != steps[1]:
             off = OFF * min(a.r, b.r)
-            found += arc(f"mark-{mark}", "marked", a.at, b.at, off, 0)
+            found += arrow(f"mark-{mark}", "marked", a.at, b.at, off, 0)
     return found

@@ -1,4 +1,4 @@
-"""From cells to places on the page."""
+"""Layouts: from cells to points in board units."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class SquareLayout:
         return rounded(x), rounded(y)
 
 
-def box_around(places: Iterable[Point], margin: float) -> Box:
-    """The (x, y, width, height) that holds all places with ``margin`` on every side."""
-    xs, ys = zip(*places, strict=True)
+def box_around(points: Iterable[Point], margin: float) -> Box:
+    """The box (x, y, width, height) around all points, with ``margin`` on every side."""
+    xs, ys = zip(*points, strict=True)
     left, top = min(xs) - margin, min(ys) - margin
     width, height = max(xs) + margin - left, max(ys) + margin - top
     return rounded(left), rounded(top), rounded(width), rounded(height)

@@ -1,4 +1,4 @@
-"""Shapes: the only things a picture is made of. Plain JSON-ready dictionaries.
+"""Shapes, which pictures are made of: plain JSON-ready dictionaries.
 
 A shape has a ``key`` (its identity: the same piece keeps it while it moves), a ``role`` (one or
 more words that a style sheet gives colours to, never a colour), a place ``at`` in board units (x to
@@ -14,15 +14,12 @@ from typing import Literal, Required, TypedDict
 
 Point = tuple[float, float]
 
-NEAR = 0.22
-"""An arrow keeps no more than this share of its way off either end."""
-
 
 Kind = Literal["circle", "ellipse", "polygon", "path", "text", "group"]
 
 
 class Shape(TypedDict, total=False):
-    """See the module's text; which geometry keys are there follows from ``kind``."""
+    """See the module's docstring. Which keys for geometry there are follows from ``kind``."""
 
     key: str
     kind: Required[Kind]
@@ -46,7 +43,7 @@ ORIGIN: Point = (0.0, 0.0)
 
 
 def rounded(value: float) -> float:
-    """One decimal is finer than a pixel and keeps a scene short."""
+    """``value`` to one decimal, which is finer than a pixel and keeps a scene short."""
     return round(value, 1) + 0.0
 
 
@@ -83,29 +80,3 @@ def group(key: str, role: str, at: Point, parts: Sequence[Shape]) -> Shape:
 def target(shape: Shape, step: str, label: str, row: int) -> Shape:
     """``shape`` as a hit area: clicking it is the step ``step`` of an action."""
     return {**shape, "target": step, "label": label, "row": row}
-
-
-def arc(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
-    """A curved arrow from ``start`` to ``end`` that stops ``margin`` short of both centres, or
-    ``NEAR`` of its way where that is less: between neighbours a shaft is to be seen, too.
-
-    bend: how far the curve leans to the left of its way, as a share of its length.
-    """
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = (dx * dx + dy * dy) ** 0.5
-    margin = min(margin, NEAR * length)
-    mid = ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend)
-    tail = _towards(start, mid, margin)
-    tip = _towards(end, mid, margin)
-    head = _towards(end, mid, margin + min(13.0, length / 4))
-    d = "M{} {} Q{} {} {} {}".format(*map(rounded, (*tail, *mid, *head)))
-    nx, ny = (tip[0] - head[0]) * 0.5, (tip[1] - head[1]) * 0.5
-    corners = [tip, (head[0] - ny, head[1] + nx), (head[0] + ny, head[1] - nx)]
-    points = [(rounded(x), rounded(y)) for x, y in corners]
-    return [path(key, f"arc {role}", d), polygon(f"{key}-tip", f"arrow {role}", ORIGIN, points)]
-
-
-def _towards(a: Point, b: Point, by: float) -> Point:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    return (a[0] + dx / length * by, a[1] + dy / length * by)

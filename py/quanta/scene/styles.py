@@ -1,4 +1,4 @@
-"""The styles that a picture brings along: of the board's style sheets, what it has a use for."""
+"""The styles in a picture that stands alone: those rules of the board's style sheets that apply."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pkgutil import get_data
 from typing import Literal
 
 Theme = Literal["", "light", "dark"]
-"""The colours of a picture; the empty one leaves it to whoever looks."""
+"""The colours of a picture; the empty theme follows the viewer's preference."""
 
 SHEETS = ("tokens.css", "board.css")
 """The style sheets of this folder, in order; the site's pages load the same ones."""
@@ -17,7 +17,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 ELSEWHERE = re.compile(r"\[data-|:hover|:focus|:has|:not|^\.board |^\.game-board")
-"""What only a page has: cells that are clicked, and the board's own element."""
+"""Selectors that only apply on a page: clickable cells, and the board's own element."""
 TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 USE = re.compile(r"var\((--[\w-]+)")
 EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
@@ -45,7 +45,7 @@ def _fits(selector: str, words: set[str]) -> bool:
 
 
 def _tokens(rules: str, theme: Theme) -> str:
-    """The tokens that the rules name, one by way of another included."""
+    """The tokens that the rules use, directly or by way of another token."""
     tokens: dict[str, str] = {}
     for block in BLOCK.finditer(COMMENT.sub("", _read("tokens.css"))):
         if block[1].strip() == ":root":
@@ -56,10 +56,10 @@ def _tokens(rules: str, theme: Theme) -> str:
     chosen = {name: tokens[name] for name in wanted if name in tokens}
     scheme = theme or "light dark"
     side = r"\2" if theme == "dark" else r"\1"
-    told = "; ".join(
+    declarations = "; ".join(
         f"{name}: {EITHER.sub(side, value) if theme else value}" for name, value in chosen.items()
     )
-    return f":root {{ color-scheme: {scheme}; {told} }}"
+    return f":root {{ color-scheme: {scheme}; {declarations} }}"
 
 
 def _read(name: str) -> str:

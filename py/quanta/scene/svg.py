@@ -1,7 +1,7 @@
-"""A scene as SVG text: the pre-rendered page, the export, the notebook and the docs.
+"""A scene as SVG text: for pre-rendered pages, exports, notebooks and the docs.
 
 ``board`` writes exactly the elements that the browser's renderer makes, so that it can adopt them;
-``standalone`` wraps them into a file that brings its own styles.
+``standalone`` wraps them in a file with its own styles.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def number(value: float) -> str:
 def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
     """The ``<svg>`` element of a scene, without styles.
 
-    scene: at least ``box``, ``shapes`` and ``title``. interactive: as a grid of named, focusable
-    cells; otherwise as one labelled picture.
+    scene: at least ``box``, ``shapes`` and ``title``. interactive: whether it is a grid of named,
+    focusable cells or a single labelled picture.
     """
     shapes: Sequence[Shape] = scene["shapes"]
     drawn = "".join(element(shape) for shape in shapes if "target" not in shape)
@@ -59,8 +59,8 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a picture is to look: in which colours, with the names of cells or without, and how wide,
-    in pixels (0: as wide as its box is in board units)."""
+    """How a picture is drawn. theme: its colours. names: whether cells have their names. width: in
+    pixels; 0 for one pixel to a board unit."""
 
     theme: styles.Theme = ""
     names: bool = True
@@ -68,14 +68,14 @@ class Options:
 
 
 def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
-    """A whole SVG file: the picture with the styles of the board that it needs, and no script."""
+    """A whole SVG file: the picture with the styles it needs, and no script."""
     options = options or Options()
     shapes = without_cells(scene["shapes"], names=options.names)
     return wrapped(scene, options, shapes, "".join(map(element, shapes)))
 
 
 def without_cells(shapes: Sequence[Shape], *, names: bool) -> list[Shape]:
-    """What is only looked at; names: with the names of cells."""
+    """The shapes that are not hit areas. names: whether to keep the names of cells."""
     kept = (shape for shape in shapes if "target" not in shape)
     return [shape for shape in kept if names or NAMES.isdisjoint(shape.get("role", "").split())]
 
@@ -87,8 +87,8 @@ def wrapped(
     drawn: str,
     rules: str = "",
 ) -> str:
-    """A whole SVG file around what is drawn. shapes: all that may be seen in it; rules: more
-    style rules."""
+    """A whole SVG file around the elements ``drawn``. shapes: everything that they draw, for its
+    styles. rules: further style rules."""
     _, _, width, height = scene["box"]
     scale = options.width / width if options.width else 1
     label = escape(str(scene["title"]), quote=True)
@@ -124,7 +124,7 @@ def _cell(shape: Shape, *, tab: bool) -> str:
 
 
 def element(shape: Shape, extra: str = "") -> str:
-    """The element of one shape; extra: further attributes, as they are written."""
+    """The element of one shape. extra: further attributes, as SVG text."""
     kind = shape["kind"]
     tag = TAGS.get(kind, kind)
     key = f' data-key="{escape(shape["key"], quote=True)}"' if shape.get("key") else ""

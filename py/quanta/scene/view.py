@@ -1,4 +1,4 @@
-"""What a game's view tells: shapes, words and click paths. Never colours, never pixels."""
+"""The contract of a game's view: shapes, sentences and click paths. Never colours or pixels."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from quanta.scene.cards import Card
 from quanta.scene.layout import Box
-from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape
 
 Path = tuple[str, ...]
@@ -16,7 +16,7 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Something extra that can be shown on the board, and whether it is at first."""
+    """Something extra that can be shown on the board. on: whether it is at first."""
 
     key: str
     label: str
@@ -27,14 +27,15 @@ class Overlay:
 class Look:
     """How a position is being looked at; none of it is restored by undo.
 
-    picked: the clicks of the half-made action. goals: the targets that continue it; ``can``: those
-    that begin one. focus: the target pointed at. tried: the last targets clicked here that were no
-    step, at most two, so that a view can tell about them. last: the action that led here, None at
-    the start; before: the position it was played in, as far as it may be seen.
-    shown: the keys of the overlays that are on. names: cell -> lasting name of the piece on it,
-    from which shape keys are made. hint: a recommended action, when asked for. plies: all that was
-    played up to here as (before, action), as far as it may be seen; each is made when it is asked
-    for.
+    picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
+    that continue the one picked. focus: the target pointed at. tried: the last targets clicked here
+    that continued no action, two at most, so that a view can explain them.
+    last: the action that led here, None at the start. before: the position in which it was played,
+    as far as it may be seen. plies: everything played up to here as (before, action), as far as it
+    may be seen; an entry is made when it is read.
+    hint: a recommended action, when asked for. flip: whether the board is turned by half a turn.
+    shown: the keys of the overlays that are on. names: cell -> the lasting name of the piece on it,
+    from which the keys of shapes are made.
     """
 
     picked: Path = ()
@@ -53,7 +54,8 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture: the box it fills, in board units, and its shapes as painted, hit areas last."""
+    """A picture: the box it fills, in board units, and its shapes from back to front, hit areas
+    last."""
 
     box: Box
     shapes: Sequence[Shape]
@@ -71,7 +73,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A step that is not on the board: what stands on it, and a note on what it does or costs."""
+    """A step that is not on the board. note: a few words on what it does or costs."""
 
     label: str
     note: str = ""
@@ -79,7 +81,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of the turn. note: what can be done in it and what that costs, a sentence."""
+    """A part of the turn. note: a sentence on what can be done in it and what that costs."""
 
     label: str
     note: str = ""
@@ -87,7 +89,7 @@ class Phase:
 
 
 class View(Protocol):
-    """How one game is shown. ``position`` is always one that the looking seat may see."""
+    """How one game is shown. Positions are always given as the seat at the screen may see them."""
 
     @property
     def overlays(self) -> Sequence[Overlay]:
@@ -100,7 +102,7 @@ class View(Protocol):
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
         """Every way to enter every legal action by clicks, as (path, action); none while chance
-        acts: dice are not clicked."""
+        acts, because dice are not clicked."""
         ...
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
@@ -116,19 +118,19 @@ class View(Protocol):
         ...
 
     def seats(self, position: Any) -> Sequence[SeatLine]:
-        """The seats in order of play."""
+        """The lines of the panel, in order of play."""
         ...
 
     def prompt(self, position: Any) -> str:
-        """Who has to do what, in a few words, or what has been reached when the game is over."""
+        """Who has to do what, in a few words; when the game is over, the result."""
         ...
 
     def describe_selection(self, position: Any, look: Look) -> str:
         """A sentence about what is picked or pointed at, or about the position as a whole."""
         ...
 
-    def notes(self, position: Any, look: Look) -> Sequence[Note]:
-        """What is told beside the board, the most pressing first; none where there is nothing."""
+    def cards(self, position: Any, look: Look) -> Sequence[Card]:
+        """The cards beside the board, the most urgent first."""
         ...
 
     def why_not(self, position: Any, look: Look, target: str) -> str:
@@ -136,7 +138,7 @@ class View(Protocol):
         ...
 
     def headline(self, position: Any) -> str:
-        """Who has won, for a position that is over."""
+        """Who has won, in a few words; empty while the game is on."""
         ...
 
     def describe_action(self, before: Any, action: str) -> str:
@@ -144,12 +146,12 @@ class View(Protocol):
         ...
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
-        """The pieces that ``action`` moves, from cell to cell; for lasting names."""
+        """Cell -> cell for each piece that ``action`` moves, to keep its lasting name."""
         ...
 
 
 def split_paths(actions: Sequence[str]) -> list[tuple[Path, str]]:
-    """The usual paths: an action's steps are what stands between its hyphens."""
+    """The usual paths: the steps of an action are the parts between its hyphens."""
     return [(tuple(action.split("-")), action) for action in actions]
 
 
@@ -177,12 +179,12 @@ class PlainView:
         """Nothing to say."""
         return ""
 
-    def notes(self, position: Any, look: Look) -> Sequence[Note]:
-        """Nothing to tell."""
+    def cards(self, position: Any, look: Look) -> Sequence[Card]:
+        """No cards."""
         return ()
 
     def why_not(self, position: Any, look: Look, target: str) -> str:
-        """That it is not legal, without saying why."""
+        """A sentence that gives no reason."""
         return "That cannot be chosen now."
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:

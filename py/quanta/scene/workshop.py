@@ -1,7 +1,7 @@
-"""What a game's workshop tells: the kinds of documents that players make for it.
+"""The contract of a game's workshop: the kinds of documents that players can make for it.
 
-A game that has a module ``workshop`` lists its crafts there, as ``CRAFTS``. A document is plain
-JSON, described by a JSON Schema from which any host makes a form. Places in it are JSON Pointers.
+A game with a module ``workshop`` lists them there, as ``CRAFTS``. A document is plain JSON with a
+JSON Schema, from which any host makes a form. Places in it are JSON Pointers.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from quanta.scene.notes import Note
+from quanta.scene.cards import Card
 from quanta.scene.view import Frame
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong at a place in a document, a sentence. A warning does not keep anybody from
-    playing with it."""
+    """Something wrong in a document. path: where. text: a sentence. A document with warnings can be
+    played with; one with errors cannot."""
 
     path: str
     text: str
@@ -26,7 +26,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Something to paint with. key: its name. role: what shows it, as in the picture."""
+    """Something to paint with. role: the role of its sample, as in the picture."""
 
     key: str
     label: str
@@ -35,7 +35,7 @@ class Brush:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Something about painting that can be on or off."""
+    """A setting of painting that can be on or off."""
 
     key: str
     label: str
@@ -44,26 +44,26 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a game has to say of a document.
+    """What a game says about a document.
 
-    problems: beside those that the schema finds. figures: place -> what follows from it, in a few
-    words. notes: more of that, as cards. frame: the picture, with a target on all that can be
+    problems: those that the schema does not find. figures: place -> a few words on what follows
+    from its value. cards: more of that. frame: the picture, with a target on everything that can be
     painted; None where there is none.
     """
 
     problems: Sequence[Problem] = ()
     figures: Mapping[str, str] = field(default_factory=dict)
-    notes: Sequence[Note] = ()
+    cards: Sequence[Card] = ()
     frame: Frame | None = None
 
 
 Sound = Callable[[str], bool]
-"""Whether the schema finds nothing wrong at a place of the document or below it."""
+"""Whether the schema finds nothing wrong at a place in the document or below it."""
 
 
 class Craft(Protocol):
-    """A kind of document. Methods are given documents as JSON made them, so anything may be there;
-    where ``sound`` says so, the schema holds."""
+    """A kind of document. Methods are given documents as they were read from JSON, so anything may
+    be in them; only where ``sound`` says so does the schema hold."""
 
     @property
     def key(self) -> str:
@@ -72,27 +72,27 @@ class Craft(Protocol):
 
     @property
     def label(self) -> str:
-        """What several of them are called."""
+        """The name of several such documents, e.g. ``Force lists``."""
         ...
 
     @property
     def one(self) -> str:
-        """What one of them is called."""
+        """The name of one such document, e.g. ``Force list``."""
         ...
 
     @property
     def param(self) -> str:
-        """The parameter of the game that takes such documents in short form."""
+        """The key of the game's parameter that takes such documents in short form."""
         ...
 
     @property
     def fewest(self) -> int:
-        """So many documents make a game, at least."""
+        """The fewest documents that a game needs."""
         ...
 
     @property
     def most(self) -> int:
-        """And at most."""
+        """The most documents that a game takes."""
         ...
 
     @property
@@ -102,17 +102,18 @@ class Craft(Protocol):
 
     @property
     def house(self) -> Sequence[Any]:
-        """The documents that come with the game, to be played with beside one's own."""
+        """The documents that come with the game; they can be combined with a player's own."""
         ...
 
     @property
     def starters(self) -> Sequence[Any]:
-        """Documents to begin from, the plainest first; each fits beside those of the house."""
+        """Documents to begin from, the simplest first; each can be combined with those of
+        ``house``."""
         ...
 
     @property
     def painted(self) -> str:
-        """The place that is edited by painting on the picture; empty: none is."""
+        """The place that is edited by painting on the picture; empty where none is."""
         ...
 
     @property
@@ -122,31 +123,31 @@ class Craft(Protocol):
 
     @property
     def switches(self) -> Sequence[Switch]:
-        """What changes how painting works."""
+        """The settings of painting."""
         ...
 
     def title(self, document: Any) -> str:
-        """What the document is called; empty where it does not say."""
+        """The title of the document; empty where it has none."""
         ...
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """What there is to say of the document."""
+        """Problems, figures and picture of the document."""
         ...
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """The document after painting these targets of its picture; ``on`` holds the switches that
-        are. Called only where the painted place is sound, with a brush that there is."""
+        """The document after painting these targets of its picture. on: the keys of the switches
+        that are on. Called only where the painted place is sound, with a known brush."""
         ...
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
-        """A new entry for the list at ``path``: a plain one, or one like the entry ``like``."""
+        """A new entry for the list at ``path``: a plain one, or a copy of the entry ``like``."""
         ...
 
     def short(self, documents: Sequence[Any]) -> str:
-        """Documents without errors as the value of the parameter; of a single one, its part of
-        it. Raises BadParam where they do not go together."""
+        """Documents without errors as the value of the parameter; a single one as its part of that
+        value. Raises BadParam where they cannot be combined."""
         ...
 
     def read(self, short: str) -> Sequence[Any]:
-        """The documents that such a value holds. Raises BadParam."""
+        """The documents in a value of the parameter. Raises BadParam."""
         ...

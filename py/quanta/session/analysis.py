@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.players import Candidate, Thought
-from quanta.scene.arrows import Spot, arrows
+from quanta.scene.arrows import TargetArea, candidate_arrows
 from quanta.scene.view import Path, View
 from quanta.session.evaluation import Evaluation, of_candidate
 from quanta.session.observation import Observation
@@ -84,7 +84,7 @@ class Analysis:
         """The last thought, if there is one."""
         return self.search.best if self.search else None
 
-    def data(self, places: Mapping[str, Spot]) -> AnalysisData:
+    def data(self, places: Mapping[str, TargetArea]) -> AnalysisData:
         """What a page shows. places: where the targets of the picture are."""
         best = self.thought
         found: AnalysisData = {
@@ -100,7 +100,7 @@ class Analysis:
         assert self.search is not None
         paths = [self._paths.get(action, ()) for action in _firsts(best)]
         found["note"], found["candidates"] = self._note(best), self._candidates(best)
-        found["arrows"] = arrows(paths, places)
+        found["arrows"] = candidate_arrows(paths, places)
         found["depth"], found["nodes"], found["ms"] = best.depth, best.nodes, self.search.ms
         if best.candidates:
             found["evaluation"] = self._first_seat(best.candidates[0])
@@ -134,7 +134,7 @@ class Analysis:
         if self.busy:
             return ""
         if best.candidates[0].proven:
-            return "It is proven: there is no more to find."
+            return "The result is proven; there is nothing more to find."
         return "The search has reached its limit."
 
 
@@ -151,14 +151,14 @@ def advice(observation: Observation, thought: Thought) -> str:
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
     said = [f"{thought.action}: {_worth(best, names)}."]
     if best.proven and best.expectation < 0:
-        said.append("Nothing better is left." if others else "It is the only move.")
+        said.append("There is nothing better." if others else "It is the only move.")
     elif others and not best.proven:
         said.append(_next_best(thought.candidates[1].actions[0], others[0], best))
     describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
-        said.append(f"Expected then: {reply['text']}.")
+        said.append(f"Expected reply: {reply['text']}.")
     return " ".join(said)
 
 

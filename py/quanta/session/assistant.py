@@ -65,7 +65,7 @@ class Assistant:
         return None
 
     def seek_hint(self, observation: Observation) -> Thought | None:
-        """Begin to look for a hint; the analysis, where it is on, has one at once. Raises
+        """Begin to look for a hint; if the analysis is on, it supplies one at once. Raises
         BadRequest."""
         if observation.why_closed():
             raise BadRequest("There is no hint to give now.")

@@ -16,9 +16,9 @@ DEGREES = (
     (65, "a little better for"),
     (80, "better for"),
     (95, "much better for"),
-    (101, "almost won for"),
+    (101, "nearly winning for"),
 )
-"""Winning chances below these are called so."""
+"""Each phrase applies to winning chances below its number."""
 
 
 class Evaluation(NamedTuple):
@@ -103,4 +103,4 @@ def of_outcome(end: Outcome, seat: int) -> Evaluation:
 def _within(plies: int | None) -> str:
     if not plies:
         return ""
-    return " with this move" if plies == 1 else f" in {plies} moves at most"
+    return " with this move" if plies == 1 else f" in at most {plies} moves"

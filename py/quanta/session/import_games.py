@@ -51,9 +51,11 @@ def parts(text: str) -> list[tuple[int, str]]:
         lines = enumerate(text.lstrip("\ufeff").split("\n"), 1)
         found = [(n, line.strip()) for n, line in lines if line.strip() and line[:2] != "# "]
     if not found:
-        raise BadRecord("There is nothing in it.")
+        raise BadRecord("The text is empty.")
     if len(found) > MOST:
-        raise BadRecord(f"There are {len(found)} games in it; {MOST} can be read at once.")
+        raise BadRecord(
+            f"The text contains {len(found)} games; at most {MOST} can be read at once."
+        )
     return found
 
 

@@ -13,7 +13,7 @@ from quanta.players import HUMAN, Thought
 from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
-from quanta.scene.arrows import Spot
+from quanta.scene.arrows import TargetArea
 from quanta.scene.view import View
 from quanta.session.analysis import advice
 from quanta.session.assistant import Assistant
@@ -44,7 +44,7 @@ class Attention:
     """What the player does at the position at the cursor; gone with the next position.
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
-    that were no step, at most two. hint: a recommended action. preview: a line that is shown.
+    that continued no action, at most two. hint: a recommended action. preview: a line shown.
     """
 
     selection: Selection = field(default_factory=Selection)
@@ -95,7 +95,7 @@ class LiveGame:
         self.assistant = Assistant(game, rng, limits)
         self.viewpoint, self.attention, self.words = Viewpoint(), Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
-        self.places: Mapping[str, Spot] = {}
+        self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
         self.taken_back = False
         self._rng = rng
@@ -118,9 +118,9 @@ class LiveGame:
         return self.opponents.awaited(self.line)
 
     @property
-    def remarks_allowed(self) -> bool:
-        """Whether remarks may be read here. Where people share a screen and keep secrets from each
-        other, a remark may give one away."""
+    def annotations_allowed(self) -> bool:
+        """Whether annotations may be shown here. Where people share a screen and keep secrets from
+        each other, an annotation may give one away."""
         if self.viewpoint.sees_all or self.opponents.seated.count(HUMAN) <= 1:
             return True
         return not self.moves.hides(self.line)

@@ -30,7 +30,7 @@ class Opponents:
         self._search: SearchTask | None = None
 
     def seat(self, seated: Sequence[str]) -> None:
-        """Let others play."""
+        """Change who plays each seat."""
         self.seated, self._made = seated, {}
         self.drop_search()
 
@@ -39,7 +39,7 @@ class Opponents:
         self._search = None
 
     def must_choose(self, line: Timeline) -> bool:
-        """Whether one of them has to choose at the cursor; in the past nobody has."""
+        """Whether one of them has to choose at the cursor; never before the end of the line."""
         return self._due(line) not in (HUMAN, AWAY, "")
 
     def awaited(self, line: Timeline) -> bool:

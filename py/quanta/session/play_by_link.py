@@ -33,21 +33,21 @@ def key(rng: Stream) -> str:
 
 
 def challenge(line: Timeline, seat: int, fresh: str) -> Record:
-    """The game up to the cursor, without variations and remarks, for somebody to take ``seat`` in
-    a game of its own with the key ``fresh``. Raises BadRequest."""
+    """The game up to the cursor, without variations and annotations, for somebody to take ``seat``
+    in a game of its own with the key ``fresh``. Raises BadRequest."""
     seats = line.position.seats
     if not 0 <= seat < seats:
         raise BadRequest(f"There is no seat {seat}; there are 0 to {seats - 1}.")
     if seats < 2:
-        raise BadRequest("This game is for one.")
+        raise BadRequest("This game has only one player.")
     _open(line, line.ply)
     record = replace(line.line_record(), actions=tuple(line.actions[: line.ply]), ply=None)
     return replace(record, notes=Notes(names=line.tree.names, link_game=LinkGame(seat, fresh)))
 
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
-    """The game for whoever is to move in it now, without variations and remarks; for another who
-    plays elsewhere where nobody there has to. Raises BadRequest."""
+    """The game for whoever is to move in it now, without variations and annotations; or, if no
+    remote player is to move, for the next remote player. Raises BadRequest."""
     link = line.tree.link_game
     if link is None:
         raise BadRequest("This game is not played by link.")
@@ -55,7 +55,7 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
     end = nodes[-1].position
     away = [seat for seat, player in enumerate(seated) if player == AWAY]
     if not away:
-        raise BadRequest("Nobody plays elsewhere.")
+        raise BadRequest("No player of this game is on another device.")
     due = end.to_play if end.outcome() is None and end.to_play != CHANCE else 0
     seat = min(away, key=lambda each: (each - due) % end.seats)
     _open(line, len(nodes) - 1, main=True)

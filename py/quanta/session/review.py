@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import MistakeData, ReviewData
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
-"""A move that loses so many percent of winning chance, or more, is marked so."""
+"""A move that loses at least this many percentage points of winning chance gets this mark."""
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "The players of this game give no evaluations."
 MANY = "Each line is a seat’s winning chance when it is to play."
@@ -136,7 +136,7 @@ class Review:
             "busy": self.busy,
             "winning_chances": [self._value(position, len(names)) for position in self._positions],
             "mistakes": self._mistakes(names) if len(names) == 2 else [],
-            "note": self.note or self._remark(len(names)),
+            "note": self.note or self._note(len(names)),
         }
 
     def _value(self, position: Position, seats: int) -> tuple[int, int] | None:
@@ -147,7 +147,7 @@ class Review:
         first = evaluation.first(seats)
         return first.seat, first.winning_chance
 
-    def _remark(self, seats: int) -> str:
+    def _note(self, seats: int) -> str:
         if seats != 2:
             return MANY
         return DICED if any(p.to_play == CHANCE for p in self._positions) else ""

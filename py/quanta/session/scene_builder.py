@@ -11,9 +11,9 @@ from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.scene.arrows import drawn, spots
+from quanta.scene.arrows import mark_shapes, target_areas
+from quanta.scene.cards import Card, Row
 from quanta.scene.layout import Box
-from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, SeatLine
 from quanta.session.context import Display
@@ -159,7 +159,11 @@ class SceneBuilder:
     def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
         """What people marked on the board at this position."""
         marks = self.line.node.annotation.marks
-        return drawn(marks, spots(shapes)) if marks and self.game.remarks_allowed else []
+        return (
+            mark_shapes(marks, target_areas(shapes))
+            if marks and self.game.annotations_allowed
+            else []
+        )
 
     def scene(self, sent: Sent | None) -> Scene:
         """All of the scene."""
@@ -169,7 +173,9 @@ class SceneBuilder:
         record, moves = str(visible_record(line, own)), own.entries
         if self.line is not line:
             moves = moves[:]
-        tree = game.variations.tree(line, view, game.viewpoint, remarks=game.remarks_allowed)
+        tree = game.variations.tree(
+            line, view, game.viewpoint, annotations=game.annotations_allowed
+        )
         old = 0 if sent is None else common(sent.moves, moves)
         self._explain_click()
         picture = self.picture()
@@ -222,7 +228,7 @@ class SceneBuilder:
         return self._preview.words(game.viewpoint.seen(game.line.position), game.view)
 
     def _explain_click(self) -> None:
-        """Say what the last click led to, now that the view is asked anyway."""
+        """Say what the last click led to, while the view is asked anyway."""
         words = self.game.words
         if words.unexplained is None:
             return
@@ -316,12 +322,12 @@ class SceneBuilder:
                 {"label": each.label, "note": each.note, "state": each.state} for each in phases
             ]
         if game.viewpoint.curtain is None:
-            notes = game.view.notes(self.seen, self.look)
+            notes = game.view.cards(self.seen, self.look)
             if notes:
-                found["notes"] = [note_data(note) for note in notes]
+                found["notes"] = [card_data(note) for note in notes]
 
     def _add_secrets(self, found: Scene) -> None:
-        """Add who keeps secrets, whose are told in this scene, and whom the screen waits for."""
+        """Add who keeps secrets, whose secrets this scene shows, and whom the screen waits for."""
         names = [seat.name for seat in self.seats]
         keepers, known = self.moves.keepers(), self.moves.known()
         if keepers:
@@ -352,7 +358,7 @@ def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list
     return found
 
 
-def note_data(note: Note) -> NoteData:
+def card_data(note: Card) -> NoteData:
     """A note as JSON-ready data; what is empty is left out."""
     found: NoteData = {"key": note.key or note.title, "title": note.title}
     if note.items:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.rng import Stream
-from quanta.scene.arrows import spots
+from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame, Words
@@ -117,7 +117,7 @@ class Session:
             reply["scene"] = None
             return
         made = reply["scene"] = scene(game, self._context.display, self._sent)
-        game.places = spots(made["shapes"])
+        game.places = target_areas(made["shapes"])
         whole = str(game.line.record())
         if whole != made["record"]:
             reply["save"] = whole

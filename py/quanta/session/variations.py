@@ -1,4 +1,4 @@
-"""The variations and remarks of a game, from the nodes of its timeline to a scene's ``tree``."""
+"""The variations and annotations of a game: from the nodes of its timeline to a scene's tree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quanta.scene.view import View
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import MoveData, RemarkData, TreeData
+    from quanta.session.protocol.scene import AnnotationData, MoveData, TreeData
 
 
 class Variations:
@@ -21,14 +21,14 @@ class Variations:
         self._moves: dict[tuple[object, ...], MoveData] = {}
 
     def tree(
-        self, line: Timeline, view: View, viewpoint: Viewpoint, *, remarks: bool
+        self, line: Timeline, view: View, viewpoint: Viewpoint, *, annotations: bool
     ) -> TreeData | None:
-        """What there is beside the current line; None where there is nothing. remarks: whether
+        """What there is beside the current line; None where there is nothing. annotations: whether
         those may be read here."""
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
-        said = {node.key: _remark(node) for node in nodes if remarks and node.annotation}
+        said = {node.key: _annotation(node) for node in nodes if annotations and node.annotation}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
         if not forks and not said:
             return None
@@ -48,7 +48,7 @@ class Variations:
                 }
                 for first in starts
             ],
-            "remarks": said,
+            "annotations": said,
         }
 
     def _move(self, node: Node, view: View, viewpoint: Viewpoint, *, masked: bool) -> MoveData:
@@ -73,9 +73,9 @@ class Variations:
         return self._moves[key]
 
 
-def _remark(node: Node) -> RemarkData:
+def _annotation(node: Node) -> AnnotationData:
     said = node.annotation
-    found: RemarkData = {}
+    found: AnnotationData = {}
     if said.comment:
         found["text"] = said.comment
     if said.glyph:

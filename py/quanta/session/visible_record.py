@@ -35,7 +35,7 @@ def public_record(line: Timeline, moves: MoveList) -> Record:
 
 
 def _with_variations(line: Timeline, moves: MoveList) -> Record:
-    """All of it, but for variations that keep something secret."""
+    """The whole record except variations that hide something."""
     return line.record_without_hidden_variations() if moves.hides(line) else line.record()
 
 

@@ -23,7 +23,7 @@ from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
 from quanta.session.request import deepest
-from quanta.session.scene_builder import note_data
+from quanta.session.scene_builder import card_data
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import (
@@ -132,7 +132,7 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
         "document": without_read_only(craft.schema, document),
         "problems": [{"path": p.path, "text": p.text, "level": p.level} for p in problems],
         "figures": report.figures,
-        "notes": [note_data(note) for note in report.notes],
+        "notes": [card_data(note) for note in report.cards],
     }
     if report.frame is not None:
         result["picture"] = {"box": report.frame.box, "shapes": report.frame.shapes}

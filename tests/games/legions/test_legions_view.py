@@ -20,7 +20,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
-from quanta.scene.notes import Row
+from quanta.scene.cards import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
 from quanta.session.session import Session
@@ -91,7 +91,7 @@ def test_targets_show_the_exact_chances() -> None:
     assert aim.odds.destroy == share
     marks = shape_of(position, everything(Look()), f"hurt-{INDEX['0306']}")
     assert marks["parts"][1]["text"] == f"{float(share):.0%}"
-    (note, *_) = VIEW.notes(position, Look(focus="0306"))
+    (note, *_) = VIEW.cards(position, Look(focus="0306"))
     rows = {item.label: item for item in note.items if isinstance(item, Row)}
     assert rows["Destroyed"].share == share
     assert rows["mean"].values[0] == "2.50"
@@ -165,11 +165,11 @@ def test_the_luck_of_both_sides_is_reported_when_the_game_is_over() -> None:
     line = game("luck")
     plies = list(zip(positions(line), line.actions, strict=False))
     end = positions(line)[-1]
-    note = VIEW.notes(end, Look(plies=plies))[0]
+    note = VIEW.cards(end, Look(plies=plies))[0]
     assert note.title == "The luck of the dice"
     rows = [item for item in note.items if isinstance(item, Row)]
     assert all(len(row.values) == 4 for row in rows)
-    assert VIEW.notes(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
+    assert VIEW.cards(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
 
 
 def test_every_phase_says_what_it_costs_and_one_is_current() -> None:

@@ -76,8 +76,8 @@ class TurnBoard:
         return Chain(landing, owner, chain.flipped, chain.seen | {landing})
 
     def reach(self, chain: Chain) -> frozenset[int]:
-        """The cells where the token, having jumped a tile, can still come to in this turn, its
-        present one included.
+        """The cells that the token, having jumped a tile, can still reach in this turn, its present
+        one included.
 
         As long as it flips nothing new, it can only jump tiles that it may jump again and must keep
         off the cells it has seen. Once it flips something new, the whole region is open to it.

@@ -14,7 +14,7 @@ from quanta.players.levels import engine_level
 from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
-"""Milliseconds for one jump, at most."""
+"""Time limits for one jump, in milliseconds."""
 NOVICE_STRENGTH = Strength(1, miss=95, error=4.0, ms=QUICK)
 """What plays where no habit does: all but random, so that the habits make the level."""
 
@@ -93,7 +93,7 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(2, miss=3, error=0.01, ms=QUICK),
     ),
     engine_level(
-        *(5, "Careful", "Thinks of your reply, and now and then of its own next turn."),
+        *(5, "Careful", "Looks at your replies, and now and then at its own next turn."),
         Strength(3, nodes=40, error=0.005, ms=QUICK),
     ),
     engine_level(

@@ -9,7 +9,7 @@ from quanta.games.harlequin.state import NAMES, HarlequinState
 
 
 def unreadable(state: HarlequinState, action: str) -> str:
-    """How an action is written here; for one that names no cells."""
+    """The message for an action that names no cells: how to write one."""
     shown = action if len(action) <= 40 else action[:39] + "…"
     form = "the name of an edge cell, such as a3" if state.placing else "from-to, such as b2-c3"
     return f"{shown!r} is not an action here; an action is written as {form}."
@@ -74,7 +74,7 @@ def _obstacle(state: HarlequinState, cell: int, landing: int) -> str:
     after = board.after(chain, (OVER[cell, landing], landing))
     if after is None:
         return "barred in this chain"
-    return "not on a way to an empty white cell"
+    return "not on the way to an empty white cell"
 
 
 def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
@@ -95,7 +95,7 @@ def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
         return _why_barred(board, chain, white, a, b)
     colour = NAMES[board.tiles[white]]
     return (
-        f"From {b} no end of the turn could be reached: the chain keeps to {colour}’s tiles and "
+        f"From {b} the turn could not be completed: the chain keeps to {colour}’s tiles and "
         "has to finish with a jump over an empty white cell."
     )
 

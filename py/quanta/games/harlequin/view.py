@@ -27,16 +27,8 @@ from quanta.games.harlequin.drawing import (
 )
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
-from quanta.scene.shapes import (
-    ORIGIN,
-    Point,
-    Shape,
-    arc,
-    circle,
-    group,
-    polygon,
-    target,
-)
+from quanta.scene.arrows import arrow
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, polygon, target
 from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
 
 TRACKS, NEXT, REACH, LAST = "tracks", "next", "reach", "last"
@@ -245,7 +237,7 @@ def _hint(look: Look) -> list[Shape]:
     return [
         shape
         for a, b in pairwise(cells)
-        for shape in arc("hint", "hint", centres[a], centres[b], STAND + 2, 0.18)
+        for shape in arrow("hint", "hint", centres[a], centres[b], STAND + 2, 0.18)
     ]
 
 

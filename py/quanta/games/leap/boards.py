@@ -1,4 +1,5 @@
-"""The boards one can ask for by name (``leap-rings R13``, shapes: ``leap-rings M1–M6``)."""
+"""The boards that can be chosen by name (``leap-rings R13``; their shapes: ``leap-rings
+M1–M6``)."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from quanta.core.rng import Stream
 from quanta.grids.hex import Cell, HexBoard, board, distance, hexagon_rows, outline
 
 SIDE = "side"
+"""The label of a number that gives the side of a hexagon."""
 
 BOARDS = (
     Choice("hex", "Hexagon", (Number(SIDE, 2, 8, 5),)),
@@ -32,7 +34,8 @@ def named(shape: str, numbers: tuple[int, ...], rng: Stream) -> HexBoard:
         radius, width = numbers
         if width > radius:
             raise BadParam(f"a ring of radius {radius} cannot be {width} cells wide.")
-        return _hexagon(radius + 1, {c for c in _cells(radius + 1) if _off(c) <= radius - width})
+        inner = {cell for cell in _cells(radius + 1) if _from_centre(cell) <= radius - width}
+        return _hexagon(radius + 1, inner)
     side = numbers[0]
     missing: set[Cell] = set()
     if shape == "holed":
@@ -46,7 +49,7 @@ def named(shape: str, numbers: tuple[int, ...], rng: Stream) -> HexBoard:
     return _hexagon(side, missing)
 
 
-def _off(cell: Cell) -> int:
+def _from_centre(cell: Cell) -> int:
     return distance((0, 0), cell)
 
 

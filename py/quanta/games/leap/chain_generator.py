@@ -19,7 +19,7 @@ PATIENCE = 200
 """How many cells the search for a chain tries from each first cell. Then another set-up is tried,
 which is cheaper than searching this one to the end."""
 UPHILL = 50
-"""A set-up that is worse by one is accepted once in so many times, to get out of local minima."""
+"""A set-up that is worse by one is accepted with a chance of 1 in 50, to leave local minima."""
 
 
 def full_board(board: HexBoard, rng: Stream) -> Iterator[tuple[LeapPosition, Chain] | None]:

@@ -78,7 +78,7 @@ def _describe_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
 
 
 def label(position: LeapPosition, cell: int) -> str:
-    """The accessible name of a cell: its name, what lies there, what that can do."""
+    """The accessible name of a cell: its name, what lies there, and what it can do."""
     name = position.board.names[cell]
     owner = position.owner(cell)
     if owner is None:

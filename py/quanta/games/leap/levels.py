@@ -9,27 +9,27 @@ from quanta.players.levels import engine_level
 from quanta.players.player import RosterEntry
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 1_000
-"""Milliseconds, at most."""
+"""Time limits in milliseconds."""
 
 LEVELS: Sequence[RosterEntry] = (
     engine_level(
-        *(1, "First leaps", "A first opponent: sees its own next leap only, and few long ones."),
+        *(1, "First leaps", "A first opponent: sees only its next leap, and few of the long ones."),
         Strength(1, miss=25, error=2.0, ms=QUICK, playouts=20),
     ),
     engine_level(
-        *(2, "Beginner", "Thinks of its own next leap, and misses many a long one."),
+        *(2, "Beginner", "Looks only at its own next leap, and misses many long ones."),
         Strength(1, miss=9, error=0.7, ms=QUICK, playouts=40),
     ),
     engine_level(
-        *(3, "Casual", "Knows that pieces should hold together, but not what you will do."),
+        *(3, "Casual", "Keeps its pieces together, but does not look at your replies."),
         Strength(1, miss=2, error=0.2, ms=QUICK, playouts=80),
     ),
     engine_level(
-        *(4, "Careful", "Thinks of your reply, though it overlooks some of them."),
+        *(4, "Careful", "Looks at your replies, though it overlooks some of them."),
         Strength(2, miss=6, error=0.3, ms=BRISK, playouts=160),
     ),
     engine_level(
-        *(5, "Steady", "Thinks of every reply you have."),
+        *(5, "Steady", "Looks at every reply you have."),
         Strength(2, ms=BRISK, playouts=320),
     ),
     engine_level(
@@ -41,7 +41,7 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(nodes=1_000, ms=SLOW, playouts=1_500),
     ),
     engine_level(
-        *(8, "Master", "Thinks for a second, and knows the outcome ten plies before the end."),
+        *(8, "Master", "Thinks for a second, and works out the outcome ten plies before the end."),
         Strength(ms=LONG),
     ),
 )

@@ -17,7 +17,7 @@ def counted_neighbours(state: LeapState, cell: int) -> str:
 
 
 def unreadable(state: LeapState, action: str) -> str:
-    """How an action is written here; for one that does not name two cells of the board."""
+    """The message for an action that does not name two cells of the board: how to write one."""
     shown = action if len(action) <= 40 else action[:39] + "…"
     if state.swap:
         form = "keep, or swap-a-b with two cells in alphabetical order, such as swap-a1-c2"
@@ -62,7 +62,7 @@ def _why_stuck(state: LeapState, cell: int) -> str:
     for direction, word in enumerate(DIRECTION_WORDS):
         blocks.setdefault(_obstacle(state, cell, direction, k), []).append(word)
     details = "; ".join(f"{what} to the {listed(dirs)}" for what, dirs in blocks.items())
-    return f", so it must leap exactly {k}, and no enemy lies there: {details}."
+    return f", so it must leap exactly {k}, but no enemy is at that distance: {details}."
 
 
 def _obstacle(state: LeapState, cell: int, direction: int, k: int) -> str:

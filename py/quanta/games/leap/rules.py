@@ -1,4 +1,4 @@
-"""Quantum Leap as something one can start: parameters, set-ups, position texts.
+"""The rules of Quantum Leap: parameters, set-ups, the text of a position.
 
 Digests: ``leap-rings`` (30 white and 31 black particles on a full board) and ``leap-stones``
 (equal numbers and a hole, Black's swap, two to six seats).
@@ -77,8 +77,8 @@ PARAMS = (
         "A leap is as long as",
         "friends",
         (
-            Choice("friends", "the friends around the piece"),
-            Choice("opponents", "the opponents around the piece"),
+            Choice("friends", "the number of friends around the piece"),
+            Choice("opponents", "the number of opponents around the piece"),
         ),
         source="leap-rings R5, R11",
     ),
@@ -220,7 +220,7 @@ def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
         raise BadRecord("In the puzzle White moves, so the position ends in _w.")
     at = position.board.index.get(leaper)
     if leaper and (at is None or position.owner(at) != 0):
-        raise BadRecord(f"The puzzle's leaper is said to be on {leaper[:20]}, where no white is.")
+        raise BadRecord(f"There is no white particle on {leaper[:20]} to be the puzzle's leaper.")
     return LeapPosition(position.board, position.cells, seat, variant, leaper=at)
 
 

@@ -1,6 +1,6 @@
 """The state of a game of Quantum Leap: the board, whose piece lies where, whose turn it is.
 
-Queries say what a piece could do. What a seat may do is the contract's business: ``position``.
+Its queries say what a piece could do; what a seat may do is in ``position``.
 """
 
 from __future__ import annotations

@@ -10,19 +10,9 @@ from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.reasons import why_not_choose, why_not_leap
 from quanta.games.leap.state import COLOURS, EMPTY
 from quanta.grids.hex import HexBoard
+from quanta.scene.arrows import arrow
 from quanta.scene.layout import Box, HexLayout, box_around
-from quanta.scene.shapes import (
-    ORIGIN,
-    Point,
-    Shape,
-    arc,
-    circle,
-    ellipse,
-    group,
-    polygon,
-    target,
-    text,
-)
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, polygon, target, text
 from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
 
 NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
@@ -274,7 +264,7 @@ def _arrows(position: LeapPosition, look: Look, centres: Sequence[Point]) -> lis
 
     def leap(a: int, b: int, role: str) -> None:
         key = f"{role}-{names[a]}-{names[b]}"
-        shapes.extend(arc(key, role, centres[a], centres[b], BALL + 2, 0.18))
+        shapes.extend(arrow(key, role, centres[a], centres[b], BALL + 2, 0.18))
 
     if look.hint:
         a, b = look.hint.split("-")

@@ -75,7 +75,7 @@ def _level(level: int, label: str, sentence: str) -> RosterEntry:
 
 LEVELS: Sequence[RosterEntry] = (
     _level(1, "Recruit", "Looks at two units at a time, rushes in and forgets to give orders."),
-    _level(2, "Private", "Sees the enemies nearby, seldom what they can do to it."),
+    _level(2, "Private", "Sees nearby enemies, but seldom what they can do to it."),
     _level(3, "Corporal", "Gives its orders, but looks at few units and not very far."),
     _level(4, "Sergeant", "Fights well at close range and often forgets the danger."),
     _level(5, "Lieutenant", "Knows the odds and overlooks a thing now and then."),

@@ -43,7 +43,7 @@ def why_not(state: LegionsState, action: str) -> str:
     if state.stage in BY_CHANCE:
         return f"Dice are being rolled, and {shown} is not a roll of these dice."
     found = _specific_reason(state, action)
-    return found or f"{shown} is not an action here; expected is {FORMS[state.stage]}."
+    return found or f"{shown} is not an action here; expected {FORMS[state.stage]}."
 
 
 def _specific_reason(state: LegionsState, action: str) -> str:
@@ -66,7 +66,7 @@ def _specific_reason(state: LegionsState, action: str) -> str:
     if state.stage in (MOVE, FIRE) and verb == "fire":
         return cannot_fire(state, INDEX[name])
     if state.stage == FIRE and verb == "move":
-        return "The unit has moved, or may not: a strike order does not move."
+        return "The unit has already moved, or it strikes: a strike order does not move."
     return ""
 
 

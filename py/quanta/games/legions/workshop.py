@@ -28,8 +28,8 @@ from quanta.games.legions.model.terrain import (
 )
 from quanta.games.legions.rules import house_lists, house_sections, loaded
 from quanta.games.legions.view.textures import texture
+from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around
-from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target
 from quanta.scene.shapes import path as curve
 from quanta.scene.view import Frame
@@ -183,7 +183,7 @@ def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str)
     return [Problem(f"{path}/vp", says, "warning")]
 
 
-def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
+def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
     """How the points are computed (legions M3)."""
     rows = [
         Row(
@@ -198,7 +198,7 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
     says = f"{float(force_lists.SCALE)} × √(offence × defence), rounded: a formula of ours."
-    return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
+    return Card("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 
 class Sections:
@@ -302,7 +302,7 @@ def _unfairness(edges: Sequence[str]) -> list[Problem]:
     return [Problem("/rows", f"{says}; fair sections differ by {FAIR} at most.", "warning")]
 
 
-def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
+def _ground(section: maps.Section, edges: Sequence[str]) -> Card:
     letters = "".join(section.rows)
     rows = [
         Row(
@@ -312,7 +312,7 @@ def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
         for letter in maps.GROUNDS
     ]
     same = "It looks the same after half a turn." if section.symmetric else ""
-    return Note("Hexes", [*rows, *filter(None, [same])], ("In all", "Upper edge", "Lower edge"))
+    return Card("Hexes", [*rows, *filter(None, [same])], ("In all", "Upper edge", "Lower edge"))
 
 
 def _terrain(section: maps.Section, letter: str) -> Any:

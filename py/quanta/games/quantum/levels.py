@@ -9,11 +9,11 @@ from quanta.players.levels import engine_level
 from quanta.players.player import RosterEntry
 
 QUICK, BRISK, SLOW, LONG = 100, 200, 600, 950
-"""Milliseconds, at most."""
+"""Time limits in milliseconds."""
 
 LEVELS: Sequence[RosterEntry] = (
     engine_level(
-        *(1, "First stacks", "A first opponent: sees few of its moves, and hardly any far ones."),
+        *(1, "First stacks", "A first opponent: sees few of its moves, and hardly any long ones."),
         Strength(1, miss=30, error=1.2, ms=QUICK),
     ),
     engine_level(
@@ -21,11 +21,11 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(1, miss=20, error=0.6, ms=QUICK),
     ),
     engine_level(
-        *(3, "Casual", "Misses a far move now and then, and is not sure what a stack is worth."),
+        *(3, "Casual", "Misses a long move now and then, and often misjudges a stack."),
         Strength(1, miss=11, error=0.27, ms=QUICK),
     ),
     engine_level(
-        *(4, "Watchful", "Counts who wins an exchange on a square, and seldom misses a move."),
+        *(4, "Watchful", "Works out who wins an exchange on a square, and seldom misses a move."),
         Strength(1, miss=4, error=0.1, ms=QUICK),
     ),
     engine_level(

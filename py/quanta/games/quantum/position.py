@@ -26,7 +26,8 @@ class QuantumPosition(QuantumState, OpenGame):
         )
 
     def apply(self, action: Action) -> Self:
-        """The position after one move; what is landed on comes to lie below (quantum R8)."""
+        """The position after one move; a stack that is captured ends up at the bottom (quantum
+        R8)."""
         start, _, end = action.partition("-")
         index = self.board.index
         if start not in index or end not in index:

@@ -20,7 +20,7 @@ OWN, TOWERS, EDGE = "your own stack", "a tower", "the edge"
 
 
 def unreadable(state: QuantumState, action: str) -> str:
-    """How an action is written here; for one that does not name two squares of the board."""
+    """The message for an action that does not name two squares of the board: how to write one."""
     shown = action if len(action) <= 40 else action[:39] + "…"
     names = state.board.names
     return (
@@ -79,7 +79,7 @@ def why_not_move(state: QuantumState, start: int, end: int) -> str:
         return why_not_choose(state, start)
     names = state.board.names
     if start == end:
-        return f"A move leads to another square than {names[start]}."
+        return f"A move must leave {names[start]}."
     kind = state.cells[start][-1].lower()
     direction, away = _line(state, start, end)
     if direction not in DIRECTIONS_OF[kind]:

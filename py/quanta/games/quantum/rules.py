@@ -39,8 +39,7 @@ PARAMS = (
             Choice("12x8", "12 × 8, 24 pieces a side"),
         ),
         drawn=True,
-        help="How the pieces stood at the start was shown by a picture in the rulebook that is "
-        "lost. The set-ups here are ours.",
+        help="The rulebook shows the start in a picture that is lost. The set-ups here are ours.",
         source="quantum R1 H1 H16, M1–M4",
     ),
     Param(
@@ -75,8 +74,8 @@ PARAMS = (
             Choice("off", "are like all others"),
             Choice("on", "are power squares: a stack on one goes any distance"),
         ),
-        help="After descriptions of the marketed game by people who have it; which squares they "
-        "were is not sure.",
+        help="From descriptions of the marketed game by people who own it; which squares they were "
+        "is not certain.",
         source="quantum H15",
     ),
     Param(

@@ -11,8 +11,9 @@ from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
 from quanta.games.quantum.state import TOWERS_TO_WIN, corners
 from quanta.grids.square import SquareBoard
+from quanta.scene.arrows import arrow
 from quanta.scene.layout import Box, SquareLayout
-from quanta.scene.shapes import ORIGIN, Point, Shape, arc, circle, group, path, polygon, target
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
 from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
 
@@ -271,12 +272,12 @@ def _arrows(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> 
     shapes: list[Shape] = []
     if look.hint:
         a, b = (index[name] for name in look.hint.split("-"))
-        shapes += arc(f"hint-{look.hint}", "hint", centres[a], centres[b], 20, 0.14)
+        shapes += arrow(f"hint-{look.hint}", "hint", centres[a], centres[b], 20, 0.14)
     focus = index.get(look.focus or "")
     if TAKERS in look.shown and focus is not None and not look.picked:
         for other in explain.attackers(position, focus):
             key = f"threat-{names[other]}-{names[focus]}"
-            shapes += arc(key, "threat", centres[other], centres[focus], 20, 0.14)
+            shapes += arrow(key, "threat", centres[other], centres[focus], 20, 0.14)
     return shapes
 
 

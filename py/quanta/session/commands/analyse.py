@@ -18,7 +18,7 @@ from quanta.session.protocol.requests import (
 
 @command("hint", PlainRequest)
 def hint(context: Context, request: PlainRequest) -> None:
-    """Look for the best action here, and why it is; it comes when it is found."""
+    """Look for the best action here and the reason; the answer comes in an update."""
     game = context.game
     game.attention.preview = None
     game.attention.selection.clear()
@@ -29,7 +29,7 @@ def hint(context: Context, request: PlainRequest) -> None:
 
 @command("analyse", AnalyseRequest, quiet=True)
 def analyse(context: Context, request: AnalyseRequest) -> None:
-    """Analyse every position at the cursor from now on, or no more."""
+    """Switch the analysis of the position at the cursor on or off."""
     game, on = context.game, request["on"]
     game.assistant.switch_analysis(game.observation(), on=on)
     if not on:

@@ -1,4 +1,4 @@
-"""Commands that change what a record holds beside the game itself: variations, remarks, names."""
+"""Commands that change what a record holds besides the game: variations, annotations, names."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from quanta.session.commands.navigate import node_at
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame
 from quanta.session.protocol.requests import (
+    AnnotateRequest,
     MarkRequest,
     NamesRequest,
     NodeRequest,
     PlainRequest,
-    RemarkRequest,
 )
 
 CLOSED = "Nothing can be noted while people who share a screen keep secrets from each other."
@@ -60,8 +60,8 @@ def restore(context: Context, request: PlainRequest) -> None:
         game.go_to_node(found)
 
 
-@command("remark", RemarkRequest)
-def remark(context: Context, request: RemarkRequest) -> None:
+@command("annotate", AnnotateRequest)
+def annotate(context: Context, request: AnnotateRequest) -> None:
     """Say something about a node."""
     game = context.game
     node = _open_node(game, request.get("node"))
@@ -99,7 +99,7 @@ def set_names(context: Context, request: NamesRequest) -> None:
 def _open_node(game: LiveGame, key: int | None) -> Node:
     """The node, if anything may be noted here. Raises BadRequest."""
     node = node_at(game, key)
-    if game.viewpoint.curtain is not None or not game.remarks_allowed:
+    if game.viewpoint.curtain is not None or not game.annotations_allowed:
         raise BadRequest(CLOSED)
     return node
 

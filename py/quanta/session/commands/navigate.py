@@ -17,7 +17,7 @@ from quanta.session.protocol.requests import FlipRequest, GotoRequest, PlainRequ
 
 @command("undo", PlainRequest)
 def undo(context: Context, request: PlainRequest) -> None:
-    """Go back to where a human had to choose last, by a ply where nobody else plays."""
+    """Go back to where a human had to choose last, or one ply if no computer plays."""
     game = context.game
     game.go_to_ply(last_choice(game.line, game.opponents.seated))
     game.taken_back = True

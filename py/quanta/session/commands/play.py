@@ -50,7 +50,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
     if unknown:
         who = " and ".join(repr(name[:40]) for name in unknown)
         game.words.refuse(
-            f"There is no player {who} here: a person plays instead, until you choose."
+            f"There is no player {who} here. A person plays instead until you choose another."
         )
 
 
@@ -115,7 +115,7 @@ def lift_curtain(context: Context, request: PlainRequest) -> None:
 
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
-    """Let others play."""
+    """Change who plays each seat."""
     game = context.game
     rules, seats = game.line.rules, game.line.position.seats
     game.opponents.seat(seated(request.get("players"), seats, roster(rules.id)))

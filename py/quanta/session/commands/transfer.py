@@ -44,7 +44,7 @@ def challenge(context: Context, request: ChallengeRequest) -> Answer:
 
 @command("compare", CompareRequest, quiet=True, alone=True)
 def compare(context: Context, request: CompareRequest) -> Answer:
-    """What a record has to do with the game that is on."""
+    """How a record relates to the current game."""
     theirs = _read(request["record"])
     return {"compare": play_by_link.compare(context.game.line, theirs)}
 

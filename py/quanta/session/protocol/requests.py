@@ -73,7 +73,7 @@ class NodeRequest(TypedDict):
     node: NotRequired[int | None]
 
 
-class RemarkRequest(TypedDict):
+class AnnotateRequest(TypedDict):
     """node: as in ``NodeRequest``; what is left out of the rest stays as it was."""
 
     node: NotRequired[int | None]

@@ -69,7 +69,7 @@ class VariationData(TypedDict):
     moves: Sequence[MoveData]
 
 
-class RemarkData(TypedDict, total=False):
+class AnnotationData(TypedDict, total=False):
     """What was said about a node."""
 
     text: str
@@ -78,7 +78,7 @@ class RemarkData(TypedDict, total=False):
 
 
 class TreeData(TypedDict):
-    """The variations and remarks of a game. Each node has a key; the start has 0.
+    """The variations and annotations of a game. Each node has a key; the start has 0.
 
     at: the current node. line: the keys of the moves of the current line, as runs of successive
     keys: the first, and how many there are. forks: what follows a node where that is more than one,
@@ -89,7 +89,7 @@ class TreeData(TypedDict):
     line: Sequence[tuple[int, int]]
     forks: Mapping[int, Sequence[int]]
     others: Sequence[VariationData]
-    remarks: Mapping[int, RemarkData]
+    annotations: Mapping[int, AnnotationData]
 
 
 class NoteItemData(TypedDict, total=False):

@@ -31,7 +31,7 @@ from quanta.games.legions.view import (
     previews,
     section_tiles,
 )
-from quanta.scene.notes import Note
+from quanta.scene.cards import Card
 from quanta.scene.shapes import Shape, circle, target
 from quanta.scene.view import Button, Frame, Look, Overlay, Path, Phase, PlainView, SeatLine
 
@@ -129,7 +129,7 @@ class LegionsView(PlainView):
             return explain.label(position, here)
         return _sight_words(position, line)
 
-    def notes(self, position: LegionsPosition, look: Look) -> Sequence[Note]:
+    def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
         """Luck, odds, the unit in focus, the army, the last attack."""
         return list(notes.notes(position, look))
 

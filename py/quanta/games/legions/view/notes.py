@@ -24,7 +24,7 @@ from quanta.games.legions.model.units import ORDERS, SEATS, SECRET, UNKNOWN, Uni
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
-from quanta.scene.notes import Note, Row
+from quanta.scene.cards import Card, Row
 from quanta.scene.view import Look
 
 ARM = ("Vehicles", "Infantry")
@@ -33,7 +33,7 @@ LOOKED_BACK = 40
 """How many plies are searched for the last attack."""
 
 
-def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
+def notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
     """All notes, the most relevant first."""
     if position.outcome() is not None:
         yield luck_note(position, look)
@@ -50,7 +50,7 @@ def notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     yield from last_attack(look)
 
 
-def unit_note(position: LegionsPosition, unit: Unit) -> Note:
+def unit_note(position: LegionsPosition, unit: Unit) -> Card:
     """The type of a unit and its present strength."""
     kind = position.kind(unit)
     rows: list[str | Row] = [
@@ -63,7 +63,7 @@ def unit_note(position: LegionsPosition, unit: Unit) -> Note:
         rows.append(Row("Suppression", (counted(unit.suppressed, "marker"),)))
     title = f"{kind.code} {kind.name} on {NAMES[unit.hex]}"
     items = [*rows, *data_rows(kind, unit.left), *([kind.trait.sentence] if kind.traits else [])]
-    return Note(title, items, role=f"seat-{unit.seat}", key="unit")
+    return Card(title, items, role=f"seat-{unit.seat}", key="unit")
 
 
 def data_rows(kind: Kind, left: int) -> list[str | Row]:
@@ -105,7 +105,7 @@ def set_up_words(kind: Kind) -> str:
 
 def _odds(
     position: LegionsPosition, look: Look, who: previews.UnitInFocus | None, pointed: int | None
-) -> Iterator[Note]:
+) -> Iterator[Card]:
     """The odds of the attack pointed at, or a summary of all that could be made."""
     if who is None:
         return
@@ -117,7 +117,7 @@ def _odds(
         yield summary(position, found, who.unit.hex)
 
 
-def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Note:
+def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Card:
     """The chances to hurt and to destroy of every attack that could be made from one hex."""
     start = found[0].start
     rows = [
@@ -129,10 +129,10 @@ def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], h
         for aim in found
     ]
     where = f"From {NAMES[start]}" if start != hex_ else "Targets"
-    return Note(where, rows, ("hurt", "destroy"), key="targets")
+    return Card(where, rows, ("hurt", "destroy"), key="targets")
 
 
-def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Note:
+def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Card:
     """The exact distributions of hits, markers, kills and losses of one attack."""
     odds, shot = aim.odds, aim.shot
     unit = position.at[aim.target]
@@ -154,7 +154,7 @@ def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Note:
     ]
     title = f"Attack on {position.kind(unit).code}, {NAMES[aim.target]}"
     heads = ("hits", "markers", "kills", "losses")
-    return Note(title, rows, heads, f"seat-{unit.seat}", key="odds")
+    return Card(title, rows, heads, f"seat-{unit.seat}", key="odds")
 
 
 def percent(share: Fraction) -> str:
@@ -165,7 +165,7 @@ def percent(share: Fraction) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
 
 
-def army_note(position: LegionsPosition, seat: int) -> Note:
+def army_note(position: LegionsPosition, seat: int) -> Card:
     """The units taken, or still to be deployed."""
     scenario, army = position.scenario, position.reserves[seat]
     rows = []
@@ -192,10 +192,10 @@ def army_note(position: LegionsPosition, seat: int) -> Note:
     what = "army" if position.stage == MUSTER else "units to deploy"
     if not army:
         items.insert(0, "No unit is taken yet.")
-    return Note(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
+    return Card(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
-def last_attack(look: Look) -> Iterator[Note]:
+def last_attack(look: Look) -> Iterator[Card]:
     """The last attack throw by throw, and its result."""
     last = len(look.plies)
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
@@ -213,7 +213,7 @@ def _throws_after(look: Look, ply: int) -> list[tuple[LegionsPosition, str]]:
     return [step for step in look.plies[ply + 1 : ply + 4] if step[0].stage in THROWS]
 
 
-def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
+def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Card:
     activation = before.activation
     assert activation is not None
     unit, target = before.at[activation.actor], before.at[INDEX[action.removeprefix("fire-")]]
@@ -227,7 +227,7 @@ def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str
     )
     items = [first, *([taken] if cover > 1 else []), *lines, *([result] if result else [])]
     title = f"Last attack: {kind.code} on {before.kind(target).code}"
-    return Note(title, items, role=f"seat-{unit.seat}", key="log")
+    return Card(title, items, role=f"seat-{unit.seat}", key="log")
 
 
 def counted_dice(count: int) -> str:
@@ -252,7 +252,7 @@ def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition,
     return losses + (f", {counted(markers, 'marker')}" if markers else "")
 
 
-def luck_note(position: LegionsPosition, look: Look) -> Note:
+def luck_note(position: LegionsPosition, look: Look) -> Card:
     """The dice of the whole game: what was expected of them and what was rolled."""
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])
@@ -264,4 +264,4 @@ def luck_note(position: LegionsPosition, look: Look) -> Note:
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
     text = "What was rolled, and what was expected from the exact odds of every throw."
     heads = tuple(head for name in SEATS for head in (name, "expected"))
-    return Note("The luck of the dice", [text, *rows], heads, key="luck")
+    return Card("The luck of the dice", [text, *rows], heads, key="luck")

@@ -13,18 +13,8 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes, previews
 from quanta.games.legions.view.board import CORNERS, hexes, line, rim, spots
 from quanta.games.legions.view.counters import HALF
-from quanta.scene.shapes import (
-    ORIGIN,
-    Point,
-    Shape,
-    arc,
-    circle,
-    group,
-    path,
-    polygon,
-    rounded,
-    text,
-)
+from quanta.scene.arrows import arrow
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, rounded, text
 from quanta.scene.view import Look
 
 
@@ -141,7 +131,7 @@ def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     yield circle("hint-here", "here hint", centres[places[-1]], 25)
     if position.activation is not None and position.activation.actor != places[-1]:
         start = centres[position.activation.actor]
-        yield from arc("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
+        yield from arrow("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
 
 
 LOOKED_BACK = 80
@@ -161,7 +151,7 @@ def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         key = f"last-{len(done) - number}"
         if verb == "move":
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
-            yield from arc(key, f"last-way{faint}", a, b, 12, 0.1)
+            yield from arrow(key, f"last-way{faint}", a, b, 12, 0.1)
         elif verb == "fire":
             yield from _shot(key, a, b, result, faint)
         else:
