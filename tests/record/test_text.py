@@ -119,7 +119,7 @@ def test_records_and_links_come_one_a_line() -> None:
     with pytest.raises(BadRecord, match="Line 5: "):
         import_games.read("rubbish", 5)
     for empty in ("", "\n\n", "# no\n"):
-        with pytest.raises(BadRecord, match="nothing"):
+        with pytest.raises(BadRecord, match="empty"):
             import_games.parts(empty)
 
 

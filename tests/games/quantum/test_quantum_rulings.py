@@ -182,7 +182,7 @@ def test_nobody_passes_and_nobody_has_to_take() -> None:
     assert ends(position, "d4") == {"d5", "c4", "e4", "d3"}
     assert after(position, "d4-d3").to_play == 1
     assert "is not an action" in refusal(position, "pass")
-    assert "another square" in refusal(position, "d4-d4")
+    assert "must leave d4" in refusal(position, "d4-d4")
 
 
 @pytest.mark.rule("quantum H12")

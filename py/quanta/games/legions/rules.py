@@ -10,7 +10,7 @@ from pkgutil import get_data
 from typing import Any
 
 from quanta.core.errors import BadParam, BadRecord
-from quanta.core.game import About, Params, Position
+from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.rng import Stream
 from quanta.games.legions import secrets
@@ -126,21 +126,17 @@ def loaded(path: str) -> Any:
 
 
 @dataclass(frozen=True)
-class LegionsRules:
+class LegionsRules(OpenRules):
     """The rules of the standard game."""
 
     id: str = "legions"
     name: str = "Quantum Legions"
-    version: int = 1
     about: About = ABOUT
     params: Sequence[Param] = PARAMS
 
-    def start(self, params: Params, rng: Stream) -> Position:
-        """The first position: choosing the armies, or the roll for the first player if both are
-        given. Nothing is drawn. Raises BadParam, and BadRecord for an unreadable ``start``."""
-        given = fill(self.params, params)
-        if given["start"]:
-            return self.read(given["start"], params)
+    def first_position(self, given: Params, rng: Stream) -> Position:
+        """Choosing the armies, or the roll for the first player if both are given. Nothing is
+        drawn. Raises BadParam."""
         scenario = _scenario(given)
         armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
