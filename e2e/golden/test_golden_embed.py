@@ -199,7 +199,7 @@ def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> Non
     expect(page.locator("iframe")).to_have_count(0)
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("kind", EMBED["snippets"])
 def test_the_text_in_a_page_shows_the_game_that_it_did(write: Write, site: str, kind: str) -> None:
     page = write(EMBED["snippets"][kind].replace(SITE, site))
