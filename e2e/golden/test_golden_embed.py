@@ -210,7 +210,7 @@ def test_the_text_in_a_page_shows_the_game_that_it_did(write: Write, site: str, 
     if kind == "element":
         button.press("Enter")
     else:
-        expect(inside.locator("#touch-words")).not_to_be_empty()
+        expect(inside.locator("#touch-label")).not_to_be_empty()
         button.dispatch_event("click")
     expect(inside.locator(".count")).to_have_text("1 / 2")
     expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
