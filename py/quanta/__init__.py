@@ -64,7 +64,7 @@ _HOMES = {
 }
 
 _DEPRECATED = {"Way": "Candidate"}
-"""Old name -> new name: kept for one version."""
+"""Old name -> new name: kept until 2.0.0 (docs/stability.md)."""
 
 if not TYPE_CHECKING:  # so that a type checker rejects unknown names
 

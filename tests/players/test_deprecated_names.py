@@ -1,4 +1,4 @@
-"""Names of the last version: they still work for one version, with a warning."""
+"""Names from before the first release: they still work until 2.0.0, with a warning."""
 
 from __future__ import annotations
 
