@@ -24,6 +24,7 @@ OUT = ROOT / "build" / "release"
 FENCE = "+++\n"
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
 FINAL = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
+BETWEEN = re.compile(rf"({FINAL.pattern})\.dev[0-9]+")
 HEADING = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?$", re.MULTILINE)
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -44,14 +45,25 @@ def version(root: Path) -> str:
 def check(root: Path) -> str:
     """The version to release. Raises NotReady for the first thing that is not as it must be."""
     now = version(root)
+    if between := BETWEEN.fullmatch(now):
+        raise NotReady(
+            f"{now} is a version between releases: to release {between[1]}, "
+            "set it in py/quanta/_version.py."
+        )
     if not FINAL.fullmatch(now):
-        raise NotReady(f"{now} is a version between releases: set it in py/quanta/_version.py.")
+        raise NotReady(f"{now} is not a version such as 1.2.3: set it in py/quanta/_version.py.")
     if git(root, "status", "--porcelain").strip():
         raise NotReady("There are changes that are not committed.")
     check_changelog((root / "CHANGELOG.md").read_text(encoding="utf-8"), now)
     if git(root, "tag", "--list", f"v{now}").strip():
         raise NotReady(f"There is a tag v{now} already.")
     return now
+
+
+def after(now: str) -> str:
+    """The version between the release ``now`` and the next minor one."""
+    major, minor, _ = now.split(".")
+    return f"{major}.{int(minor) + 1}.0.dev0"
 
 
 def check_changelog(text: str, now: str) -> None:
@@ -132,6 +144,7 @@ def main(command: str) -> int:
     print("\n".join(str(path.relative_to(ROOT)) for path in made))
     if command == "release":
         print(f"Tagged v{now}. To publish the site and the wheel: git push origin main v{now}")
+        print(f"Then set the next version in py/quanta/_version.py, such as {after(now)}.")
     return 0
 
 

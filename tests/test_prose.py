@@ -106,8 +106,13 @@ def test_files_named_in_contributing_exist(name: str) -> None:
 
 
 def test_the_changelog_has_this_version() -> None:
+    """A version between releases is that of the entries under [Unreleased]."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f"## [{quanta.__version__}]" in changelog
+    newest = HEADING.findall(changelog)[1]
+    if re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+\.dev[0-9]+", quanta.__version__):
+        assert newest == "[Unreleased]"
+    else:
+        assert newest.startswith(f"[{quanta.__version__}] - ")
 
 
 def dependencies() -> dict[str, str]:

@@ -51,8 +51,30 @@ def test_a_dirty_tree_is_refused(checkout: Path) -> None:
 def test_a_version_between_releases_is_refused(checkout: Path) -> None:
     (checkout / "py" / "quanta" / "_version.py").write_text('__version__ = "1.2.4.dev0"\n', "utf-8")
     commit(checkout)
-    with pytest.raises(release.NotReady, match="between releases"):
+    with pytest.raises(release.NotReady, match=r"between releases: to release 1\.2\.4, set it"):
         release.check(checkout)
+
+
+@pytest.mark.parametrize("version", ["1.2", "1.2.3rc1", "1.2.3.post1", "1.2.3+here"])
+def test_a_version_that_is_no_release_is_refused(checkout: Path, version: str) -> None:
+    (checkout / "py" / "quanta" / "_version.py").write_text(f'__version__ = "{version}"\n', "utf-8")
+    commit(checkout)
+    with pytest.raises(release.NotReady, match=r"not a version such as 1\.2\.3"):
+        release.check(checkout)
+
+
+def test_a_release_is_tagged_once(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(release, "ROOT", checkout)
+    monkeypatch.setattr(release, "build", lambda root, out: [])
+    for name in ("user.name", "user.email"):
+        git(checkout, "config", name, "a@example.org")
+    assert release.main("release") == 0
+    assert "v1.2.3\n" in release.git(checkout, "tag", "--list")
+    assert "1.3.0.dev0" in capsys.readouterr().out
+    assert release.main("release") == 1
+    assert "There is a tag v1.2.3 already." in capsys.readouterr().err
 
 
 def test_a_version_that_is_tagged_already_is_refused(checkout: Path) -> None:
