@@ -4,7 +4,7 @@ import quanta
 from quanta_site.pages.manual import THEME, THEMES
 
 project = "Quanta"
-author = "the makers of Quanta"
+author = "The Quanta authors"
 version = release = quanta.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "quanta_site.pages.manual_directives"]
 exclude_patterns = ["conf.py"]

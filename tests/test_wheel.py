@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 import sys
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("hatchling", reason="nothing is built inside Pyodide")
+
+import hatch_build
+from markdown_it import MarkdownIt
 from tests.support.commands import ran
 
 import quanta
@@ -103,5 +109,29 @@ def test_the_description_leads_nowhere_that_an_index_does_not_have(wheel: Path) 
         head, _, description = made.read(facts).decode().partition("\n\n")
     assert "Description-Content-Type: text/markdown" in head
     assert description.startswith("# Quanta")
-    targets = re.findall(r"\]\(([^)]*)\)", description)
+    page = MarkdownIt("commonmark").enable("table").render(description)
+    targets = re.findall(r'(?:href|src)="([^"]*)"', page)
     assert all(target.startswith(("https://", "#")) for target in targets)
+    assert not re.search(r"\bmake\b|PYTHONPATH|py/", description), "an index has no checkout"
+    assert "\nquanta legal " in description
+
+
+def test_the_metadata_say_all_that_an_index_asks_for(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as made:
+        (facts,) = (name for name in made.namelist() if name.endswith(".dist-info/METADATA"))
+        head = message_from_bytes(made.read(facts))
+        licences = {name.partition("/licenses/")[2] for name in made.namelist()} - {""}
+    assert head["Metadata-Version"] == "2.4"
+    assert (head["Name"], head["Version"]) == ("quanta", quanta.__version__)
+    assert head["Author"] == "The Quanta authors"
+    assert (head["License-Expression"], head["Requires-Python"]) == ("MIT", ">=3.11")
+    assert head["Summary"]
+    assert head["Keywords"]
+    assert set(head.get_all("License-File", [])) == licences == {"LICENSE", "NOTICE.md"}
+    for text in (head.get_all("Project-URL", []), head["Home-page"]):
+        assert not text, "there is no public address yet"
+
+
+def test_a_readme_without_the_parts_about_the_package_is_refused() -> None:
+    with pytest.raises(ValueError, match="has no section In Python"):
+        hatch_build.for_an_index("# Quanta\n\n## On the command line\n\nIt has one.\n")

@@ -107,6 +107,9 @@ def test_games_to_be_asked_for_first_are_in_neither_file(tmp_path: Path) -> None
     with tarfile.open(sdist) as tree, zipfile.ZipFile(wheel) as archive:
         names = [*tree.getnames(), *archive.namelist()]
     assert any("quanta/games/leap/rules.py" in name for name in names)
-    assert any(name.endswith("licenses/LICENSE") for name in archive.namelist())
+    assert any(name.endswith("licenses/LICENSE") for name in names)
     for game in held_back:
         assert not [name for name in names if f"games/{game}" in name]
+    top = sdist.name.removesuffix(".tar.gz")
+    texts = [ROOT / "LICENSE", ROOT / "NOTICE.md", *(ROOT / "licences").iterdir()]
+    assert {f"{top}/{path.relative_to(ROOT).as_posix()}" for path in texts} <= set(names)
