@@ -10,7 +10,7 @@ from e2e.support.once import IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from quanta_site.paths import SINGLE
+from quanta_site.paths import ROOT, SINGLE
 
 WHOLE = (SINGLE / "quanta.html").as_uri()
 
@@ -40,6 +40,12 @@ def at(page: Page, game: str) -> Table:
     table = Table(page, f"{WHOLE}?", game)
     table.ready()
     return table
+
+
+def test_the_file_has_the_licences_of_what_is_in_it() -> None:
+    text = (SINGLE / "quanta.html").read_text(encoding="utf-8")
+    for path in sorted((ROOT / "licences").iterdir()):
+        assert path.read_text(encoding="utf-8").strip() in text, path.name
 
 
 @IN_TURN

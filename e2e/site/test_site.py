@@ -8,17 +8,21 @@ import re
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import quanta
 from quanta import registry
-from quanta_site.app.precache import FOR_PROGRAMMERS, WORKER
+from quanta.scene import svg
+from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import offered
+from quanta_site.output import materials, naming
+from quanta_site.output.headers import NAME
 from quanta_site.output.naming import references
 from quanta_site.pages.manual import DOCS
 from quanta_site.pages.policy import CSP, allow, csp_hash
-from quanta_site.paths import DIST
+from quanta_site.paths import DIST, ROOT, WEB
 
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
 LOST = "404.html"
@@ -98,7 +102,7 @@ def test_scripts_import_what_is_there() -> None:
 
 
 def for_programmers(name: str) -> bool:
-    return name.partition("/")[0] in FOR_PROGRAMMERS
+    return name.partition("/")[0] in NOT_FOR_PLAYERS
 
 
 def kept_offline() -> dict[str, tuple[int, str]]:
@@ -159,6 +163,53 @@ def test_the_wheel_holds_the_package_alone() -> None:
     tops = {name.partition("/")[0] for name in names}
     assert tops == {"quanta", f"quanta-{quanta.__version__}.dist-info"}
     assert "quanta/py.typed" in names
+
+
+def listed_files(components: list[dict[str, Any]]) -> dict[str, str]:
+    """Name -> digest of the files of components, and of those that they contain."""
+    found: dict[str, str] = {}
+    for each in components:
+        if each["type"] == "file":
+            found[each["name"]] = each["hashes"][0]["content"]
+        found |= listed_files(each.get("components", []))
+    return found
+
+
+def made_here(path: Path) -> bool:
+    """Whether a file of the site is made of our own sources alone."""
+    name = path.relative_to(DIST).as_posix()
+    room = name.partition("/")[0]
+    if room == naming.FOLDER:
+        ((plain, _),) = naming.plain([path.name])
+        return any(WEB.rglob(plain)) or plain in svg.STYLES
+    if room == "app":
+        return (IMAGES / path.name).is_file()
+    if room == "embed" and path.suffix != ".html":
+        return path.suffix == ".svg" or any(WEB.rglob(path.name))
+    if room == materials.LICENCES:
+        return path.suffix == ".txt"
+    own = {WORKER, MANIFEST, NAME, materials.NAME, "robots.txt", ".nojekyll"}
+    return path.suffix == ".html" or name in own | {"docs/objects.inv", "py/pyodide-lock.json"}
+
+
+def test_every_file_is_made_here_or_listed_with_its_component() -> None:
+    components = json.loads((DIST / materials.NAME).read_text(encoding="utf-8"))["components"]
+    listed = listed_files(components)
+    for name, digest in listed.items():
+        assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == digest, name
+    files = {path for path in DIST.rglob("*") if path.is_file()}
+    plain = {path for path in files if path.suffix not in (".gz", ".br")}
+    assert {path.relative_to(DIST).as_posix() for path in plain if not made_here(path)} == set(
+        listed
+    )
+
+
+def test_the_licences_are_there_to_be_read() -> None:
+    texts = {path.name for path in (ROOT / materials.LICENCES).iterdir()}
+    assert {path.name for path in (DIST / materials.LICENCES).glob("*.txt")} == {
+        *texts,
+        "NOTICE.txt",
+    }
 
 
 def test_a_publishing_build_asks_first_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:

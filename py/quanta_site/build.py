@@ -14,7 +14,7 @@ from quanta.scene import svg
 from quanta.session import workshop
 from quanta_site.app import precache
 from quanta_site.engine import lockfile, runtime
-from quanta_site.output import compress, headers, naming
+from quanta_site.output import compress, headers, materials, naming
 from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 
@@ -101,6 +101,7 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
+    materials.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
     allowed = policy.allow(render.sent_policy(), hashes)
     sent = headers.rules(allowed, lasting, [runtime.WHEELS, embeds.FOLDER])

@@ -35,6 +35,8 @@ NOT_KEPT = (
     "web/boot.js.br",
     "sw.js",
     "docs/index.html",
+    "licences/MIT.txt",
+    "bom.json",
 )
 
 

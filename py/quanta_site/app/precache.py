@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
+from quanta_site.output import materials
 from quanta_site.pages import render
 from quanta_site.paths import BuildError
 
@@ -33,8 +34,8 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Form factors of the screenshots, and their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
-FOR_PROGRAMMERS = {"docs", "embed"}
-"""Folders that players do not need offline."""
+NOT_FOR_PLAYERS = {"docs", "embed", materials.LICENCES, materials.NAME}
+"""What players do not need offline, by the first part of its path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"
 
@@ -112,14 +113,15 @@ def listed(dist: Path) -> list[str]:
     scripts and the engine request.
 
     Of HTML files only those called index.html; no hidden files, files for the host such as
-    ``_headers``, screenshots or manual. Raises BuildError for a name that a URL would escape.
+    ``_headers``, screenshots, manual or licences. Raises BuildError for a name that a URL would
+    escape.
     """
     shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
     found = []
     for path in (entry for entry in dist.rglob("*") if entry.is_file()):
         name = path.relative_to(dist).as_posix()
         other = path.suffix in LEFT_OUT or path.name.startswith((".", "_"))
-        other |= name.partition("/")[0] in FOR_PROGRAMMERS
+        other |= name.partition("/")[0] in NOT_FOR_PLAYERS
         page = path.suffix == ".html" and path.name != "index.html"
         if other or page or name in shots or name == WORKER:
             continue
