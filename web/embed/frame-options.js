@@ -19,7 +19,7 @@ const GAME = /^[a-z][a-z0-9_-]{0,31}$/;
 const NUMBER = /^[0-9]{1,6}$/;
 const NO = ['no', 'none', 'false', '0'];
 const DEFAULT_LEVEL = 3;
-/** No record is longer (see py/quanta/record). In characters. */
+/** Longer records are refused in frames. In characters. */
 export const MAX_RECORD_LENGTH = 200_000;
 
 /**
