@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.engine import remember
 from e2e.support.host import Host, copied
+from e2e.support.mirror import SAMPLE
 from e2e.support.once import others_turn
+from e2e.support.returning import Returning
 from e2e.support.shared import Shared
 from e2e.support.table import Table
 from e2e.support.watch import watch
@@ -20,10 +22,11 @@ from quanta_site.paths import DIST
 from quanta_site.serve import running
 
 COMMANDS = {
-    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "firefox": ("firefox-esr", "firefox"),
 }
 SOMEWHERE = "/some/where/"
+FIRST_VISIT = "first_visit"
 FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
@@ -59,23 +62,51 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
 
 
+@pytest.fixture(scope="session")
+def heard() -> list[str]:
+    """What went wrong in any page since a test began; the contexts of many tests write into it."""
+    return []
+
+
 @pytest.fixture
-def complaints() -> Iterator[list[str]]:
+def complaints(heard: list[str]) -> Iterator[list[str]]:
     """What went wrong in any page of this test, which fails if something is left in it at the end.
 
     A test that provokes an error takes it out of the list.
     """
-    heard: list[str] = []
+    heard.clear()
     yield heard
     assert not heard
 
 
+@pytest.fixture(scope="session")
+def returning(
+    browser: Browser, site: str, browser_context_args: dict[str, Any], heard: list[str]
+) -> Iterator[Returning]:
+    """A browser that has been to the site before, for tests that are not about a first visit."""
+    lent = Returning(browser, site, browser_context_args, heard)
+    yield lent
+    lent.close()
+
+
 @pytest.fixture
-def context(context: BrowserContext, site: str, complaints: list[str]) -> BrowserContext:
-    """Every test is watched, and can get at the engine."""
-    watch(context, site, complaints)
-    remember(context)
-    return context
+def context(
+    request: pytest.FixtureRequest, site: str, complaints: list[str]
+) -> Iterator[BrowserContext]:
+    """Every test is watched, and can get at the engine. Its browser has been to the site before,
+    unless the test is marked ``first_visit``."""
+    if request.node.get_closest_marker(FIRST_VISIT):
+        context: BrowserContext = request.getfixturevalue("new_context")()
+        watch(context, site, complaints)
+        remember(context)
+        yield context
+        return
+    returning: Returning = request.getfixturevalue("returning")
+    yield returning.context(SAMPLE[0])
+    if complaints or request.node.stash.get(FAILED, False):
+        returning.close()
+    else:
+        returning.clear()
 
 
 @pytest.fixture(scope="session")

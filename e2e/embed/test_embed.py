@@ -49,29 +49,38 @@ HEIGHT = "(body) => Math.ceil(body.getBoundingClientRect().height)"
 Write = Callable[[str], Page]
 
 
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """A folder, and the address at which another site shows what is in it."""
-    (tmp_path / "listen.js").write_text(LISTEN)
-    with running(tmp_path) as address:
-        yield tmp_path, address.replace("127.0.0.1", "localhost")
+    folder = tmp_path_factory.mktemp("elsewhere")
+    (folder / "listen.js").write_text(LISTEN)
+    with running(folder) as address:
+        yield folder, address.replace("127.0.0.1", "localhost")
 
 
-@pytest.fixture
-def context(
+@pytest.fixture(scope="module")
+def visitor(
     browser: Browser,
     browser_context_args: dict[str, Any],
     elsewhere: tuple[Path, str],
     site: str,
-    complaints: list[str],
+    heard: list[str],
 ) -> Iterator[BrowserContext]:
     """A browser in which the site, being a third party, may keep nothing."""
     with browser.new_context(**browser_context_args) as context:
         allowed = (site, *(elsewhere[1].replace("localhost", host) for host in HOSTS))
-        watch(context, allowed, complaints)
+        watch(context, allowed, heard)
         context.add_init_script(BLOCKED)
         context.add_init_script(COUNT)
         yield context
+
+
+@pytest.fixture
+def context(visitor: BrowserContext, complaints: list[str]) -> Iterator[BrowserContext]:
+    """That browser, without what an earlier test has opened."""
+    yield visitor
+    for page in visitor.pages:
+        page.close()
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
+pytestmark = pytest.mark.first_visit
+
 # Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
 MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);

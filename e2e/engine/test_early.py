@@ -10,6 +10,8 @@ from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
 
+FIRST_VISIT = pytest.mark.first_visit
+
 RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
 SHIFTS = """globalThis.shifted = 0;
 new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { shifted += value; }))
@@ -20,6 +22,7 @@ STILL = 0.05
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
 
+@FIRST_VISIT
 @IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> None:
@@ -68,6 +71,7 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     assert table.record() == mirror.public
 
 
+@FIRST_VISIT
 @IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
@@ -98,6 +102,7 @@ def test_nothing_moves_when_the_scripts_and_the_engine_come(
     assert own.page.evaluate("() => shifted") < STILL
 
 
+@FIRST_VISIT
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     own: Table, game: str
@@ -116,6 +121,7 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     assert engines(own.page) == 1
 
 
+@FIRST_VISIT
 @pytest.mark.parametrize("game", SAMPLE)
 def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     own: Table, game: str

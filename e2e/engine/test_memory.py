@@ -5,20 +5,15 @@ from __future__ import annotations
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.returning import make_snapshot
 from e2e.support.table import Table
 from playwright.sync_api import Page, Route, Worker
 
 from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 
-pytestmark = IN_CHROMIUM
+pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]
 
-MAKE = """async ([maker, trusted]) => {
-    const { scriptAddress } = await import(trusted);
-    await new Promise((done) => {
-        new Worker(scriptAddress(maker), { type: 'module' }).onmessage = done;
-    });
-}"""
 NO_CACHE = """Object.defineProperty(self, 'caches', {
     get() { throw new DOMException('forbidden', 'SecurityError'); },
 });
@@ -56,12 +51,6 @@ SPOIL = """async (how) => {
 }"""
 
 
-def make(page: Page, site: str) -> None:
-    """Have the memory made now, by the worker that would make it later."""
-    scripts = ("snapshot-worker.js", "trusted-url.js")
-    page.evaluate(MAKE, [f"{site}{named(DIST, name)}" for name in scripts])
-
-
 def asked(page: Page) -> list[str]:
     """What the pages of this context ask for from now on."""
     urls: list[str] = []
@@ -72,7 +61,7 @@ def asked(page: Page) -> list[str]:
 @pytest.mark.parametrize("game", SAMPLE)
 def test_from_its_memory_the_engine_plays_as_ever(own: Table, game: str) -> None:
     own.open()
-    make(own.page, own.site)
+    make_snapshot(own.page, own.site)
     assert own.page.evaluate(KEPT)[0] > 1_000_000
     urls = asked(own.page)
     own.page.reload()
@@ -107,7 +96,7 @@ def test_without_a_sound_memory_the_engine_starts_the_slow_way(
     own: Table, game: str, how: str, complaints: list[str]
 ) -> None:
     own.open()
-    make(own.page, own.site)
+    make_snapshot(own.page, own.site)
     own.page.evaluate(SPOIL, how)
     own.page.reload()
     own.ready()

@@ -125,6 +125,7 @@ def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) 
 
 
 @IN_CHROMIUM
+@pytest.mark.first_visit  # whose clock is set
 def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     expect(keeper.locator("html")).to_have_attribute("data-theme", KEPT["quanta/theme"])
     daily = KEPT["quanta/daily"]

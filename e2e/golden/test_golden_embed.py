@@ -15,7 +15,7 @@ import pytest
 from e2e.golden.test_golden import SITE, load, named
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.watch import watch
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from quanta_site.serve import running
 
@@ -73,29 +73,47 @@ def frame(site: str, fragment: str) -> str:
     return f'<iframe src="{site}embed/index.html#{escape(fragment)}"></iframe>'
 
 
-@pytest.fixture
-def write(
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address at which another site shows what is in it."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    with running(folder) as here:
+        yield folder, here.replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture(scope="module")
+def visitor(
     browser: Browser,
     browser_context_args: dict[str, Any],
     site: str,
-    tmp_path: Path,
-    complaints: list[str],
+    elsewhere: tuple[Path, str],
+    heard: list[str],
+) -> Iterator[BrowserContext]:
+    """A browser that shows the other site and, in frames, ours."""
+    with browser.new_context(**browser_context_args) as context:
+        watch(context, (site, elsewhere[1]), heard)
+        yield context
+
+
+@pytest.fixture
+def write(
+    visitor: BrowserContext, elsewhere: tuple[Path, str], complaints: list[str]
 ) -> Iterator[Write]:
     """Opens a page of another site; it writes down what frames tell it. ``ORIGIN`` in it stands for
     that site's origin."""
-    with running(tmp_path) as here, browser.new_context(**browser_context_args) as context:
-        address = here.replace("127.0.0.1", "localhost")
-        watch(context, (site, here, address), complaints)
+    folder, address = elsewhere
 
-        def written(body: str) -> Page:
-            head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
-            body = body.replace("ORIGIN", address.rstrip("/"))
-            (tmp_path / "index.html").write_text(f"{head}<script>{HEARD}</script><body>{body}")
-            page = context.new_page()
-            page.goto(address)
-            return page
+    def written(body: str) -> Page:
+        head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
+        body = body.replace("ORIGIN", address.rstrip("/"))
+        (folder / "index.html").write_text(f"{head}<script>{HEARD}</script><body>{body}")
+        page = visitor.new_page()
+        page.goto(address)
+        return page
 
-        yield written
+    yield written
+    for page in visitor.pages:
+        page.close()
 
 
 def wait_for(page: Page, type_: str) -> list[dict[str, Any]]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_FIREFOX
 from e2e.support.table import CLOSE, Table
-from e2e.support.watch import watch
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from quanta.record.record import Record
 
@@ -21,17 +17,9 @@ pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", OPEN)]
 
 
 @pytest.fixture
-def other(
-    browser: Browser,
-    site: str,
-    browser_context_args: dict[str, Any],
-    complaints: list[str],
-    game: str,
-) -> Iterator[Table]:
+def other(own: Table) -> Table:
     """Another device."""
-    with browser.new_context(**browser_context_args) as context:
-        watch(context, site, complaints)
-        yield Table(context.new_page(), site, game)
+    return own
 
 
 def step(table: Table) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
-from e2e.support.watch import watch
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from quanta.record.record import MAX_LENGTH
 
@@ -67,13 +64,7 @@ def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) 
 
 @IN_TURN
 @pytest.mark.parametrize("game", GAMES)
-def test_a_link_shows_the_same_in_another_browser(
-    table: Table,
-    browser: Browser,
-    browser_context_args: dict[str, Any],
-    complaints: list[str],
-    game: str,
-) -> None:
+def test_a_link_shows_the_same_in_another_browser(table: Table, own: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
     table.play(mirror, 4)
@@ -82,20 +73,17 @@ def test_a_link_shows_the_same_in_another_browser(
     table.shows(mirror)
     assert table.record() == mirror.public
     mirror = Mirror(mirror.public)
-    with browser.new_context(**browser_context_args) as context:
-        watch(context, table.site, complaints)
-        other = Table(context.new_page(), table.site, game)
-        # By way of the front page, which finds the game.
-        other.page.goto(f"{other.site}#{mirror.record}")
-        other.page.wait_for_url(f"{other.url}**")
-        other.ready()
-        other.shows(mirror)
-        assert other.record() == mirror.record
-        mirror = Mirror(mirror.at(len(mirror.line.actions)))
-        other.button("To the last move").click()
-        other.shows(mirror)
-        other.play(mirror, 1)
-        other.shows(mirror)
+    # By way of the front page, which finds the game.
+    own.page.goto(f"{own.site}#{mirror.record}")
+    own.page.wait_for_url(f"{own.url}**")
+    own.ready()
+    own.shows(mirror)
+    assert own.record() == mirror.record
+    mirror = Mirror(mirror.at(len(mirror.line.actions)))
+    own.button("To the last move").click()
+    own.shows(mirror)
+    own.play(mirror, 1)
+    own.shows(mirror)
 
 
 def paste(table: Table, text: str) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -18,7 +19,7 @@ FULL = """Storage.prototype.setItem = () => {
 };"""
 KEPT = "(name) => localStorage.getItem(`quanta/${name}`)"
 
-pytestmark = pytest.mark.parametrize("game", SAMPLE)
+pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", SAMPLE)]
 
 
 def goes_on(own: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from e2e.support.host import Host, copied
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_TURN
 from e2e.support.table import Table
 from e2e.support.visit import Visit, saved
 from e2e.support.watch import watch
@@ -50,6 +51,7 @@ def test_five_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     saved(away.page)
 
 
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played(away: Visit, game: str) -> None:
     table = away.table(game)

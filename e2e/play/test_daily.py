@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from quanta.session import daily_puzzle
 
-pytestmark = IN_FIREFOX
+pytestmark = [IN_FIREFOX, pytest.mark.first_visit]  # whose clock is set
 
 DAY, BEFORE = "2026-11-24", "2026-11-23"
 TASK = "#puzzle"

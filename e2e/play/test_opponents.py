@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 pytestmark = IN_CHROMIUM
 
 LEVELS = ["level1", "level2", "level3"]
-UNDER_WAY = 30
-"""Plies after which a game against a lower level begins: the last is played from the start."""
+LEFT = 12
+"""Plies of a golden game that are left to be played against a level."""
 
 ITS_OWN = ["legions"]
 """Games that would be too long: their own tests play shorter ones."""
@@ -49,7 +49,7 @@ def exchange(table: Table, mirror: Mirror) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in ITS_OWN])
 @pytest.mark.parametrize("player", LEVELS)
 def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
-    mirror = Mirror.new(game, 0 if player == LEVELS[-1] else UNDER_WAY)
+    mirror = Mirror.near_the_end(game, LEFT)
     against(table, mirror, player)
     answered(table, mirror)
     while mirror.outcome is None:

@@ -61,6 +61,12 @@ class Mirror:
         begun = replace(whole.record(), actions=tuple(whole.actions[:first]))
         return cls(str(begun)), whole.actions
 
+    @classmethod
+    def near_the_end(cls, game: str, left: int) -> Self:
+        """A golden game with so many of its plies still to be played."""
+        whole = Record.parse(golden(game))
+        return cls(str(replace(whole, actions=whole.actions[:-left])))
+
     @property
     def position(self) -> Position:
         return self.line.position
