@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from quanta.cli import markdown_table
+from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
-from quanta.cli.match import tables
 from quanta.cli.match.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.cli.match.game import ScheduledGame, play
 from quanta.cli.match.pool import results
@@ -61,6 +63,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--records", metavar="FILE", help="write the records of all counted games to FILE"
     )
     parser.add_argument("--json", action="store_true")
+    markdown_table.add_arguments(parser)
+    parser.add_argument(
+        "--row",
+        action="append",
+        default=[],
+        metavar="LABEL",
+        help="with --write: the row of a match; once for each match, except with --ladder, whose "
+        "rows are the levels",
+    )
+    parser.add_argument(
+        "--column",
+        default=cells.SHARE,
+        metavar="LABEL",
+        help="with --write: the column of A's share (default share)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -109,17 +126,48 @@ def _add_processes(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play the match and print the score. Returns the exit status."""
-    make = plans.ladder if args.ladder else plans.self_play if args.by_seat else plans.head_to_head
-    limit = cpu_limit(args.ms, args.nodes)
-    terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
-    plan = make(args.words, args.over, terms)
+    plan = planned(args)
     if args.records is not None:
         _write(args.records, [])  # fail before hours of play, not after
     standings, status = play_all(plan, args.jobs, args.dask)
     print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
     if args.records is not None:
         _write(args.records, standings)
+    if args.write is not None and status == 0:
+        markdown_table.write(args.write, _cells(args, standings))
+    elif args.write is not None:
+        print("quanta: not every game was counted, so no table is written", file=sys.stderr)
     return status
+
+
+def planned(args: Namespace) -> list[Fixture]:
+    """The fixtures that were asked for. Raises QuantaError, also for a table that cannot take their
+    figures."""
+    make = plans.ladder if args.ladder else plans.self_play if args.by_seat else plans.head_to_head
+    limit = cpu_limit(args.ms, args.nodes)
+    terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
+    plan = make(args.words, args.over, terms)
+    _check_table(args, plan)
+    return plan
+
+
+def _check_table(args: Namespace, plan: Sequence[Fixture]) -> None:
+    if args.write is None:
+        return
+    if args.ladder:
+        if len({fixture.params_text for fixture in plan}) > 1:
+            raise BadRequest("--ladder --write takes one set of parameters.")
+    elif len(args.row) != len(plan):
+        raise BadRequest(f"--write needs --row for each match; there are {len(plan)}.")
+    markdown_table.check(args.write, args.row)
+
+
+def _cells(args: Namespace, standings: Sequence[Standing]) -> markdown_table.Cells:
+    if args.ladder:
+        return cells.ladder_cells(standings)
+    if args.by_seat:
+        return cells.seat_cells(standings, args.row)
+    return cells.head_to_head_cells(standings, args.row, args.column)
 
 
 def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
