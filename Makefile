@@ -81,6 +81,7 @@ in-%:
 bench: setup-browsers
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.measure.page_load
+	$(PY) -m quanta_site.measure.engine_speed
 	$(PY) -m quanta_site.measure.response_times
 
 wheel: setup-play

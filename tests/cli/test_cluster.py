@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -48,6 +49,19 @@ def test_a_cluster_plays_the_same_games(address: str, capsys: pytest.CaptureFixt
     alone = score(capsys)
     assert alone["games"] == 7
     assert score(capsys, "--dask", address) == alone
+
+
+def test_a_cluster_stops_games_that_do_not_end(
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    stopping = ("--plies", "5", "--unfinished", "draw")
+    alone = score(capsys, *stopping)
+    assert alone["unfinished"] > 0
+    assert score(capsys, *stopping, "--dask", address) == alone
 
 
 def test_without_an_address_there_is_one_of_this_machine(

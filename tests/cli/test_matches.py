@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 from collections.abc import Iterator
 from multiprocessing import active_children
@@ -19,10 +20,10 @@ from quanta.cli.main import main
 from quanta.cli.match import command, pool
 from quanta.cli.match.clocks import cpu_time
 from quanta.cli.match.fixture import Fixture, cpu_limit, parse_contestant
-from quanta.cli.match.game import BrokenGame, GameResult, ScheduledGame, play
-from quanta.cli.match.progress import CLEAR
+from quanta.cli.match.game import GameResult, ScheduledGame, play
+from quanta.cli.match.progress import CLEAR, INTERVAL, Progress
 from quanta.cli.records import opened
-from quanta.core.errors import BadParam
+from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.players import PLAYERS, Limit, RosterEntry, Thought
@@ -117,6 +118,25 @@ def test_a_terminal_shows_progress_and_is_clean_at_the_end(
     assert "in 3 games" in capsys.readouterr().out
 
 
+def test_where_there_is_no_terminal_a_line_comes_now_and_then() -> None:
+    now, piped = [0.0], io.StringIO()
+    with Progress(piped, lambda: now[0]) as progress:
+        for game in range(1, 7):
+            now[0] += INTERVAL / 2
+            progress.show(f"{game}/6 games")
+    assert piped.getvalue().splitlines() == ["2/6 games", "4/6 games", "6/6 games"]
+
+
+@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+def test_a_note_stays_above_the_line_of_progress(stream: io.StringIO) -> None:
+    with Progress(stream, lambda: 0.0) as progress:
+        progress.show("1/2 games")
+        progress.note("something happened")
+    lines = [line.split(CLEAR)[-1] for line in stream.getvalue().split("\n")]
+    assert "something happened" in lines
+    assert lines[-1] == ""
+
+
 class Spy:
     """Notes the limits it gets, and then fails or is interrupted."""
 
@@ -146,32 +166,128 @@ def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_error_in_a_game_names_its_seed_and_the_record_so_far(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     with_spy(monkeypatch, LookupError)
     assert main(["match", "spy", "random", *SHORT, "--seed", "fault"]) == 2
-    said = capsys.readouterr().err
+    out, said = capsys.readouterr()
     assert said.count("\n") == 1
     assert "Game 1 of spy against random" in said
     assert "'fault'" in said
     assert "LookupError in test_matches.py" in said
-    record = Record.parse(said.split()[-1])
+    assert said.endswith("; its record is in match-1.txt.\n")
+    record = Record.parse((tmp_path / "match-1.txt").read_text(encoding="utf-8"))
     assert len(record.replay(registry.rules("_template"))) > 2
+    assert "in 9 games" in out
+    assert "1 stopped by an error, not counted" in out
 
 
-def test_an_endless_game_is_stopped(
+class AlwaysFails:
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        raise LookupError("never " * 100)
+
+
+def test_a_match_of_games_with_errors_stops(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    offer(monkeypatch, failing=RosterEntry("Failing", lambda known: AlwaysFails()))
+    assert main(["match", "failing", "random", *SHORT, "--games", "50"]) == 2
+    out, said = capsys.readouterr()
+    assert out == ""
+    assert "stops after 10 games" in said.splitlines()[-1]
+    assert max(map(len, said.splitlines())) < 400
+    assert len(list(tmp_path.iterdir())) == command.MOST_BROKEN
+
+
+ENDLESS = ("random", "random", "_template", "length=9", "--games", "8", "--plies", "5")
+"""Some of these games end within their plies."""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_game_that_does_not_end_is_named_and_the_others_are_counted(
+    jobs: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["match", *ENDLESS, "--jobs", jobs, "--records", "games.txt", "--json"]) == 2
+    out, said = capsys.readouterr()
+    score = json.loads(out)
+    assert 0 < score["unfinished"] == 8 - score["games"] < 8
+    assert sum(score["wins"]) + score["draws"] == score["games"]
+    assert sum(each["moves"] for each in score["players"]) == score["plies"]
+    assert len((tmp_path / "games.txt").read_text(encoding="utf-8").splitlines()) == score["games"]
+    notes = said.splitlines()
+    assert len(notes) == score["unfinished"]
+    for note in notes:
+        file = note.split()[-1].rstrip(".")
+        number = re.fullmatch(r"match-(\d)\.txt", file)
+        assert number is not None
+        assert note.startswith(f"quanta: Game {number[1]} of random against random, _template ")
+        assert f"did not end in 5 plies; its record is in {file}." in note
+        line = opened((tmp_path / file).read_text(encoding="utf-8"))
+        assert len(line.actions) == 5
+        assert line.position.outcome() is None
+
+
+def test_a_game_that_does_not_end_can_count_as_a_draw(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    score = scored(capsys, *ENDLESS, "--unfinished", "draw", "--records", "games.txt")
+    assert score["games"] == 8
+    assert score["draws"] == score["unfinished"] > 0
+    assert score["share"] == (score["wins"][0] + score["draws"] / 2) / 8
+    assert sum(seat["share"] for seat in score["by_seat"]) == pytest.approx(1)
+    assert len((tmp_path / "games.txt").read_text(encoding="utf-8").splitlines()) == 8
+    assert main(["match", *ENDLESS, "--unfinished", "draw"]) == 0
+    out, said = capsys.readouterr()
+    assert said.count(" and counts as a draw; its record is in match-") == score["unfinished"]
+    assert f"{score['unfinished']} unfinished, counted as draws" in out
+
+
+def test_a_match_without_a_finished_game_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    argv = ("--by-seat", "random", "_template", "--over", "length=8,9", "--games", "1")
+    assert main(["match", *argv, "--plies", "2"]) == 2
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert files == ["match-1-1.txt", "match-2-1.txt"], "a file for each pairing and game"
+    capsys.readouterr()
+    assert main(["match", "random", "greedy", *SHORT, "--plies", "2", "--games", "1"]) == 2
+    assert capsys.readouterr().out == "No game has ended.\n"
+
+
+def test_a_record_that_cannot_be_written_does_not_stop_the_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "match-1.txt").mkdir()
+    argv = ["match", "random", "greedy", *SHORT, "--plies", "2", "--games", "2"]
+    assert main([*argv, "--unfinished", "draw"]) == 0
+    assert "its record cannot be written to match-1.txt: " in capsys.readouterr().err
+    assert (tmp_path / "match-2.txt").is_file()
+
+
+def test_an_error_between_games_keeps_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("quanta.cli.match.game.MAX_PLIES", 2)
-    assert main(["match", "random", "greedy", *SHORT]) == 2
-    said = capsys.readouterr().err
-    assert "has not ended after 2 plies" in said
-    assert len(Record.parse(said.split()[-1]).actions) == 2
+    def lost(*given: object) -> Iterator[tuple[ScheduledGame, GameResult]]:
+        scheduled = ScheduledGame(0, fixture(length="9"), 0)
+        yield scheduled, play(scheduled)
+        raise BadRequest("A worker process has died.")
+
+    monkeypatch.setattr(command, "results", lost)
+    assert main(["match", "greedy", "random", *SHORT]) == 2
+    out, said = capsys.readouterr()
+    assert "in 1 games" in out
+    assert said == "quanta: A worker process has died.\n"
 
 
 def broken(item: int) -> int:
     if item == 3:
-        raise BrokenGame("Game 3 is broken.")
+        raise BadRequest("Game 3 is broken.")
     return -item
 
 
@@ -181,7 +297,7 @@ def dying(item: int) -> int:
 
 
 def test_an_error_in_one_process_ends_them_all() -> None:
-    with pytest.raises(BrokenGame, match="Game 3 is broken"):
+    with pytest.raises(BadRequest, match="Game 3 is broken"):
         list(pool.results(broken, range(50), 2))
     assert not active_children()
 
@@ -238,6 +354,9 @@ def test_an_interrupted_match_prints_what_has_been_played(
         ("greedy", "random", *SHORT, "--nodes", "-1"),
         ("greedy", "random", *SHORT, "--jobs", "-1"),
         ("greedy", "random", *SHORT, "--jobs", "1000"),
+        ("greedy", "random", *SHORT, "--plies", "0"),
+        ("greedy", "random", *SHORT, "--plies", "20001"),
+        ("greedy", "random", *SHORT, "--plies", "9", "--opening", "9"),
         ("greedy", "random", "_template", "length=many"),
         ("greedy", "random", "_template", "wide=9"),
         ("greedy", "random", "chess"),

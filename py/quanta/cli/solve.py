@@ -8,6 +8,7 @@ from time import process_time
 from typing import Any
 
 from quanta import registry
+from quanta.cli import markdown_table
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
@@ -48,6 +49,8 @@ def add_reach_arguments(command: ArgumentParser) -> None:
         "--ms", type=int, default=1_000, help="limit for a position (default 1000)"
     )
     command.add_argument("--seed", default="reach")
+    markdown_table.add_arguments(command)
+    command.add_argument("--row", metavar="LABEL", help="with --write: the row of the figures")
     command.set_defaults(run=_reach)
 
 
@@ -56,6 +59,8 @@ def _reach(args: Namespace) -> int:
     position is solved."""
     if not 1 <= args.games <= MOST_GAMES or args.ms < 1:
         raise BadParam(f"--games is from 1 to {MOST_GAMES}, --ms at least 1.")
+    row = args.row or registry.rules(args.game).name
+    markdown_table.check(args.write, [row])
     limit = Limit(ms=args.ms, clock=process_time)
     params = pairs(args.params)
     solved_plies = []
@@ -65,6 +70,8 @@ def _reach(args: Namespace) -> int:
     low, middle, high = (sorted(solved_plies)[len(solved_plies) * part // 4] for part in (1, 2, 3))
     print(f"{args.game}: {len(solved_plies)} random games, {args.ms} ms a position")
     print(f"solved from {middle} plies before the end in the median ({low} to {high} in half)")
+    figures = {(row, "median"): str(middle), (row, "middle half"): f"{low} to {high}"}
+    markdown_table.write(args.write, figures)
     return 0
 
 

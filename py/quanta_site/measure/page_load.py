@@ -1,8 +1,8 @@
-"""Measure the site in Chromium: page load against stock Pyodide, clicks, and ``quanta bench``.
+"""Measure page load in Chromium, against stock Pyodide.
 
-``python -m quanta_site.measure.page_load [--runs N]``. The pages are loaded in turn, each in a new
-browser, from the same server. Times on a shared machine say little, so ratios count, each formed
-within one round:
+``python -m quanta_site.measure.page_load [--runs N]``, after ``make site``. The pages are loaded in
+turn, each in a new browser, from the same server. Times on a shared machine say little, so ratios
+count, each formed within one round:
 
 - stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
 - cold: our page, with nothing cached;
@@ -17,28 +17,27 @@ import argparse
 import shutil
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
 
 from quanta import registry
+from quanta.cli import markdown_table
+from quanta.cli.markdown_table import Cells
 from quanta.scene import svg
 from quanta_site.command import exit_status
 from quanta_site.engine import runtime
 from quanta_site.output import compress, headers
 from quanta_site.pages import render
-from quanta_site.paths import DIST, PYODIDE, ROOT, SCENE, BuildError
+from quanta_site.paths import DIST, PYODIDE, SCENE, BuildError
 from quanta_site.serve import running
 
 STOCK_PAGE = Path(__file__).parent / "stock"
 STOCK = "stock"
-CLICKS = 400
-PLAIN = ROOT / "tests" / "games"
 MARK = """(() => {
     const Plain = window.Worker;
     window.Worker = class extends Plain {
@@ -59,20 +58,17 @@ PATIENCE = 60_000
 """Milliseconds that the browser may take to store the site and its snapshot, or to show a page."""
 ANSWERED = "() => window.answered !== undefined"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
-# quanta bench reads the plain boards that it compares with from the checkout.
-PROGRAM = """
-import os, sys
-os.chdir("/quanta")
-sys.path.insert(0, "/quanta")
-from quanta.cli.main import main
-main(["bench"])
-"""
+
+
+def check_built() -> None:
+    """Raise BuildError unless there is a site to measure."""
+    if not (DIST / "index.html").is_file():
+        raise BuildError("The site is not built. Run make site first.")
 
 
 def assemble(folder: Path, game: str) -> None:
     """Put the built site and the stock page into one folder, to be served. Raises BuildError."""
-    if not (DIST / "index.html").is_file():
-        raise BuildError("The site is not built. Run make site first.")
+    check_built()
     shutil.copytree(DIST, folder, dirs_exist_ok=True)
     # Our pages carry their policy themselves. Stock Pyodide comes without one.
     said = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
@@ -167,8 +163,8 @@ def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
     return {"again": again, "offline": offline}
 
 
-def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
-    """Print the medians of all pages, and of their ratios to stock Pyodide."""
+def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> list[dict[str, Load]]:
+    """Load all pages in turn, ``runs`` times; each round by the names of its pages."""
     ours = f"{game}/index.html"
     rounds: list[dict[str, Load]] = []
     for _ in range(runs):
@@ -179,19 +175,60 @@ def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> None:
                 "plain": fresh(kind, f"{site}{STOCK}/plain.html", answers=False),
             }
         rounds.append(taken | returning(kind, folder, ours))
+    return rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Medians:
+    """The medians of all rounds: of each page, of the ratios of our pages to stock Pyodide in first
+    answers and in processor time, and of the first paint of the cold page to that of the plain."""
+
+    pages: dict[str, Load]
+    answers: dict[str, float]
+    cpus: dict[str, float]
+    paint: float
+
+
+def medians(rounds: Sequence[dict[str, Load]]) -> Medians:
+    """The medians of these rounds."""
     middle = statistics.median
-    for name in rounds[0]:
-        taken_here = [taken[name] for taken in rounds]
-        paint, answer, cpu = (
-            middle(getattr(one, what) for one in taken_here) for what in Load.__slots__
+    pages = {
+        name: Load(
+            *(middle(getattr(taken[name], what) for taken in rounds) for what in Load.__slots__)
         )
-        print(f"{name}: painted {paint:.0f} ms, first answer {answer:.0f} ms, CPU {cpu:.2f} s")
+        for name in rounds[0]
+    }
+    answers, cpus = {}, {}
     for name in ("cold", *RETURNING):
-        answer = middle(taken[name].answer / taken["stock"].answer for taken in rounds)
-        cpu = middle(taken[name].cpu / taken["stock"].cpu for taken in rounds)
-        print(f"{name} to stock: first answer {answer:.2f}, CPU {cpu:.2f}")
+        answers[name] = middle(taken[name].answer / taken[STOCK].answer for taken in rounds)
+        cpus[name] = middle(taken[name].cpu / taken[STOCK].cpu for taken in rounds)
     paint = middle(taken["cold"].paint / taken["plain"].paint for taken in rounds)
-    print(f"cold to plain: painted {paint:.2f}   ({runs} rounds)")
+    return Medians(pages, answers, cpus, paint)
+
+
+def report(found: Medians, runs: int) -> None:
+    """Print the medians."""
+    for name, page in found.pages.items():
+        answered = f"first answer {page.answer:.0f} ms, CPU {page.cpu:.2f} s"
+        print(f"{name}: painted {page.paint:.0f} ms, {answered}")
+    for name, answer in found.answers.items():
+        print(f"{name} to stock: first answer {answer:.2f}, CPU {found.cpus[name]:.2f}")
+    print(f"cold to plain: painted {found.paint:.2f}   ({runs} rounds)")
+
+
+def load_cells(found: Medians) -> Cells:
+    """A row for each page. The plain page gives no answer, and stock Pyodide paints nothing."""
+    cells = {}
+    for name, page in found.pages.items():
+        if name != STOCK:
+            cells[name, "first paint"] = f"{page.paint:,.0f} ms"
+        if name != "plain":
+            cells[name, "first answer of Python"] = f"{page.answer:,.0f} ms"
+            cells[name, "processor time until then"] = f"{page.cpu:.2f} s"
+    for name, answer in found.answers.items():
+        cells[name, "answer to stock"] = f"{answer:.2f}"
+        cells[name, "processor time to stock"] = f"{found.cpus[name]:.2f}"
+    return cells
 
 
 def transfer(game: str) -> None:
@@ -211,44 +248,27 @@ def transfer(game: str) -> None:
         print(f"bytes {what}: {size:,}")
 
 
-def ask(page: Page, message: dict[str, Any]) -> Any:
-    """The answer of the stock page's worker. Raises BuildError when it failed."""
-    reply = page.evaluate("(message) => window.ask(message)", message)
-    if isinstance(reply, dict) and "failed" in reply:
-        raise BuildError(reply["failed"])
-    return reply
-
-
-def inside(kind: BrowserType, site: str, game: str) -> None:
-    """Print the times of clicks in the worker, and the output of ``quanta bench`` there."""
-    plain = sorted(PLAIN.glob("*/plain_*.py"))
-    files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in plain}
-    with chromium(kind) as browser:
-        page = browser.new_page()
-        page.add_init_script(MARK)
-        page.goto(f"{site}{STOCK}/stock.html")
-        page.wait_for_function(ANSWERED, timeout=PATIENCE)
-        times = sorted(ask(page, {"game": game, "count": CLICKS}))
-        middle, late = statistics.median(times), times[len(times) * 95 // 100]
-        print(f"click in the worker: median {middle:.1f} ms, 95 % within {late:.1f} ms")
-        print("quanta bench in Chromium:")
-        print(ask(page, {"files": files, "code": PROGRAM}))
+def parser() -> argparse.ArgumentParser:
+    """The parser of the arguments."""
+    parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--game", default=registry.ids()[0])
+    markdown_table.add_arguments(parser)
+    return parser
 
 
 @exit_status
 def main() -> None:
-    """Measure and print. Raises BuildError."""
-    parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--game", default=registry.ids()[0])
-    given = parser.parse_args()
+    """Measure and print. Raises BuildError and QuantaError."""
+    given = parser().parse_args()
+    markdown_table.check(given.write)
     with TemporaryDirectory() as folder:
         assemble(Path(folder), given.game)
         transfer(given.game)
         with sync_playwright() as playwright:
-            loads(playwright.chromium, Path(folder), given.game, given.runs)
-            with running(Path(folder)) as site:
-                inside(playwright.chromium, site, given.game)
+            found = medians(loads(playwright.chromium, Path(folder), given.game, given.runs))
+    report(found, given.runs)
+    markdown_table.write(given.write, load_cells(found))
 
 
 if __name__ == "__main__":

@@ -16,13 +16,15 @@ import sys
 from playwright.sync_api import Page, sync_playwright
 
 from quanta import registry
+from quanta.cli import markdown_table
+from quanta.cli.markdown_table import Cells
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta_site.command import exit_status
-from quanta_site.measure.page_load import chromium
-from quanta_site.paths import DIST, BuildError
+from quanta_site.measure.page_load import check_built, chromium
+from quanta_site.paths import DIST
 from quanta_site.serve import running
 
 TIMED = """(() => {
@@ -88,23 +90,43 @@ def measure(page: Page, url: str, clicks: int, stops: int) -> tuple[list[float],
     return sorted(ms for doing, ms in took if doing == "click"), sorted(switched[1::2])
 
 
+def late(times: list[float]) -> float:
+    """The time within which 95 % of sorted ``times`` are."""
+    return times[min(len(times) * 95 // 100, len(times) - 1)]
+
+
 def line(name: str, times: list[float]) -> str:
     """One kind of answer as a line of output."""
-    late = times[min(len(times) * 95 // 100, len(times) - 1)]
-    middle = statistics.median(times)
-    return f"{name} {middle:.1f} ms, 95 % within {late:.1f}, at most {times[-1]:.1f} ({len(times)})"
+    within = f"95 % within {late(times):.1f}, at most {times[-1]:.1f}"
+    return f"{name} {statistics.median(times):.1f} ms, {within} ({len(times)})"
 
 
-@exit_status
-def main() -> None:
-    """Measure and print. Raises BuildError."""
+def time_cells(row: str, click: list[float], stop: list[float]) -> Cells:
+    """A row of a Markdown table."""
+    return {
+        (row, "click, median"): f"{statistics.median(click):.1f} ms",
+        (row, "click, 95 % within"): f"{late(click):.1f} ms",
+        (row, "stop, 95 % within"): f"{late(stop):.1f} ms",
+    }
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the arguments."""
     parser = argparse.ArgumentParser(prog="quanta_site.measure.response_times", description=__doc__)
     parser.add_argument("games", nargs="*", default=registry.ids(), metavar="GAME")
     parser.add_argument("--clicks", type=int, default=60)
     parser.add_argument("--stops", type=int, default=20)
-    given = parser.parse_args()
-    if not (DIST / "index.html").is_file():
-        raise BuildError("The site is not built. Run make site first.")
+    markdown_table.add_arguments(parser)
+    return parser
+
+
+@exit_status
+def main() -> None:
+    """Measure and print. Raises BuildError and QuantaError."""
+    given = parser().parse_args()
+    markdown_table.check(given.write)
+    check_built()
+    cells: Cells = {}
     with running(DIST) as site, sync_playwright() as playwright:
         for game in given.games:
             with chromium(playwright.chromium) as browser:
@@ -113,6 +135,8 @@ def main() -> None:
                 url = f"{site}{game}/index.html#{begun(game, 'responses')}"
                 click, stop = measure(page, url, given.clicks, given.stops)
                 print(f"{game}: {line('click', click)}; {line('stop', stop)}", flush=True)
+                cells = {**cells, **time_cells(registry.rules(game).name, click, stop)}
+    markdown_table.write(given.write, cells)
 
 
 if __name__ == "__main__":

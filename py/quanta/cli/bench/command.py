@@ -17,15 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
-from quanta.cli.bench import contract_speed, search_speed, signature, whole_games
+from quanta.cli import markdown_table
+from quanta.cli.bench import cells, contract_speed, search_speed, signature, whole_games
 from quanta.cli.bench.comparison import Measurement, compare
+from quanta.cli.bench.contract_speed import CONTRACT_WORK
 from quanta.cli.bench.kernel_speed import KERNEL, SEED, compare_kernel
 from quanta.cli.bench.search_speed import LevelTime
 from quanta.cli.bench.signature import Signature
 from quanta.cli.match.tables import aligned
 from quanta.core.errors import BadRequest
 
-CONTRACT_WORK = "plies and other work"
 SUBJECTS = ("rules", "search", "levels", "signature")
 """What can be measured: rules and kernels, nodes a second, times of levels, the signature."""
 
@@ -70,6 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", default=SEED, help="seed of these games")
     parser.add_argument("--json", action="store_true")
+    markdown_table.add_arguments(parser)
     parser.set_defaults(run=run)
 
 
@@ -79,6 +81,9 @@ def run(args: Namespace) -> int:
         raise BadRequest("--seconds is more than 0 and at most 3600.")
     if args.plain is not None and args.game is None:
         raise BadRequest("--plain needs the game that FILE is about.")
+    if args.write is not None and (args.game is None or args.games is not None):
+        raise BadRequest("--write needs one game, and no --games.")
+    markdown_table.check(args.write)
     if args.games is not None:
         return _check_games(args)
     games = [args.game] if args.game else list(registry.ids())
@@ -97,6 +102,10 @@ def run(args: Namespace) -> int:
         print(json.dumps(_data(measures, levels, signatures)))
     else:
         print("\n".join([_python(), *_lines(measures, levels, signatures)]))
+    if args.write is not None:
+        column = _python_version()
+        figures = {**cells.speed_cells(measures, column), **cells.level_cells(levels, column)}
+        markdown_table.write(args.write, figures)
     return 0
 
 
@@ -124,7 +133,11 @@ def measure(game: str, plain: Path | None, seconds: float) -> list[Measurement]:
 
 
 def _python() -> str:
-    return f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}"
+    return f"{_python_version()} on {sys.platform}"
+
+
+def _python_version() -> str:
+    return f"{platform.python_implementation()} {platform.python_version()}"
 
 
 def _data(

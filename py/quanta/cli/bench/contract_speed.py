@@ -12,6 +12,7 @@ from quanta.core.rng import Stream
 from quanta.players import Player, next_action
 from quanta.roster import own_players, player
 
+CONTRACT_WORK = "plies and other work"
 PLY = "ply"
 MOST_PLIES = 2_000
 SAMPLE = 60

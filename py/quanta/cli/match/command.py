@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from quanta.cli import markdown_table
+from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
-from quanta.cli.match import tables
-from quanta.cli.match.fixture import Fixture, cpu_limit, parse_contestant
+from quanta.cli.match.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.cli.match.game import ScheduledGame, play
 from quanta.cli.match.pool import results
 from quanta.cli.match.progress import Progress
 from quanta.cli.match.standing import Standing
-from quanta.core.errors import BadRequest
+from quanta.cli.match.stopped import keep_record
+from quanta.core.errors import BadRequest, QuantaError
+from quanta.record.record import MAX_PLIES
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+FAILED, INTERRUPTED = 2, 130
+"""The exit status if a game is not counted, and after Ctrl-C."""
+MOST_BROKEN = 10
+"""A match stops after so many games that were stopped by errors."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +40,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "limit for one player: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). A limit "
         "can only narrow the limit of a level. Times are processor time. Games come in pairs with "
         "the same set-up and the seats swapped. A draw counts as half a win; shares are printed "
-        "with their 95 % confidence intervals."
+        "with their 95 % confidence intervals. The record of a game that does not end within its "
+        "plies, or that an error stops, is written to match-N.txt, and the other games are played "
+        "and counted. The exit status is 2 if a game is not counted."
     )
     parser.add_argument("words", nargs="*", metavar="A B GAME [key=value ...]")
     modes = parser.add_mutually_exclusive_group()
@@ -49,6 +57,31 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="key=a,b,c",
         help="a match for each of these values of a parameter; key alone: all values; repeatable",
     )
+    _add_terms(parser)
+    _add_processes(parser)
+    parser.add_argument(
+        "--records", metavar="FILE", help="write the records of all counted games to FILE"
+    )
+    parser.add_argument("--json", action="store_true")
+    markdown_table.add_arguments(parser)
+    parser.add_argument(
+        "--row",
+        action="append",
+        default=[],
+        metavar="LABEL",
+        help="with --write: the row of a match; once for each match, except with --ladder, whose "
+        "rows are the levels",
+    )
+    parser.add_argument(
+        "--column",
+        default=cells.SHARE,
+        metavar="LABEL",
+        help="with --write: the column of A's share (default share)",
+    )
+    parser.set_defaults(run=run)
+
+
+def _add_terms(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=10, metavar="N", help="games of each pairing (default 10)"
     )
@@ -58,6 +91,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--ms", type=int, help="think for at most so many milliseconds")
     parser.add_argument("--nodes", type=int, metavar="N", help="search at most N positions")
+    parser.add_argument(
+        "--plies",
+        type=int,
+        default=MAX_PLIES,
+        metavar="N",
+        help=f"stop a game after N plies (default {MAX_PLIES}, the most that a record holds)",
+    )
+    parser.add_argument(
+        "--unfinished",
+        choices=(ERROR, DRAW),
+        default=ERROR,
+        help="what a game stopped by --plies is: an error, not counted (default), or a draw",
+    )
+
+
+def _add_processes(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--jobs",
         type=int,
@@ -73,23 +122,52 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="play on the Dask cluster with this scheduler; without ADDRESS, on a new one on this "
         "machine with J workers (needs quanta[dask]; write it last)",
     )
-    parser.add_argument("--records", metavar="FILE", help="write the records of all games to FILE")
-    parser.add_argument("--json", action="store_true")
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace) -> int:
-    """Play the match and print the score."""
-    make = plans.ladder if args.ladder else plans.self_play if args.by_seat else plans.head_to_head
-    terms = plans.Terms(args.games, args.seed, cpu_limit(args.ms, args.nodes), args.opening)
-    plan = make(args.words, args.over, terms)
+    """Play the match and print the score. Returns the exit status."""
+    plan = planned(args)
     if args.records is not None:
         _write(args.records, [])  # fail before hours of play, not after
-    standings, complete = play_all(plan, args.jobs, args.dask)
+    standings, status = play_all(plan, args.jobs, args.dask)
+    print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
     if args.records is not None:
         _write(args.records, standings)
-    print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
-    return 0 if complete else INTERRUPTED
+    if args.write is not None and status == 0:
+        markdown_table.write(args.write, _cells(args, standings))
+    elif args.write is not None:
+        print("quanta: not every game was counted, so no table is written", file=sys.stderr)
+    return status
+
+
+def planned(args: Namespace) -> list[Fixture]:
+    """The fixtures that were asked for. Raises QuantaError, also for a table that cannot take their
+    figures."""
+    make = plans.ladder if args.ladder else plans.self_play if args.by_seat else plans.head_to_head
+    limit = cpu_limit(args.ms, args.nodes)
+    terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
+    plan = make(args.words, args.over, terms)
+    _check_table(args, plan)
+    return plan
+
+
+def _check_table(args: Namespace, plan: Sequence[Fixture]) -> None:
+    if args.write is None:
+        return
+    if args.ladder:
+        if len({fixture.params_text for fixture in plan}) > 1:
+            raise BadRequest("--ladder --write takes one set of parameters.")
+    elif len(args.row) != len(plan):
+        raise BadRequest(f"--write needs --row for each match; there are {len(plan)}.")
+    markdown_table.check(args.write, args.row)
+
+
+def _cells(args: Namespace, standings: Sequence[Standing]) -> markdown_table.Cells:
+    if args.ladder:
+        return cells.ladder_cells(standings)
+    if args.by_seat:
+        return cells.seat_cells(standings, args.row)
+    return cells.head_to_head_cells(standings, args.row, args.column)
 
 
 def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
@@ -131,10 +209,10 @@ def match(
 
 def play_all(
     plan: Sequence[Fixture], jobs: int, dask: str | None = None
-) -> tuple[list[Standing], bool]:
+) -> tuple[list[Standing], int]:
     """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. Returns the
-    standing of each fixture, and whether all games were played: Ctrl-C stops early. Raises
-    QuantaError."""
+    standing of each fixture and the exit status. Ctrl-C, a lost process and too many broken games
+    stop the match; what was played counts. Raises QuantaError if nothing was."""
     for fixture in plan:
         fixture.opened(0)  # find bad parameters before any process starts
     schedule = [
@@ -148,7 +226,18 @@ def play_all(
             for done, (scheduled, result) in enumerate(games, 1):
                 standing = standings[scheduled.place]
                 standing.add(scheduled.number, result)
+                if not result.winners:
+                    kept = keep_record(scheduled, result, only_pairing=len(plan) == 1)
+                    progress.note(f"quanta: {kept}")
+                if sum(each.broken for each in standings) == MOST_BROKEN:
+                    raise BadRequest(f"The match stops after {MOST_BROKEN} games with errors.")
                 progress.show(f"{done}/{len(schedule)} games; {standing.headline()}")
         except KeyboardInterrupt:
-            return standings, False
-    return standings, True
+            return standings, INTERRUPTED
+        except QuantaError as error:
+            if not any(each.games for each in standings):
+                raise
+            progress.note(f"quanta: {error}")
+            return standings, FAILED
+    counted = sum(each.games for each in standings)
+    return standings, 0 if counted == len(schedule) else FAILED

@@ -13,11 +13,14 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.players import Limit
 from quanta.players.player import checked_limit
+from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
 from quanta.roster import player_id, roster
 
 MOST_GAMES = 100_000
 MOST_OPENING = 1_000
+ERROR, DRAW = "error", "draw"
+"""What a game that does not end within its plies counts as. An error is not counted."""
 BOUND = re.compile(r"([0-9]{1,10})(ms|n|p)")
 UNITS = {"ms": "ms", "n": "nodes", "p": "playouts"}
 
@@ -74,7 +77,8 @@ class Fixture:
 
     games: how many; seed: each game derives its own seed from this one and its number, so that it
     does not matter which process plays it, or when; opening: number of random plies after the
-    set-up, for games whose set-up is always the same.
+    set-up, for games whose set-up is always the same; plies: the limit of a game, its opening
+    included; unfinished: ``ERROR`` or ``DRAW``, what a game counts as that does not end within it.
     """
 
     game: str
@@ -83,12 +87,18 @@ class Fixture:
     games: int
     seed: str
     opening: int = 0
+    plies: int = MAX_PLIES
+    unfinished: str = ERROR
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
             raise BadParam(f"games is 1 to {MOST_GAMES}.")
         if not 0 <= self.opening <= MOST_OPENING:
             raise BadParam(f"opening is 0 to {MOST_OPENING} plies.")
+        if not 1 <= self.plies <= MAX_PLIES:
+            raise BadParam(f"plies is 1 to {MAX_PLIES}, the most that a record holds.")
+        if self.opening >= self.plies:
+            raise BadParam("plies is more than opening.")
 
     @property
     def params_text(self) -> str:
@@ -116,7 +126,7 @@ class Fixture:
         return line
 
     def describe(self, number: int) -> str:
-        """Game ``number`` in words, for an error message."""
+        """Game ``number`` in words, for a message."""
         a, b = (each.written for each in self.pair)
         played = f"{self.game} {self.params_text}".strip()
         return f"Game {number + 1} of {a} against {b}, {played}, seed {self.seed!r}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -10,18 +11,15 @@ from typing import NamedTuple
 from quanta import registry
 from quanta.cli.match.clocks import cpu_time
 from quanta.cli.match.fixture import Contestant, Fixture
-from quanta.core.errors import BadRequest, QuantaError
-from quanta.core.game import CHANCE, Action, Outcome, Position
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.players import Player, run_to_end
-from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
 from quanta.roster import player
 
-
-class BrokenGame(QuantaError):
-    """A game that an error in a player or in the rules has stopped."""
+LONGEST_MESSAGE = 200
+"""Characters of an error's message that are kept."""
 
 
 class ScheduledGame(NamedTuple):
@@ -55,14 +53,24 @@ class TimeUsed:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended. winners: the seats with the greatest return; seating: seat -> index of the
-    contestant in the pair; times: of each of the pair; record: the game."""
+    """How a game ended.
+
+    winners: the seats with the greatest return, none if the game did not end; seating: seat ->
+    index of the contestant in the pair; times: of each of the pair; record: the game; error: the
+    error in a player or in the rules that stopped it, in one line, else empty.
+    """
 
     winners: tuple[int, ...]
     seating: tuple[int, ...]
     plies: int
     times: tuple[TimeUsed, TimeUsed]
     record: str
+    error: str = ""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game reached its limit of plies."""
+        return not self.winners and not self.error
 
 
 @dataclass(slots=True)
@@ -86,24 +94,27 @@ class _SeatedPlayer:
 
 
 def play(scheduled: ScheduledGame) -> GameResult:
-    """Play a game to its end with new players. The contestants alternate around the table, and the
-    first seat alternates from game to game. Raises BrokenGame, which names the seed and holds the
-    record so far, if a player or the rules fail."""
+    """Play a game with new players, to its end or to its limit of plies. The contestants alternate
+    around the table, and the first seat alternates from game to game. An error in a player or in
+    the rules is returned, not raised, so that it stops only this game."""
     fixture, number = scheduled.fixture, scheduled.number
     line = fixture.opened(number)
-    start, actions = line.positions[0], line.actions[:]
+    start, actions, error = line.positions[0], line.actions[:], ""
     seating = tuple((seat + number) % 2 for seat in range(start.seats))
     seed = f"{fixture.seed} game {number}"
     seated = [_seated(fixture, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
+    winners: tuple[int, ...] = ()
     try:
-        end = _play_to_end(line.position, seated, Stream(f"{seed} chance"), actions)
-    except Exception as error:
-        raise BrokenGame(_error_message(scheduled, start, actions, error)) from error
+        end = _play_to_end(line.position, seated, Stream(f"{seed} chance"), actions, fixture.plies)
+        if end is not None:
+            winners = tuple(seat for seat, got in enumerate(end) if got == max(end))
+    except Exception as stopped:  # noqa: BLE001  # whatever it is, the other games are played
+        error = _error_line(stopped)
     times = (TimeUsed(), TimeUsed())
     for who, each in zip(seating, seated, strict=True):
         times[who].add(each.time)
-    winners = tuple(seat for seat, got in enumerate(end.returns) if got == max(end.returns))
-    return GameResult(winners, seating, len(actions), times, _record(fixture, start, actions))
+    record = _record(fixture, start, actions)
+    return GameResult(winners, seating, len(actions), times, record, error)
 
 
 def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
@@ -111,17 +122,22 @@ def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
 
 
 def _play_to_end(
-    position: Position, seated: list[_SeatedPlayer], dice: Stream, actions: list[Action]
-) -> Outcome:
-    """The outcome. ``actions`` is extended in place, so that the caller has them after an error."""
+    position: Position,
+    seated: list[_SeatedPlayer],
+    dice: Stream,
+    actions: list[Action],
+    plies: int,
+) -> Sequence[float] | None:
+    """The returns, or None if the game has not ended after so many ``plies``. ``actions`` is
+    extended in place, so that the caller has them after an error."""
     while (end := position.outcome()) is None:
-        if len(actions) >= MAX_PLIES:
-            raise BadRequest(f"it has not ended after {MAX_PLIES} plies.")
+        if len(actions) >= plies:
+            return None
         seat = position.to_play
         action = draw(position, dice) if seat == CHANCE else seated[seat].choose(position)
         position = position.apply(action)
         actions.append(action)
-    return end
+    return end.returns
 
 
 def _record(fixture: Fixture, start: Position, actions: list[Action]) -> str:
@@ -129,12 +145,7 @@ def _record(fixture: Fixture, start: Position, actions: list[Action]) -> str:
     return str(replace(whole, actions=tuple(actions)))
 
 
-def _error_message(
-    scheduled: ScheduledGame, start: Position, actions: list[Action], error: Exception
-) -> str:
+def _error_line(error: Exception) -> str:
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
-    message = " ".join(str(error).split())
-    record = _record(scheduled.fixture, start, actions)
-    game = scheduled.fixture.describe(scheduled.number)
-    return f"{game}: {where}: {message} The record so far: {record}"
+    return f"{where}: {' '.join(str(error).split())[:LONGEST_MESSAGE]}"

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from quanta import registry
-from quanta.cli.match.fixture import Contestant, Fixture, parse_contestant
+from quanta.cli.match.fixture import ERROR, Contestant, Fixture, parse_contestant
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.players import Limit
+from quanta.record.record import MAX_PLIES
 from quanta.roster import roster
 
 MOST_SETS = 200
@@ -20,12 +21,15 @@ MOST_SETS = 200
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What all fixtures share: their number of games, their seed, the limit of players without one
-    of their own, and the number of random plies of an opening."""
+    of their own, the number of random plies of an opening, the limit of plies of a game, and what a
+    game counts as that does not end within it."""
 
     games: int
     seed: str
     limit: Limit
     opening: int = 0
+    plies: int = MAX_PLIES
+    unfinished: str = ERROR
 
 
 def levels(game: str) -> list[str]:
@@ -72,7 +76,9 @@ def _fixtures(
     terms: Terms,
 ) -> list[Fixture]:
     return [
-        Fixture(game, p, pair, terms.games, terms.seed, terms.opening)
+        Fixture(
+            game, p, pair, terms.games, terms.seed, terms.opening, terms.plies, terms.unfinished
+        )
         for p in params
         for pair in pairings
     ]

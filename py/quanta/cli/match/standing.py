@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any
 
 from quanta.cli.match.elo import Interval, elo, wilson
-from quanta.cli.match.fixture import Contestant, Fixture
+from quanta.cli.match.fixture import DRAW, Contestant, Fixture
 from quanta.cli.match.game import GameResult, TimeUsed
 
 
@@ -17,7 +17,9 @@ class Standing:
 
     games, draws, plies: totals; wins: of each of the pair; seat_wins: seat -> games that it alone
     won; seat_points: the same, with a point for each draw divided among those who share it; times:
-    of each of the pair; records: number of the game -> its record.
+    of each of the pair; records: number of the game -> its record; unfinished: games that reached
+    their limit of plies, which are in the totals if they count as draws; broken: games stopped by
+    an error, which are in no total.
     """
 
     fixture: Fixture
@@ -29,22 +31,32 @@ class Standing:
     seat_points: list[float] = field(default_factory=list)
     times: tuple[TimeUsed, TimeUsed] = field(default_factory=lambda: (TimeUsed(), TimeUsed()))
     records: dict[int, str] = field(default_factory=dict)
+    unfinished: int = 0
+    broken: int = 0
 
     def add(self, number: int, result: GameResult) -> None:
         """Count game ``number``. A contestant wins it if all winning seats are its own."""
+        self.unfinished += result.unfinished
+        self.broken += bool(result.error)
+        if result.winners:
+            self._count(number, result, result.winners)
+        elif result.unfinished and self.fixture.unfinished == DRAW:
+            self._count(number, result, tuple(range(len(result.seating))))
+
+    def _count(self, number: int, result: GameResult, winners: tuple[int, ...]) -> None:
         self.games += 1
         self.plies += result.plies
-        winners = {result.seating[seat] for seat in result.winners}
-        if len(winners) == 1:
-            self.wins[winners.pop()] += 1
+        winning = {result.seating[seat] for seat in winners}
+        if len(winning) == 1:
+            self.wins[winning.pop()] += 1
         else:
             self.draws += 1
         if not self.seat_wins:
             self.seat_wins = [0 for _ in result.seating]
             self.seat_points = [0.0 for _ in result.seating]
-        for seat in result.winners:
-            self.seat_points[seat] += 1 / len(result.winners)
-            self.seat_wins[seat] += len(result.winners) == 1
+        for seat in winners:
+            self.seat_points[seat] += 1 / len(winners)
+            self.seat_wins[seat] += len(winners) == 1
         for total, used in zip(self.times, result.times, strict=True):
             total.add(used)
         self.records[number] = result.record
@@ -81,6 +93,8 @@ class Standing:
             "different": self.different,
             "wins": self.wins,
             "draws": self.draws,
+            "unfinished": self.unfinished,
+            "broken": self.broken,
             "share": self.share,
             "interval": list(self.interval),
             "elo": _finite(elo(self.share)),
@@ -110,6 +124,7 @@ class Standing:
         """The standing as text."""
         if not self.games:
             return ["No game has ended."]
+        counted = "counted as draws" if self.fixture.unfinished == DRAW else "not counted"
         seats = [
             f"seat {n} {points / self.games:.1%} ({percents(wilson(points, self.games))})"
             for n, points in enumerate(self.seat_points, 1)
@@ -117,6 +132,10 @@ class Standing:
         about = f"{self.plies / self.games:.1f} plies a game; {', '.join(seats)}"
         if self.different < self.games:
             about += f"; only {self.different} different games"
+        if self.unfinished:
+            about += f"; {self.unfinished} unfinished, {counted}"
+        if self.broken:
+            about += f"; {self.broken} stopped by an error, not counted"
         pair = zip(self.fixture.pair, self.times, strict=True)
         return [self.headline(), about, *(describe_time(*each) for each in pair)]
 

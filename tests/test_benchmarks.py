@@ -1,0 +1,209 @@
+"""Every table in BENCHMARKS.md stands below the commands that write it, and they write it whole.
+
+Nothing is measured here: the figures are made up.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from argparse import ArgumentParser, Namespace
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="the site is not measured inside Pyodide")
+
+from tests.campaigns import full_chains, lengths, small_boards
+
+from quanta import registry
+from quanta.cli import main
+from quanta.cli.bench.cells import level_cells, speed_cells
+from quanta.cli.bench.comparison import Measurement
+from quanta.cli.bench.contract_speed import CONTRACT_WORK, PLY
+from quanta.cli.bench.kernel_speed import KERNEL, LISTS, PLAYOUTS
+from quanta.cli.bench.search_speed import LevelTime
+from quanta.cli.markdown_table import TABLE, Cells, filled
+from quanta.cli.match import command as match
+from quanta.cli.match.cells import head_to_head_cells, ladder_cells, seat_cells
+from quanta.cli.match.plan import levels
+from quanta.cli.match.standing import Standing
+from quanta.players.solver import SolverResult
+from quanta.roster import own_players
+from quanta_site.measure import engine_speed, lighthouse, page_load, response_times
+from quanta_site.measure.page_load import Load, Medians
+
+pytestmark = pytest.mark.host
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = "BENCHMARKS.md"
+TEXT = (ROOT / FILE).read_text(encoding="utf-8")
+TABLES = {found["name"]: found for found in TABLE.finditer(TEXT)}
+SH = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BY_HAND = {("balance", "Quantum")}
+"""(table, row) -> a row without a command of its own; the text below the table says why."""
+
+each_table = pytest.mark.parametrize("name", TABLES)
+
+
+def commands(name: str) -> list[str]:
+    return [line for block in SH.findall(TABLES[name]["above"]) for line in block.splitlines()]
+
+
+def parsed(line: str) -> tuple[str, Namespace]:
+    """The module that a command line runs, and its arguments."""
+    path, python, option, module, *words = shlex.split(line)
+    assert path == "PYTHONPATH=py"
+    assert python in ("python3", "python3.13", ".venv/bin/python")
+    assert option == "-m"
+    parser: ArgumentParser = main.parser() if module == "quanta" else import_module(module).parser()
+    return module, parser.parse_args(words)
+
+
+def labels(name: str) -> tuple[list[str], list[str]]:
+    """The rows and the columns of a table, as commands name them."""
+    head, _, *rows = (
+        [
+            re.sub(r" \([^()]*\)$", "", cell.strip().replace("*", ""))
+            for cell in line[1:-1].split("|")
+        ]
+        for line in TABLES[name]["table"].splitlines()
+    )
+    return [row[0] for row in rows], head[1:]
+
+
+def test_every_table_stands_between_markers() -> None:
+    between = "".join(found["table"] for found in TABLES.values())
+    lines = [line for line in TEXT.splitlines() if line.startswith("|")]
+    assert lines == between.splitlines()
+    assert len(TABLES) == TEXT.count("<!-- table ") == TEXT.count("<!-- end of table -->")
+
+
+@each_table
+def test_the_commands_of_a_table_can_be_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert commands(name)
+    for line in commands(name):
+        _, args = parsed(line)
+        assert args.write == f"{FILE}#{name}", line
+        if getattr(args, "run", None) is match.run:
+            assert match.planned(args), "the table has a row for each match"
+
+
+@each_table
+def test_writing_again_changes_nothing(name: str) -> None:
+    rows, columns = labels(name)
+    made_up: Cells = {(row, column): f"{row} {column}" for row in rows for column in columns}
+    once = filled(TEXT, name, made_up)
+    assert filled(once, name, made_up) == once
+    start, end = TABLES[name].span("table")
+    assert once.startswith(TEXT[:start])
+    assert once.endswith(TEXT[end:])
+    for figure in made_up.values():
+        assert figure in once
+
+
+@each_table
+def test_the_figures_that_stand_there_are_written_as_they_stand(name: str) -> None:
+    found = TABLES[name]["table"].splitlines()
+    head, rows = labels(name)[1], labels(name)[0]
+    cells = {
+        (row, column): cell.strip().strip("*")
+        for row, line in zip(rows, found[2:], strict=True)
+        for column, cell in zip(head, line[1:-1].split("|")[1:], strict=True)
+    }
+    assert filled(TEXT, name, cells) == TEXT
+
+
+@each_table
+def test_the_commands_of_a_table_write_all_of_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    cells: dict[tuple[str, str], str] = {}
+    for line in commands(name):
+        cells |= figures(*parsed(line), python=line.split()[1])
+    rows, columns = labels(name)
+    for row in rows:
+        written = {column for label, column in cells if label == row}
+        assert written & set(columns) or (name, row) in BY_HAND, row
+    for column in columns:
+        assert any(found == column and row in rows for row, found in cells), column
+
+
+def figures(module: str, args: Namespace, python: str) -> Cells:
+    """Made-up figures, as the command makes its cells of them."""
+    if module == "quanta" and args.run is match.run:
+        return match_figures(args)
+    if module == "quanta" and hasattr(args, "only"):
+        version = {"python3": "CPython 3.11.7", "python3.13": "CPython 3.13.0"}[python]
+        return speed_cells(speeds(args.game), version)
+    if module == "quanta":
+        row = args.row or registry.rules(args.game).name
+        return {(row, "median"): "9", (row, "middle half"): "8 to 10"}
+    if module.startswith("tests."):
+        return campaign_figures(module, args)
+    return site_figures(module, args)
+
+
+def match_figures(args: Namespace) -> Cells:
+    standings = [
+        Standing(fixture, games=10, wins=[6, 3], draws=1, seat_points=[10 / 6] * 6)
+        for fixture in match.planned(args)
+    ]
+    if args.ladder:
+        return ladder_cells(standings)
+    if args.by_seat:
+        return seat_cells(standings, args.row)
+    return head_to_head_cells(standings, args.row, args.column)
+
+
+def speeds(game: str) -> list[Measurement]:
+    modules = registry.modules(game)
+    if modules.kernel:
+        rates = {"contract": 10.0, KERNEL: 1000.0, "plain": 20.0}
+        ratios = {f"{KERNEL}/contract": 100.0, f"{KERNEL}/plain": 50.0}
+        return [Measurement(game, what, rates, ratios) for what in (PLAYOUTS, LISTS)]
+    works = [*(modules.timed or {}), *(f"game by {each}" for each in own_players(game))]
+    rates = {PLY: 9000.0, **dict.fromkeys(works, 100.0)}
+    ratios = {f"{PLY}/{work}": 90.0 for work in works}
+    return [Measurement(game, CONTRACT_WORK, rates, ratios)]
+
+
+def campaign_figures(module: str, args: Namespace) -> Cells:
+    if module == lengths.__name__:
+        rows = [lengths.link_cells(registry.rules(game).name, [7, 8, 9]) for game in args.kinds]
+    elif module == small_boards.__name__:
+        solved = SolverResult(1, 3, nodes=9)
+        rows = [small_boards.board_cells(board, [solved]) for board in args.boards]
+    else:
+        rows = [{(full_chains.ROW, side): "1.5"} for side in args.sides]
+    return {place: cell for row in rows for place, cell in row.items()}
+
+
+def site_figures(module: str, args: Namespace) -> Cells:
+    if module == page_load.__name__:
+        pages = dict.fromkeys(("stock", "cold", "again", "offline", "plain"), Load(1.0, 2.0, 3.0))
+        ratios = dict.fromkeys(("cold", "again", "offline"), 0.5)
+        return page_load.load_cells(Medians(pages, ratios, ratios, 2.0))
+    cells: dict[tuple[str, str], str] = {}
+    if module == lighthouse.__name__:
+        names = [
+            page if page == lighthouse.FRONT else registry.rules(page).name for page in args.pages
+        ]
+        for row in names:
+            for column in lighthouse.COLUMNS:
+                cells |= lighthouse.score_cells(row, column, {"performance": 100})
+        return cells
+    for game in args.games:
+        name = registry.rules(game).name
+        if module == response_times.__name__:
+            cells |= response_times.time_cells(name, [1.0, 2.0], [3.0])
+        elif "levels" in args.only:
+            times = [LevelTime(game, each, "", 9, 1.0, 2.0, 3, 4, 5) for each in levels(game)]
+            cells |= level_cells(times, name)
+        else:
+            cells |= {(engine_speed.CLICK, engine_speed.CHROMIUM): "2.0 ms"}
+            cells |= speed_cells(speeds(game), engine_speed.CHROMIUM)
+    return cells
