@@ -2,7 +2,7 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench wheel release clean
-.PHONY: setup-play setup-single setup-test setup-browsers
+.PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
@@ -24,6 +24,8 @@ help:
 
 setup-play:
 	@scripts/setup play
+setup-site:
+	@scripts/setup site
 setup-single:
 	@scripts/setup single
 setup-test:
@@ -35,7 +37,7 @@ play: setup-play
 	@$(PY) -m quanta_site build --quick
 	@$(PY) -m quanta_site serve
 
-site: setup-play
+site: setup-site
 	$(PY) -m quanta_site build $(FLAGS)
 
 single: setup-single
@@ -83,11 +85,11 @@ bench: setup-browsers
 	$(PY) -m quanta_site.measure.page_load
 	$(PY) -m quanta_site.measure.response_times
 
-wheel: setup-play
+wheel: setup-site
 	@$(PY) scripts/release.py wheel
 
-release: setup-play
+release: setup-site
 	@$(PY) scripts/release.py release
 
 clean:
-	rm -rf .venv build dist single node_modules test-results
+	rm -rf .venv .work-* build dist single node_modules test-results

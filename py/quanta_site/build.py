@@ -6,7 +6,6 @@ import re
 import shutil
 from collections.abc import Collection
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from quanta import registry
@@ -17,6 +16,7 @@ from quanta_site.engine import lockfile, runtime
 from quanta_site.output import compress, headers, naming
 from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
+from quanta_site.scratch import scratch
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"](\.[\w./-]+)['"]""", re.MULTILINE
@@ -52,14 +52,14 @@ def build(dist: Path, games: Collection[str], *, packed: bool = True, address: s
     leaves ``dist`` as it was.
     """
     address = embeds.home(address)
-    dist.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=dist.parent, prefix=f".{dist.name}-") as folder:
-        fresh = Path(folder, dist.name)
+    with scratch(dist.parent) as folder:
+        fresh = folder / dist.name
         fresh.mkdir()
         _fill(fresh, games, packed=packed, address=address)
         if packed:
             compress.compress(fresh)
-        shutil.rmtree(dist, ignore_errors=True)
+        if dist.exists():
+            dist.rename(folder / "old")
         fresh.rename(dist)
 
 

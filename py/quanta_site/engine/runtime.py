@@ -14,7 +14,6 @@ import subprocess
 import sys
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -22,6 +21,7 @@ import quanta
 from quanta import registry
 from quanta_site import node
 from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
+from quanta_site.scratch import scratch
 
 HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
@@ -113,22 +113,22 @@ def compiled(games: Collection[str]) -> Path:
     if (folder / "files.json").is_file():
         return folder
     print("compiling the engine in Pyodide", flush=True)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder.parent) as fresh:
+    with scratch(folder.parent) as work:
+        fresh = work / "new"
+        fresh.mkdir()
         job = {
             "pyodide": str(PYODIDE),
             "sources": str(SOURCES),
             "builder": str(HERE),
-            "out": fresh,
+            "out": str(fresh),
             "files": [path.relative_to(SOURCES).as_posix() for path in files],
             "names": imported(files),
             "games": sorted(games),
         }
         node.run(COMPILER, json.dumps(job))
-        for old in folder.parent.glob("*/files.json"):
-            if old.parent != Path(fresh):
-                shutil.rmtree(old.parent, ignore_errors=True)
-        shutil.copytree(fresh, folder)
+        for old in folder.parent.glob("[!.]*"):
+            old.rename(work / old.name)
+        fresh.rename(folder)
     return folder
 
 
