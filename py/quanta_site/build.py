@@ -45,18 +45,18 @@ def offered(
     return sorted((chosen | set(wanted)) - set(without))
 
 
-def build(dist: Path, games: Collection[str], *, packed: bool = True, address: str = "") -> None:
+def build(dist: Path, games: Collection[str], *, draft: bool = False, address: str = "") -> None:
     """Build the site and replace ``dist`` with it.
 
-    packed: add compressed files. address: the public address, if known. Raises BuildError, and then
-    leaves ``dist`` as it was.
+    draft: for use on this machine, without compressed files, wheel and manual. address: the public
+    address, if known. Raises BuildError, and then leaves ``dist`` as it was.
     """
     address = embeds.home(address)
     with scratch(dist.parent) as folder:
         fresh = folder / dist.name
         fresh.mkdir()
-        _fill(fresh, games, packed=packed, address=address)
-        if packed:
+        _fill(fresh, games, draft=draft, address=address)
+        if not draft:
             compress.compress(fresh)
         if dist.exists():
             dist.rename(folder / "old")
@@ -90,10 +90,13 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
     return engine
 
 
-def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) -> None:
-    lay_out(fresh, games, packed=packed)
-    lockfile.write(runtime.wheel(fresh, games))
-    manual.build(fresh / "docs")
+def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> None:
+    lay_out(fresh, games, packed=not draft)
+    if draft:
+        _write(fresh / "docs" / "index.html", render.no_manual())
+    else:
+        lockfile.write(runtime.wheel(fresh, games))
+        manual.build(fresh / "docs")
     _write(fresh / "404.html", render.not_found())
     embeds.install(
         fresh, {game: render.opening_scene(registry.rules(game)) for game in games}, address
