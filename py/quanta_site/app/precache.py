@@ -33,7 +33,7 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Form factors of the screenshots, and their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
-FOR_PROGRAMMERS = {"docs", "embed"}
+FOR_PROGRAMMERS = {"docs", "embed", "py"}
 """Folders that players do not need offline."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"
