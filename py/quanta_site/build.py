@@ -12,7 +12,7 @@ from quanta import registry
 from quanta.scene import svg
 from quanta.session import workshop
 from quanta_site.app import precache
-from quanta_site.engine import lockfile, runtime
+from quanta_site.engine import runtime, wheels
 from quanta_site.output import compress, headers, naming
 from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
@@ -95,7 +95,7 @@ def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> 
     if draft:
         _write(fresh / "docs" / "index.html", render.no_manual())
     else:
-        lockfile.write(runtime.wheel(fresh, games))
+        wheels.install(fresh, games)
         manual.build(fresh / "docs")
     _write(fresh / "404.html", render.not_found())
     embeds.install(
@@ -106,7 +106,7 @@ def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> 
     naming.seal(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
     allowed = policy.allow(render.sent_policy(), hashes)
-    sent = headers.rules(allowed, lasting, [runtime.WHEELS, embeds.FOLDER])
+    sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 from quanta_site import build
-from quanta_site.engine import runtime
+from quanta_site.engine import wheels
 from quanta_site.pages import manual
 from quanta_site.paths import ROOT, SOURCES
 
@@ -35,7 +35,7 @@ def draft(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The draft of a site with all games, made without the steps that only publishing needs."""
     site = tmp_path_factory.mktemp("draft") / "dist"
     with pytest.MonkeyPatch.context() as patch:
-        patch.delattr(runtime, "wheel")
+        patch.delattr(wheels, "install")
         patch.delattr(manual, "build")
         build.build(site, GAMES, draft=True)
     return site

@@ -1,7 +1,6 @@
-// node compile.mjs JOB: runs archives.py in Pyodide. JOB is JSON: {pyodide, sources, builder, out, files, names, games}.
-// Writes into the folder `out`: app.zip, stdlib.zip and files.json (what is in the latter).
+// node in-pyodide.mjs JOB: calls a Python function in Pyodide. JOB is JSON: {pyodide, mounts: [[there, here], …], path, env,
+// module, function, arguments}. `path` is appended to sys.path.
 
-import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -9,20 +8,13 @@ const job = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, 'pyodide.mjs')).href);
 
 async function main() {
-  // A fixed hash seed, because the .pyc files contain the order of constant sets. No debug ranges: tracebacks name
-  // their lines without them, and they would be an eighth of what is sent.
-  const env = { PYTHONHASHSEED: '0', PYTHONDONTWRITEBYTECODE: '1', PYTHONNODEBUGRANGES: '1' };
-  const python = await loadPyodide({ indexURL: `${job.pyodide}/`, env });
-  for (const [here, there] of [['/sources', job.sources], ['/builder', job.builder], ['/out', job.out], ['/pyodide', job.pyodide]]) {
-    python.FS.mkdirTree(here);
-    python.mountNodeFS(here, there);
+  const python = await loadPyodide({ indexURL: `${job.pyodide}/`, env: job.env });
+  for (const [there, here] of job.mounts) {
+    python.FS.mkdirTree(there);
+    python.mountNodeFS(there, here);
   }
-  python.runPython("import sys; sys.path[:0] = ['/sources', '/builder']");
-  const archives = python.pyimport('archives');
-  const files = archives.use(python.toPy(job.names), python.toPy(job.games)).toJs();
-  archives.stdlib('/pyodide/python_stdlib.zip', python.toPy(files), '/out/stdlib.zip');
-  archives.application('/sources', python.toPy(job.files), '/out/app.zip');
-  fs.writeFileSync(path.join(job.out, 'files.json'), JSON.stringify(files, null, 1));
+  python.pyimport('sys').path.extend(python.toPy(job.path));
+  python.pyimport(job.module)[job.function](...job.arguments.map((argument) => python.toPy(argument)));
 }
 
 main().catch((error) => {
