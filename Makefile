@@ -1,19 +1,23 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test check format unit built pyodide in-pyodide e2e bench wheel release clean
-.PHONY: setup-play setup-single setup-test setup-browsers
+.PHONY: help play site single test quick long in-python whole-games check format unit built pyodide in-pyodide e2e bench wheel release clean
+.PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSERS := chromium firefox
+SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
+RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
 TIMEOUT := --timeout 300  # seconds for one test, so that one that hangs is reported
 
 help:
 	@echo "make play    build the site, serve it and open it in a browser"
 	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
+	@echo "make quick   the same in a minute and a half: the rules, and a whole game of each kind"
+	@echo "make long    the same laws and campaigns with many times the examples: hours"
 	@echo "make check   format, lint and types only"
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
 	@echo "make single  build the site as one file, and one file per game, into single/"
@@ -24,6 +28,8 @@ help:
 
 setup-play:
 	@scripts/setup play
+setup-site:
+	@scripts/setup site
 setup-single:
 	@scripts/setup single
 setup-test:
@@ -35,15 +41,26 @@ play: setup-play
 	@$(PY) -m quanta_site build --quick
 	@$(PY) -m quanta_site serve
 
-site: setup-play
+site: setup-site
 	$(PY) -m quanta_site build $(FLAGS)
 
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-test: setup-browsers check built
-	@$(MAKE) --no-print-directory -j2 --output-sync=line unit in-pyodide $(BROWSERS:%=in-%)
+test: setup-browsers
+	@$(SIDE_BY_SIDE) 'check=$(MAKE) check' 'site=$(MAKE) built'
+	@$(SIDE_BY_SIDE) $(BROWSERS:%='%=$(MAKE) in-%') 'unit=$(MAKE) in-python' 'pyodide=$(MAKE) in-pyodide'
 	@echo "make test: everything passed"
+
+quick: setup-browsers
+	@QUANTA_EFFORT=quick $(SIDE_BY_SIDE) 'rules=$(PY) -m pytest $(RULES) $(TIMEOUT)' \
+		'games=$(MAKE) whole-games' 'check=$(MAKE) check'
+	@echo "make quick: formatted, typed, the rules hold, and each game is played to its end in Chromium"
+
+long: setup-test
+	QUANTA_EFFORT=long $(PY) -m pytest tests --timeout 7200
+	$(PY) -m tests.campaigns.roundtrips
+	$(PY) -m tests.campaigns.lengths
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .
@@ -59,7 +76,7 @@ check: setup-test
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json
 
 unit: setup-test
-	$(PY) -m pytest tests $(TIMEOUT)
+	@$(MAKE) --no-print-directory in-python
 
 built: setup-test
 	$(PY) -m quanta_site build
@@ -69,7 +86,14 @@ pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
 e2e: setup-browsers built
-	@$(MAKE) --no-print-directory -j2 --output-sync=line $(BROWSERS:%=in-%)
+	@$(SIDE_BY_SIDE) $(BROWSERS:%='%=$(MAKE) in-%')
+
+in-python:
+	@$(PY) -m pytest tests $(TIMEOUT)
+
+whole-games:
+	@$(PY) -m quanta_site build --quick
+	@$(PY) -m pytest e2e/play/test_whole_games.py -k by_clicking --every-game --browser chromium $(TIMEOUT)
 
 in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
@@ -84,11 +108,11 @@ bench: setup-browsers
 	$(PY) -m quanta_site.measure.engine_speed
 	$(PY) -m quanta_site.measure.response_times
 
-wheel: setup-play
+wheel: setup-site
 	@$(PY) scripts/release.py wheel
 
-release: setup-play
+release: setup-site
 	@$(PY) scripts/release.py release
 
 clean:
-	rm -rf .venv build dist single node_modules test-results
+	rm -rf .venv .work-* build dist single node_modules test-results

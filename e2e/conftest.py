@@ -176,8 +176,17 @@ def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
     return Table(page, site, request.getfixturevalue("game"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let one browser stand for both."""
+    parser.addoption(
+        "--every-game", action="store_true", help="test the games that are the other browser's too"
+    )
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is the other browser's turn."""
+    if config.getoption("--every-game"):
+        return
     left_out = [item for item in items if others_turn(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]

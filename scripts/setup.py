@@ -1,9 +1,11 @@
 """Install what a target needs: a virtual environment, Python packages, Node and its packages.
 
-``setup.py play`` installs what is needed to build the site, ``setup.py single`` also what is needed
-to put it into one file, ``setup.py test`` also what the tests need, and ``setup.py browsers`` also
-the browsers that some of them drive. When no lock has changed, it only reads a few stamps. Standard
-library only.
+``setup.py play`` installs what is needed to build the site for this machine, ``setup.py site`` also
+what is needed to publish it, ``setup.py single`` also what is needed to put it into one file,
+``setup.py test`` also what the tests need, and ``setup.py browsers`` also the browsers that some of
+them drive. All but the first need a newer Python, which is looked for. When no lock has changed, it
+only reads a few stamps. A stamp is removed before work on what it stands for begins, so work that
+was cut off is done again. Standard library only.
 """
 
 from __future__ import annotations
@@ -13,9 +15,12 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import browsers  # beside this file, which is run as a script
+import pythons
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -24,8 +29,21 @@ PYTHON = BIN / "python"
 LOCKS = ROOT / "requirements"
 NODE_MODULES = ROOT / "node_modules"
 PYODIDE_SITE = ROOT / "build" / "pyodide-site"
+DOWNLOADS = ROOT / "build" / "python"
+OWN_UV = ROOT / "build" / "uv"
+UNFINISHED = VENV / "unfinished"
+"""Exists while packages are installed; a run that was cut off leaves it."""
+TARGETS = ("play", "site", "single", "test", "browsers")
+NESTED = ("play", "site", "test")
+"""Locks; each has all that the one before it has."""
+OLDEST_TO_PLAY, OLDEST = (3, 11), (3, 12)
+"""The oldest Python for ``play``, and for all other targets, which need pyodide-build."""
 OLDEST_NODE = 20
 
+NO_PYTHON = (
+    "This needs Python 3.12 or newer (make play: 3.11), and none is on this machine or can be "
+    "downloaded: install one, and put it on the PATH as python3.12 or newer."
+)
 NO_VENV = (
     "Python cannot make a virtual environment here: "
     "apt-get install -y python3-venv (or: pip install uv)"
@@ -67,22 +85,50 @@ def stamped(stamp: Path, key: str) -> bool:
     return stamp.is_file() and stamp.read_text(encoding="ascii") == key
 
 
-def make_venv() -> None:
-    """Create the virtual environment; again when its Python has changed or is gone."""
-    stamp, key = VENV / "python.stamp", digest(sys.version, sys.base_prefix)
-    if stamped(stamp, key) and PYTHON.exists():
-        return
-    print("setting up .venv", flush=True)
-    shutil.rmtree(VENV, ignore_errors=True)
-    base = getattr(sys, "_base_executable", sys.executable)
-    if uv := shutil.which("uv"):
-        run(uv, "venv", "--quiet", "--no-python-downloads", "--python", base, VENV)
-    else:
-        try:
-            run(base, "-m", "venv", VENV)
-        except SetupError:
-            raise SetupError(NO_VENV) from None
+@contextmanager
+def stamping(stamp: Path, key: str) -> Iterator[None]:
+    """Remove the stamp, do the work of the body, and write the stamp with this key."""
+    stamp.unlink(missing_ok=True)
+    yield
     stamp.write_text(key, encoding="ascii")
+
+
+def make_venv(oldest: pythons.Version) -> None:
+    """Create the virtual environment, unless there is a whole one with a Python of at least the
+    version ``oldest``. Raises SetupError."""
+    stamp, now = VENV / "python.stamp", pythons.version(PYTHON)
+    if now and now >= oldest and stamped(stamp, str(now)) and not UNFINISHED.exists():
+        return
+    base = pythons.find(oldest, DOWNLOADS) or download_python()
+    version = pythons.version(base)
+    print("setting up .venv", flush=True)
+    with stamping(stamp, str(version)):
+        shutil.rmtree(VENV, ignore_errors=True)
+        if uv := pythons.uv():
+            run(uv, "venv", "--quiet", "--no-python-downloads", "--python", base, VENV)
+        else:
+            try:
+                run(base, "-m", "venv", VENV)
+            except SetupError:
+                raise SetupError(NO_VENV) from None
+
+
+def download_python() -> Path:
+    """A newer Python, brought by uv, and uv by its lock where the machine has none. Raises
+    SetupError."""
+    uv: str | Path | None = pythons.uv()
+    try:
+        if uv is None:
+            print("installing requirements/uv.txt", flush=True)
+            run(sys.executable, "-m", "venv", "--clear", OWN_UV)
+            uv, python = OWN_UV / "bin" / "uv", OWN_UV / "bin" / "python"
+            run(python, "-m", "pip", "install", "--require-hashes", "-r", LOCKS / "uv.txt")
+        found = pythons.download(uv, DOWNLOADS)
+    except SetupError:
+        found = None
+    if found is None:
+        raise SetupError(NO_PYTHON)
+    return found
 
 
 def pip(*arguments: str | Path) -> None:
@@ -97,20 +143,29 @@ def pip(*arguments: str | Path) -> None:
 
 def installed(name: str) -> bool:
     """Whether the virtual environment has the packages of this lock."""
-    return stamped(VENV / f"{name}.stamp", digest(LOCKS / f"{name}.txt"))
+    larger = NESTED[NESTED.index(name) :] if name in NESTED else (name,)
+    return any(stamped(_stamp(name), digest(LOCKS / f"{each}.txt")) for each in larger)
+
+
+def _stamp(name: str) -> Path:
+    """The stamp of a lock. Those that contain each other share one, since they change the same
+    packages."""
+    return VENV / f"{'packages' if name in NESTED else name}.stamp"
 
 
 def install(name: str) -> None:
     """Install one hashed lock into the virtual environment."""
     if installed(name):
         return
-    lock, stamp = LOCKS / f"{name}.txt", VENV / f"{name}.stamp"
+    lock = LOCKS / f"{name}.txt"
     print(f"installing requirements/{name}.txt", flush=True)
-    if uv := shutil.which("uv"):
-        run(uv, "pip", "install", "--quiet", "--require-hashes", "--python", PYTHON, "-r", lock)
-    else:
-        pip("install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
-    stamp.write_text(digest(lock), encoding="ascii")
+    with stamping(_stamp(name), digest(lock)):
+        UNFINISHED.touch()
+        if uv := pythons.uv():
+            run(uv, "pip", "install", "--quiet", "--require-hashes", "--python", PYTHON, "-r", lock)
+        else:
+            pip("install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
+        UNFINISHED.unlink()
 
 
 def install_for_pyodide() -> None:
@@ -120,43 +175,28 @@ def install_for_pyodide() -> None:
     if stamped(stamp, key):
         return
     print("installing requirements/pyodide.txt", flush=True)
-    shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
-    common = (
-        "--quiet",
-        "--no-deps",
-        "--require-hashes",
-        "--only-binary",
-        ":all:",
-        "--target",
-        PYODIDE_SITE,
-    )
-    if uv := shutil.which("uv"):
-        run(
-            uv,
-            "pip",
-            "install",
-            *common,
-            "--python-version",
-            "3.14",
-            "--python",
-            PYTHON,
-            "-r",
-            lock,
-        )
+    with stamping(stamp, key):
+        shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
+        _install_pure(lock, PYODIDE_SITE)
+
+
+def _install_pure(lock: Path, folder: Path) -> None:
+    """Install wheels of pure Python for Pyodide's version of Python into a folder."""
+    common = ("--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:")
+    wanted = ("--python-version", "3.14", "--target", folder, "-r", lock)
+    if uv := pythons.uv():
+        run(uv, "pip", "install", *common, "--python", PYTHON, *wanted)
     else:
         pure = (
             "--platform",
             "any",
-            "--python-version",
-            "3.14",
             "--abi",
             "none",
             "--implementation",
             "py",
             "--ignore-requires-python",  # pip compares with the Python that runs it
         )
-        pip("install", *common, *pure, "-r", lock)
-    stamp.write_text(key, encoding="ascii")
+        pip("install", *common, *pure, *wanted)
 
 
 def node_works(node: str | None) -> bool:
@@ -188,8 +228,8 @@ def install_node_modules(with_tools: bool) -> None:
     print("installing package-lock.json", flush=True)
     os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
     omit = () if with_tools else ("--omit=dev",)
-    run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit)
-    stamp.write_text(wanted[-1], encoding="ascii")
+    with stamping(stamp, wanted[-1]):
+        run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *omit)
 
 
 def install_browsers() -> None:
@@ -200,13 +240,12 @@ def install_browsers() -> None:
 
 
 def main(target: str) -> int:
-    """Set up for ``play``, ``single``, ``test`` or ``browsers``; the exit status."""
+    """Set up for one of TARGETS; the exit status."""
     testing = target in ("test", "browsers")
     try:
-        make_venv()
-        if testing or not installed("test"):  # which has all that the site needs
-            install("test" if testing else "site")
-        install_node_modules(with_tools=target != "play")
+        make_venv(OLDEST_TO_PLAY if target == "play" else OLDEST)
+        install("test" if testing else "play" if target == "play" else "site")
+        install_node_modules(with_tools=testing or target == "single")
         if testing:
             install_for_pyodide()
         if target == "browsers":
@@ -218,4 +257,6 @@ def main(target: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:] or ["play"]))
+    if len(sys.argv) != 2 or sys.argv[1] not in TARGETS:
+        sys.exit(f"usage: setup.py {{{'|'.join(TARGETS)}}}")
+    sys.exit(main(sys.argv[1]))

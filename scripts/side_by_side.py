@@ -38,6 +38,7 @@ class Suite:
     began: float = field(default=0.0)
 
     def start(self) -> None:
+        """Start its process."""
         self.began = time.monotonic()
         with self.log.open("wb") as out:
             self.process = subprocess.Popen(
@@ -46,10 +47,12 @@ class Suite:
 
     @property
     def ended(self) -> bool:
+        """Whether its process has come to its end."""
         return self.process is not None and self.process.poll() is not None
 
     @property
     def failed(self) -> bool:
+        """Whether it has ended with an error."""
         return self.ended and self.process is not None and self.process.returncode != 0
 
     @property
@@ -83,6 +86,7 @@ class Progress:
         self._terminal = sys.stdout.isatty()
 
     def tell(self, running: Iterable[Suite], waiting: int) -> None:
+        """Say how far those are that run. waiting: how many are still to be started."""
         parts = [suite.progress for suite in running]
         parts += [f"{waiting} to come"] if waiting else []
         now = time.monotonic()
@@ -95,6 +99,7 @@ class Progress:
             self._told = now
 
     def clear(self) -> None:
+        """Make room for something else where the line stands."""
         if self._line:
             print(f"\r{' ' * len(self._line)}\r", end="")
             self._line = ""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
 from hypothesis import HealthCheck, settings
-
-IN_PYODIDE = sys.platform == "emscripten"
+from tests.support.effort import amount
 
 settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=8 if IN_PYODIDE else 40,
+    max_examples=amount(quick=8, usual=20, long=1000),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -123,7 +123,7 @@ def dependencies() -> dict[str, str]:
         for line in path.read_text(encoding="utf-8").splitlines():
             if re.match(r"[a-z]", line):
                 name, _, version = line.partition(";")[0].strip().partition("==")
-                found[name] = version
+                found[name.partition("[")[0]] = version  # without extras
     return found
 
 

@@ -1,4 +1,4 @@
-"""The published wheel on pages of other people: another origin, a Pyodide that is not ours."""
+"""The published wheels on pages of other people: another origin, a Pyodide that is not ours."""
 
 from __future__ import annotations
 
@@ -69,12 +69,18 @@ def visitor(
 def test_a_page_of_another_origin_installs_the_wheel_and_plays(
     visitor: Page, foreign: str, published: str, micropip: Path, how: str
 ) -> None:
-    (wheel,) = (DIST / "py").glob("*.whl")
+    pure, compiled = (next((DIST / "py").glob(f"*-{tag}-*.whl")) for tag in ("py3", "cp3*"))
+    fetched: list[str] = []
+    visitor.on("response", lambda reply: fetched.append(reply.url))
     asked = {"how": how, "site": published, "micropip": micropip.name}
-    asked |= {"wheel": f"{published}py/{wheel.name}"}
+    asked |= {"wheel": f"{published}py/{pure.name}"}
     visitor.goto(f"{foreign}page.html?{urlencode(asked)}")
     visitor.wait_for_selector("html[data-done]", state="attached", timeout=90_000)
     expect(visitor.locator("#said")).to_contain_text(RECORD)
+    wheel = compiled if how == "lock" else pure
+    assert [url for url in fetched if url.endswith(".whl") and url.startswith(published)] == [
+        f"{published}py/{wheel.name}"
+    ]
     board = visitor.locator("#board")
     board.evaluate("(image) => image.decode()")
     assert board.evaluate("(image) => image.naturalWidth") > 100

@@ -157,8 +157,9 @@ def test_the_engine_has_no_source_and_nothing_of_the_host() -> None:
     }
 
 
-def test_the_wheel_holds_the_package_alone() -> None:
-    (wheel,) = (DIST / "py").glob("*.whl")
+@pytest.mark.parametrize("tag", ["py3", "cp3*"])
+def test_a_wheel_holds_the_package_alone(tag: str) -> None:
+    (wheel,) = (DIST / "py").glob(f"*-{tag}-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.partition("/")[0] for name in names}
     assert tops == {"quanta", f"quanta-{quanta.__version__}.dist-info"}

@@ -24,8 +24,8 @@ def remember(context: BrowserContext) -> None:
 
 
 def spare(context: BrowserContext) -> None:
-    """Let the pages of a context think that the device is too weak to make a snapshot of the engine,
-    which takes longer than most tests."""
+    """Let the pages of a context think that the device is too weak to make a snapshot of the
+    engine, which takes longer than most tests."""
     context.add_init_script(WEAK)
 
 

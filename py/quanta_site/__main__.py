@@ -34,7 +34,9 @@ def _parser() -> argparse.ArgumentParser:
     make = commands.add_parser("build", parents=[choice], help="make the site")
     make.add_argument("--out", type=Path, default=DIST, help="the output folder (dist)")
     make.add_argument(
-        "--quick", action="store_true", help="for use on this machine: no compressed files"
+        "--quick",
+        action="store_true",
+        help="for use on this machine: no compressed files, wheel or manual",
     )
     make.add_argument(
         "--address",
@@ -58,7 +60,7 @@ def _make(given: argparse.Namespace) -> None:
     games = offered(publish=given.publish, wanted=given.wanted, without=given.without, only=only)
     if given.command == "build":
         address = given.address or ""
-        build(given.out.resolve(), games, packed=not given.quick, address=address)
+        build(given.out.resolve(), games, draft=given.quick, address=address)
         print(f"The site is in {given.out}: {', '.join(games)}")
     else:
         for file in single_file.write(given.out, games, address=given.address or ""):

@@ -6,17 +6,17 @@ import re
 import shutil
 from collections.abc import Collection
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from quanta import registry
 from quanta.scene import svg
 from quanta.session import workshop
 from quanta_site.app import precache
-from quanta_site.engine import lockfile, runtime
+from quanta_site.engine import runtime, wheels
 from quanta_site.output import compress, headers, materials, naming
 from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
+from quanta_site.scratch import scratch
 
 IMPORT = re.compile(
     r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"](\.[\w./-]+)['"]""", re.MULTILINE
@@ -45,21 +45,21 @@ def offered(
     return sorted((chosen | set(wanted)) - set(without))
 
 
-def build(dist: Path, games: Collection[str], *, packed: bool = True, address: str = "") -> None:
+def build(dist: Path, games: Collection[str], *, draft: bool = False, address: str = "") -> None:
     """Build the site and replace ``dist`` with it.
 
-    packed: add compressed files. address: the public address, if known. Raises BuildError, and then
-    leaves ``dist`` as it was.
+    draft: for use on this machine, without compressed files, wheel and manual. address: the public
+    address, if known. Raises BuildError, and then leaves ``dist`` as it was.
     """
     address = embeds.home(address)
-    dist.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=dist.parent, prefix=f".{dist.name}-") as folder:
-        fresh = Path(folder, dist.name)
+    with scratch(dist.parent) as folder:
+        fresh = folder / dist.name
         fresh.mkdir()
-        _fill(fresh, games, packed=packed, address=address)
-        if packed:
+        _fill(fresh, games, draft=draft, address=address)
+        if not draft:
             compress.compress(fresh)
-        shutil.rmtree(dist, ignore_errors=True)
+        if dist.exists():
+            dist.rename(folder / "old")
         fresh.rename(dist)
 
 
@@ -90,10 +90,13 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
     return engine
 
 
-def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) -> None:
-    lay_out(fresh, games, packed=packed)
-    lockfile.write(runtime.wheel(fresh, games))
-    manual.build(fresh / "docs")
+def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> None:
+    lay_out(fresh, games, packed=not draft)
+    if draft:
+        _write(fresh / "docs" / "index.html", render.no_manual())
+    else:
+        wheels.install(fresh, games)
+        manual.build(fresh / "docs")
     _write(fresh / "404.html", render.not_found())
     embeds.install(
         fresh, {game: render.opening_scene(registry.rules(game)) for game in games}, address
@@ -104,7 +107,7 @@ def _fill(fresh: Path, games: Collection[str], *, packed: bool, address: str) ->
     materials.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
     allowed = policy.allow(render.sent_policy(), hashes)
-    sent = headers.rules(allowed, lasting, [runtime.WHEELS, embeds.FOLDER])
+    sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER])
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)

@@ -7,7 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import IN_PYODIDE
+from tests.support.effort import amount
 from tests.support.games import GAMES, walks
 
 from quanta import registry
@@ -37,7 +37,7 @@ def test_random_games_keep_the_invariants(game: str, data: st.DataObject) -> Non
 
 @pytest.mark.parametrize(("game", "name"), OWN)
 def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) -> None:
-    found = whole_games.check_games(game, name, 1 if IN_PYODIDE else 5, "tests")
+    found = whole_games.check_games(game, name, amount(1, 5), "tests")
     assert found.broken == []
     assert found.ended == found.games
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.conftest import IN_PYODIDE
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.cli.main import main
@@ -21,7 +21,7 @@ ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]
 NODES = 200_000
 EASY = 6_000
 """States searched to find a win again, in a few puzzles of each game."""
-WINS = 3 if IN_PYODIDE else 20
+WINS = amount(3, 20)
 
 each_game = pytest.mark.parametrize("game", GAMES)
 

@@ -10,13 +10,13 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from tests.conftest import IN_PYODIDE
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.perft import divide, outcomes, perft
 from quanta.record.record import Record
 
-MOST_PATHS = 30_000 if IN_PYODIDE else 130_000
+MOST_PATHS = amount(30_000, 130_000)
 """Larger counts are checked by the tool that makes the table."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import IN_PYODIDE
+from tests.support.effort import amount
 from tests.support.games import GAMES, acted, walks
 
 from quanta import registry
@@ -87,7 +87,7 @@ def test_what_a_player_may_not_know_does_not_affect_it(
 
 
 @each_own
-@pytest.mark.parametrize("seed", range(1 if IN_PYODIDE else 2))
+@pytest.mark.parametrize("seed", range(amount(1, 2)))
 def test_a_game_of_its_own_player_against_itself_ends(game: str, name: str, seed: int) -> None:
     rules, rng = registry.rules(game), Stream(f"own {seed}")
     position, chooser = rules.start({}, rng), player(game, name)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import IN_PYODIDE
+from tests.support.effort import amount
 from tests.support.games import GAMES, walks
 
 from quanta import registry
@@ -161,7 +161,7 @@ def loops(draw: st.DrawFn) -> Loops:
     return Loops(moves, turn, wins)
 
 
-@settings(max_examples=30 if IN_PYODIDE else 300)
+@settings(max_examples=amount(30, 300))
 @given(game=loops(), data=st.data())
 def test_where_positions_repeat_values_include_the_rules_against_it(
     game: Loops, data: st.DataObject

@@ -31,6 +31,7 @@ NOT_KEPT = (
     "quanta.html",
     "robots.txt",
     "py/quanta-1.whl",
+    "py/pyodide-lock.json",
     "web/boot.js.gz",
     "web/boot.js.br",
     "sw.js",

@@ -15,7 +15,7 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 from quanta import registry
 from quanta.session import workshop
 from quanta_site import build
-from quanta_site.engine import runtime
+from quanta_site.engine import runtime, wheels
 from quanta_site.pages import digests, render, template
 from quanta_site.paths import SOURCES, BuildError
 from quanta_site.serve import running
@@ -145,7 +145,7 @@ def test_a_game_that_is_not_offered_is_taken_out_of_the_wheel(tmp_path: Path) ->
         for name, text in files.items():
             made.writestr(name, text)
         made.writestr(record, "".join(f"{name},sha256=x,1\n" for name in [*files, record]))
-    runtime._thin(wheel, ("quanta/games/chess/",))
+    wheels._thin(wheel, ("quanta/games/chess/",))
     assert list(tmp_path.iterdir()) == [wheel]
     with zipfile.ZipFile(wheel) as made:
         assert made.namelist() == ["quanta/games/go/rules.py", record]

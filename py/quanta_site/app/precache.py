@@ -34,7 +34,7 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Form factors of the screenshots, and their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
-NOT_FOR_PLAYERS = {"docs", "embed", materials.LICENCES, materials.NAME}
+NOT_FOR_PLAYERS = {"docs", "embed", "py", materials.LICENCES, materials.NAME}
 """What players do not need offline, by the first part of its path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"

@@ -1,8 +1,7 @@
 """Write the archives of .pyc files, inside Pyodide, whose Python will read them.
 
-compile.mjs imports this in Pyodide; it never runs on the host. ``use`` finds the modules of the
-standard library that playing needs. ``stdlib`` and ``application`` write uncompressed archives; the
-same sources give the same bytes.
+in_pyodide.py calls ``write`` in Pyodide; this never runs on the host. The archives are not
+compressed, and the same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -21,6 +20,21 @@ STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 HERE = "/app.zip"
 CLASS_DOC = "."
 """Replaces the docstrings of our classes: a dataclass without one computes one, slowly."""
+
+
+def write(names: Iterable[str], games: Iterable[str], files: Iterable[str]) -> None:
+    """Write stdlib.zip, app.zip and files.json, which lists what is in the former, into /out.
+
+    names: the modules to import. games: ids of the games to play. files: those of the package,
+    relative to /sources.
+    """
+    library = use(names, games)
+    stdlib("/pyodide/python_stdlib.zip", library, "/out/stdlib.zip")
+    application("/sources", files, "/out/app.zip")
+
+    import json
+
+    Path("/out/files.json").write_text(json.dumps(library, indent=1), encoding="utf-8")
 
 
 def use(names: Iterable[str], games: Iterable[str]) -> list[str]:

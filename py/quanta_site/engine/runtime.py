@@ -1,6 +1,6 @@
-"""The engine's files: Pyodide, the trimmed standard library, the application and the plain wheel.
+"""The engine's files: Pyodide, the trimmed standard library and the application.
 
-The archives are made in Pyodide itself (compile.mjs), which takes seconds, so they are cached in
+The archives are made in Pyodide itself (archives.py), which takes seconds, so they are cached in
 ``build/`` under a hash of everything they are made from.
 """
 
@@ -10,22 +10,18 @@ import ast
 import hashlib
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
 
 import quanta
 from quanta import registry
-from quanta_site import node
+from quanta_site.engine import in_pyodide
 from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
+from quanta_site.scratch import scratch
 
 HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
-COMPILER = HERE / "compile.mjs"
 ARCHIVES = HERE / "archives.py"
 WARMUP = HERE / "warmup.py"
 KEEP = HERE / "keep.txt"
@@ -41,7 +37,7 @@ FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
 """Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
-ENGINE, WHEELS = "engine", "py"
+ENGINE = "engine"
 
 
 def pyodide_version() -> str:
@@ -106,29 +102,29 @@ def compiled(games: Collection[str]) -> Path:
     """The folder with stdlib.zip and app.zip for the current sources, made unless cached."""
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
-    for file in [COMPILER, ARCHIVES, KEEP, Path(__file__), *files]:
+    made_by = [in_pyodide.SCRIPT, Path(in_pyodide.__file__), ARCHIVES, KEEP, Path(__file__)]
+    for file in [*made_by, *files]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
         whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]
     if (folder / "files.json").is_file():
         return folder
     print("compiling the engine in Pyodide", flush=True)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder.parent) as fresh:
-        job = {
-            "pyodide": str(PYODIDE),
-            "sources": str(SOURCES),
-            "builder": str(HERE),
-            "out": fresh,
-            "files": [path.relative_to(SOURCES).as_posix() for path in files],
-            "names": imported(files),
-            "games": sorted(games),
-        }
-        node.run(COMPILER, json.dumps(job))
-        for old in folder.parent.glob("*/files.json"):
-            if old.parent != Path(fresh):
-                shutil.rmtree(old.parent, ignore_errors=True)
-        shutil.copytree(fresh, folder)
+    with scratch(folder.parent) as work:
+        fresh = work / "new"
+        fresh.mkdir()
+        in_pyodide.call(
+            ARCHIVES.stem,
+            "write",
+            imported(files),
+            sorted(games),
+            [path.relative_to(SOURCES).as_posix() for path in files],
+            mounts={"/sources": SOURCES, "/pyodide": PYODIDE, "/out": fresh},
+            path=["/sources"],
+        )
+        for old in folder.parent.glob("[!.]*"):
+            old.rename(work / old.name)
+        fresh.rename(folder)
     return folder
 
 
@@ -175,36 +171,6 @@ def _snapshot(parts: Iterable[str]) -> str:
 def _place(file: Path, folder: Path) -> Path:
     name = f"{file.stem}-{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}{file.suffix}"
     return Path(shutil.copyfile(file, folder / name))
-
-
-def wheel(dist: Path, games: Collection[str]) -> Path:
-    """Build the wheel, without network, into ``dist/py``, for pip and for other Pyodide pages.
-
-    Games that ``games`` does not name are left out. Raises BuildError.
-    """
-    folder = dist / WHEELS
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BuildError(f"The wheel was not made:\n{done.stdout}{done.stderr}")
-    (made,) = folder.glob("*.whl")
-    if without := left_out(games):
-        _thin(made, tuple(without))
-    return made
-
-
-def _thin(made: Path, without: tuple[str, ...]) -> None:
-    """Remove the folders ``without`` from a wheel and from its RECORD."""
-    whole = made.rename(made.with_suffix(".whole"))
-    with ZipFile(whole) as old, ZipFile(made, "w", ZIP_DEFLATED) as new:
-        for entry in old.infolist():
-            content = old.read(entry)
-            if entry.filename.endswith(".dist-info/RECORD"):
-                lines = content.decode("utf-8").splitlines(keepends=True)
-                content = "".join(x for x in lines if not x.startswith(without)).encode("utf-8")
-            if not entry.filename.startswith(without):
-                new.writestr(entry, content)
-    whole.unlink()
 
 
 def script(engine: dict[str, Any]) -> str:

@@ -10,11 +10,11 @@ import hashlib
 import json
 import shutil
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from quanta_site import node
 from quanta_site.output import headers
 from quanta_site.paths import BUILD
+from quanta_site.scratch import scratch
 
 COMPRESSOR = Path(__file__).parent / "compress.mjs"
 KEPT = BUILD / "compressed"
@@ -52,7 +52,7 @@ def compressible(path: Path) -> bool:
 
 def _make(wanted: dict[Path, Path]) -> None:
     """Compress what is not cached yet. wanted: path in the cache, without suffix -> file."""
-    with TemporaryDirectory(dir=KEPT.parent) as fresh:
+    with scratch(KEPT.parent) as fresh:
         jobs = [
             (str(path), str(Path(fresh, stem.name + ending)))
             for stem, path in wanted.items()

@@ -178,6 +178,16 @@ def manual_page(marks: Mapping[str, str]) -> Html:
     return fill("manual.html", {**common("../", about), **marks})
 
 
+def no_manual() -> Html:
+    """The manual's only page in a site that is built without it."""
+    body = (
+        "<h1>Quanta in Python</h1>\n<p>The manual is part of the site that <code>make site</code> "
+        "builds; <code>make play</code> leaves it out. Its texts are in the folder "
+        "<code>docs</code> of the sources.</p>"
+    )
+    return manual_page({"title": "Quanta in Python", "body": Html(body), "nav": Html("")})
+
+
 def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The front page, with a card for each game."""
     cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())

@@ -7,15 +7,15 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.make_perft import TABLE
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.record.record import Record
 
 DATA = files("quanta.games.harlequin") / "data"
-RECOUNTED = 300 if IN_PYODIDE else 3_000
+RECOUNTED = amount(300, 3_000)
 """Entries with more paths than this are counted again by make_perft only."""
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 GOLDEN: list[dict[str, Any]] = json.loads((DATA / "golden.json").read_text(encoding="utf-8"))

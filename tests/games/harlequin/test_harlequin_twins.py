@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.conftest import IN_PYODIDE
 from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.plain_harlequin import Cell, Result
 from tests.games.harlequin.positions import after, at, laid, returns
 from tests.games.harlequin.test_harlequin_laws import NAMES, both, choices, texts
+from tests.support.effort import IN_PYODIDE
 
 from quanta.core.errors import IllegalAction
 from quanta.games.harlequin.bitboard import BitState, after_skip, bit_state

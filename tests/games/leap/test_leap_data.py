@@ -8,17 +8,17 @@ from importlib.resources import files
 from typing import TypedDict
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.leap import plain_leap
 from tests.games.leap.make_perft import TABLE
 from tests.games.leap.positions import returns
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.games.leap.rules import RULES
 from quanta.record.record import Record
 
 DATA = files("quanta.games.leap") / "data"
-RECOUNTED = 2_000 if IN_PYODIDE else 20_000
+RECOUNTED = amount(2_000, 20_000)
 """Entries with more paths than this are counted again by make_perft only."""
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import IN_PYODIDE
 from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle
+from tests.support.effort import amount
 from tests.support.games import params
 
 from quanta.core.errors import BadParam
@@ -29,7 +29,7 @@ def broken(line: Sequence[LegionsPosition], actions: Sequence[str]) -> list[str]
     return found
 
 
-@settings(max_examples=3 if IN_PYODIDE else 15)
+@settings(max_examples=amount(3, 15))
 @given(given=params(RULES), seed=st.integers(0, 10_000))
 def test_every_ply_keeps_the_invariants(given: dict[str, str], seed: int) -> None:
     try:

@@ -7,17 +7,17 @@ from fractions import Fraction
 from importlib.resources import files
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.legions import plain_legions
 from tests.games.legions.make_perft import TABLE
 from tests.games.legions.play import game, positions
+from tests.support.effort import IN_PYODIDE, amount
 from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
-GAMES = 2 if IN_PYODIDE else 6
+GAMES = amount(2, 6)
 TREES: list[Entry] = json.loads(
     (files("quanta.games.legions") / "data" / "perft.json").read_text(encoding="utf-8")
 )

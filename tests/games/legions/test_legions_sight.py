@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.legions.check_sight import ALL_PAIRS, compared
+from tests.support.effort import amount
 
 from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
 from quanta.games.legions.model.terrain import Ground, ground
 
-SHARE = 60 if IN_PYODIDE else 15
-ROUNDS = 5 if IN_PYODIDE else 30
+SHARE = amount(60, 15)
+ROUNDS = amount(5, 30)
 
 
 def board(**hexes: str) -> Ground:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.legions.setups import battle, played
+from tests.support.effort import amount
 from tests.support.games import acted
 
 from quanta.cli.match.command import match
@@ -44,7 +44,7 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
 def test_other_hidden_orders_and_armies_change_no_choice() -> None:
     rng, differ = Stream(b"hidden"), set()
     line = [p for p in whole("hidden") if p.to_play != CHANCE and p.outcome() is None]
-    for position in line[:: 20 if IN_PYODIDE else 4]:
+    for position in line[:: amount(20, 4)]:
         other = RULES.complete(position.seen_by(position.seat), rng)
         assert isinstance(other, LegionsPosition)
         assert acted("legions", "tactical", {}, position) == acted("legions", "tactical", {}, other)

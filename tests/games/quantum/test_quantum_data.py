@@ -8,19 +8,19 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from tests.conftest import IN_PYODIDE
 from tests.games.quantum import plain_quantum
 from tests.games.quantum.make_perft import TABLE
 from tests.games.quantum.positions import at
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.games.quantum.kernel import QuantumKernel, State, kernel
 from quanta.record.record import Record
 
 DATA = files("quanta.games.quantum") / "data"
-RECOUNTED = 500 if IN_PYODIDE else 5_000
+RECOUNTED = amount(500, 5_000)
 """Entries with more paths than this are counted again by make_perft only."""
-KERNEL_PATHS = 5_000 if IN_PYODIDE else 60_000
+KERNEL_PATHS = amount(5_000, 60_000)
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 GOLDEN: list[dict[str, Any]] = json.loads((DATA / "golden.json").read_text(encoding="utf-8"))
 

@@ -1,0 +1,18 @@
+"""How much the tests try: little for ``make quick`` and inside Pyodide, where the same is asked
+again, more for ``make test``, and most for ``make long``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+IN_PYODIDE = sys.platform == "emscripten"
+EFFORTS = ("quick", "usual", "long")
+EFFORT = "quick" if IN_PYODIDE else os.environ.get("QUANTA_EFFORT") or "usual"
+if EFFORT not in EFFORTS:
+    raise ValueError(f"QUANTA_EFFORT is {EFFORT!r}; it must be one of {', '.join(EFFORTS)}")
+
+
+def amount(quick: int, usual: int, long: int | None = None) -> int:
+    """How many examples, games or paths to try. long: ten times the usual number by default."""
+    return {"quick": quick, "usual": usual, "long": 10 * usual if long is None else long}[EFFORT]
