@@ -12,10 +12,10 @@ import re
 import shlex
 import subprocess
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "test-results"
@@ -39,7 +39,7 @@ class Suite:
 
     def start(self) -> None:
         """Start its process."""
-        self.began = time.monotonic()
+        self.began = monotonic()
         with self.log.open("wb") as out:
             self.process = subprocess.Popen(
                 self.command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=out
@@ -65,7 +65,7 @@ class Suite:
         """What to print of it at its end."""
         lines = self.log.read_text(encoding="utf-8", errors="replace").rstrip().splitlines()
         last = lines[-1].strip("= ") if lines else ""
-        took = clock(time.monotonic() - self.began)
+        took = clock(monotonic() - self.began)
         if not self.failed:
             return f"{self.name}: {last} ({took})"
         return "\n".join([*lines, f"{self.name} failed after {took}"])
@@ -80,7 +80,7 @@ class Progress:
     """The line that tells how far the suites are: written over in a terminal, else now and then."""
 
     def __init__(self) -> None:
-        self._began = time.monotonic()
+        self._began = monotonic()
         self._told = self._began
         self._line = ""
         self._terminal = sys.stdout.isatty()
@@ -89,7 +89,7 @@ class Progress:
         """Say how far those are that run. waiting: how many are still to be started."""
         parts = [suite.progress for suite in running]
         parts += [f"{waiting} to come"] if waiting else []
-        now = time.monotonic()
+        now = monotonic()
         line = f"[{clock(now - self._began)}] {', '.join(parts)}"
         if self._terminal:
             print(f"\r{line.ljust(len(self._line))}", end="", flush=True)
@@ -118,7 +118,7 @@ def run(suites: Sequence[Suite]) -> int:
                 print(suite.report(), flush=True)
                 running.remove(suite)
             progress.tell(running, len(waiting))
-            time.sleep(PAUSE)
+            sleep(PAUSE)
     finally:
         for suite in running:
             if suite.process is not None:

@@ -66,7 +66,7 @@ def test_progress_is_a_line_now_and_then_where_there_is_no_terminal(
     suite = side_by_side.suite("unit=true")
     suite.log.write_bytes(b"[ 45%]")
     moments = iter([0.0, 1.0, 31.0, 32.0])
-    monkeypatch.setattr(side_by_side.time, "monotonic", lambda: next(moments))
+    monkeypatch.setattr("side_by_side.monotonic", lambda: next(moments))
     progress = side_by_side.Progress()
     for waiting in (2, 1, 0):
         progress.tell([suite], waiting)
