@@ -108,6 +108,7 @@ def shop(page: Page, site: str) -> Shop:
     return shop
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("press", [click, keys])
 def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop, press: Press) -> None:
     shop.begin(press=press)
@@ -179,6 +180,7 @@ def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
     expect(shop.button("Use in a game")).to_be_enabled()
 
 
+@IN_CHROMIUM
 def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None:
     shop.begin(like=1)
     shop.field("/units/1").click()
@@ -242,6 +244,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     expect(shop.shelf).to_have_count(3)
 
 
+@IN_CHROMIUM
 def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> None:
     shop.begin(like=3)
     write(shop.field("/name"), "Kept")
@@ -289,6 +292,7 @@ def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
     expect(shop.field("/units/0")).to_contain_text("39 points")
 
 
+@IN_CHROMIUM
 def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     shop.begin(like=1)
     table = Table(shop.page, shop.url.split(GAME)[0], GAME)

@@ -148,6 +148,7 @@ def call(page: Page, name: str, method: str, *given: object) -> Any:
     )
 
 
+@IN_CHROMIUM
 def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write) -> None:
     mirrors = [Mirror.new(GAMES[n % len(GAMES)], n, seed=n) for n in range(MANY)]
     page = write("".join(board(f"b{n}", public(m.record)) for n, m in enumerate(mirrors)))
@@ -210,6 +211,7 @@ def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: s
     expect(frame.locator("#bar")).to_be_hidden()
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     mirror = Mirror.new(game, 4)
@@ -234,6 +236,7 @@ def test_a_touch_before_the_scripts_have_come_counts(context: BrowserContext, si
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
+@IN_CHROMIUM
 def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write) -> None:
     game = SAMPLE[0]
     page = write(board("one", f"{game}/<img src=x onerror=alert(1)>"))
@@ -300,6 +303,7 @@ ADD = """(src) =>
     document.body.append(Object.assign(document.createElement('iframe'), { src }))"""
 
 
+@IN_CHROMIUM
 def test_a_stranger_in_the_page_is_told_that_it_is_none_of_its_business(
     write: Write, elsewhere: tuple[Path, str]
 ) -> None:
@@ -323,6 +327,7 @@ def test_a_stranger_in_the_page_is_told_that_it_is_none_of_its_business(
     assert inside(page, "one").locator("#board").evaluate("(b) => !b.dataset.flipped")
 
 
+@IN_CHROMIUM
 def test_a_frame_that_went_astray_is_not_believed(
     write: Write, elsewhere: tuple[Path, str]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
@@ -100,6 +100,7 @@ def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Pa
     assert replies[3]["scene"]["flipped"]
 
 
+@IN_CHROMIUM
 def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
     for target in scene["paths"][0]:
@@ -113,6 +114,7 @@ def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     assert len(heard(bridged, "recovered")) == 1
 
 
+@IN_CHROMIUM
 def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
     scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
     first, *rest = scene["paths"][0]
@@ -124,6 +126,7 @@ def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
     assert scene["ply"] == 1
 
 
+@IN_CHROMIUM
 def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
     bridged.evaluate("() => window.bridge.restart()")
@@ -138,6 +141,7 @@ def test_an_opponent_moves_by_itself(bridged: Page) -> None:
     assert told[0]["ply"] == scene["ply"] + 1
 
 
+@IN_CHROMIUM
 def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
     page.clock.install()
     start(page, site)
@@ -148,6 +152,7 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
     assert page.evaluate("() => window.reply")["scene"]["record"] == scene["record"]
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize(
     "missing", ["engine/app", "engine/stdlib", "pyodide.asm.wasm", "pyodide.asm.js"]
 )

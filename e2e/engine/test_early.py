@@ -102,6 +102,7 @@ def test_nothing_moves_when_the_scripts_and_the_engine_come(
     assert own.page.evaluate("() => shifted") < STILL
 
 
+@IN_CHROMIUM
 @FIRST_VISIT
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
@@ -121,6 +122,7 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     assert engines(own.page) == 1
 
 
+@IN_CHROMIUM
 @FIRST_VISIT
 @pytest.mark.parametrize("game", SAMPLE)
 def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(

@@ -192,7 +192,7 @@ def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> No
     table.page.evaluate(CLEAR)
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("link", [each for each in LINKS if each not in ON_ITS_PAGE], ids=named)
 def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
     page: Page, site: str, link: dict[str, Any]
@@ -209,7 +209,7 @@ def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
     assert plain(table.saved()) == link.get("saved", link.get("reads"))
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
@@ -246,7 +246,7 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
         assert shop.exported() == read(f"documents/{document['file']}")
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("form", ["file", "short", "record"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
 def test_a_document_is_brought_in_and_played_with(

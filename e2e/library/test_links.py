@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -53,6 +53,7 @@ def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str, wha
     assert table.record() == mirror.public
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) -> None:
     mirror = Mirror.new(game, 4)

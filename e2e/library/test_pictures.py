@@ -6,7 +6,7 @@ import base64
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -56,6 +56,7 @@ def saved(table: Table, button: str) -> bytes:
     return base64.b64decode(table.page.evaluate(KEPT))
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_picture_is_saved_in_the_colours_and_with_the_names_that_are_chosen(
     table: Table, game: str
@@ -83,6 +84,7 @@ def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str
     assert pixel == [0x14, 0x16, 0x1C, 0xFF]
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 6))

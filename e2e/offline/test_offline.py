@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from e2e.support.host import Host, copied
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from e2e.support.visit import Visit, saved
 from e2e.support.watch import watch
@@ -39,6 +39,7 @@ def away(
     assert not complaints
 
 
+@IN_CHROMIUM
 def test_five_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     table = away.table(SAMPLE[0])
     mirror = Mirror.new(SAMPLE[0])
@@ -64,6 +65,7 @@ def test_a_whole_game_is_played(away: Visit, game: str) -> None:
     table.ended(mirror)
 
 
+@IN_CHROMIUM
 def test_every_page_is_there(away: Visit) -> None:
     for page in (name for name in listed(away.host.site) if name.endswith("index.html")):
         away.page.goto(away.host.url + page)
@@ -77,6 +79,7 @@ def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) 
     expect(away.page.locator("#board svg")).to_be_visible()
 
 
+@IN_CHROMIUM
 def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
     away.page.goto(away.host.url)
     away.page.get_by_role("link", name="Puzzle of the day").click()
@@ -85,6 +88,7 @@ def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None
     expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")
 
 
+@IN_CHROMIUM
 def test_a_page_that_was_never_there_is_told_of(
     visitor: BrowserContext, host: Host, complaints: list[str]
 ) -> None:

@@ -16,6 +16,8 @@ LEFT = 12
 
 ITS_OWN = ["legions"]
 """Games that would be too long: their own tests play shorter ones."""
+AGAINST = [*zip((game for game in GAMES if game not in ITS_OWN), LEVELS, strict=True)]
+"""Each game against one level. What a level does is the same natively (tests/players)."""
 PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
     const now = document.getElementById('move-now');
     const seen = new MutationObserver(() => {
@@ -46,8 +48,7 @@ def exchange(table: Table, mirror: Mirror) -> None:
     answered(table, mirror)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in ITS_OWN])
-@pytest.mark.parametrize("player", LEVELS)
+@pytest.mark.parametrize(("game", "player"), AGAINST)
 def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     mirror = Mirror.near_the_end(game, LEFT)
     against(table, mirror, player)
