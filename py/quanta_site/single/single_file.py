@@ -8,10 +8,10 @@ included as text.
 from __future__ import annotations
 
 import base64
-import gzip
 import json
 import posixpath
 import re
+import zlib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,6 +28,8 @@ BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
 """Prefix of links between pages: this same file, asked for another of its pages."""
 ENGINE_FILES = ("wasm", "stdlib", "app")
+GZIP = 31
+"""zlib's number for the largest window and the format gzip."""
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>")
 ENGINE = re.compile(r'<html [^>]*\bdata-engine="(\w+)"')
@@ -139,7 +141,8 @@ def _style(name: str, text: str) -> str:
 
 
 def _part(name: str, content: bytes) -> str:
-    packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    # zlib's own header is the same in every version of Python, unlike that of the module gzip.
+    packed = base64.b64encode(zlib.compress(content, 9, wbits=GZIP)).decode()
     return f'<script type="application/gzip" data-file="{name}">{packed}</script>'
 
 
