@@ -9,6 +9,7 @@ export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSERS := chromium firefox
+INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
 TIMEOUT := --timeout 300  # seconds for one test, so that one that hangs is reported
@@ -48,13 +49,13 @@ single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
 test: setup-browsers
-	@$(SIDE_BY_SIDE) 'check=$(MAKE) check' 'site=$(MAKE) built'
-	@$(SIDE_BY_SIDE) $(BROWSERS:%='%=$(MAKE) in-%') 'unit=$(MAKE) in-python' 'pyodide=$(MAKE) in-pyodide'
+	@$(SIDE_BY_SIDE) 'check=$(INNER) check' 'site=$(INNER) built'
+	@$(SIDE_BY_SIDE) $(foreach browser,$(BROWSERS),'$(browser)=$(INNER) in-$(browser)') 'unit=$(INNER) in-python' 'pyodide=$(INNER) in-pyodide'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
 	@QUANTA_EFFORT=quick $(SIDE_BY_SIDE) 'rules=$(PY) -m pytest $(RULES) $(TIMEOUT)' \
-		'games=$(MAKE) whole-games' 'check=$(MAKE) check'
+		'games=$(INNER) whole-games' 'check=$(INNER) check'
 	@echo "make quick: formatted, typed, the rules hold, and each game is played to its end in Chromium"
 
 long: setup-test
@@ -86,7 +87,7 @@ pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
 e2e: setup-browsers built
-	@$(SIDE_BY_SIDE) $(BROWSERS:%='%=$(MAKE) in-%')
+	@$(SIDE_BY_SIDE) $(foreach browser,$(BROWSERS),'$(browser)=$(INNER) in-$(browser)')
 
 in-python:
 	@$(PY) -m pytest tests $(TIMEOUT)

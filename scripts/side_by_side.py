@@ -1,7 +1,7 @@
 """Run test suites side by side, two at a time, with a line of progress.
 
 ``side_by_side.py NAME=COMMAND …`` starts them in the order given. What a suite prints goes into
-``test-results/NAME.log``; of one that fails all of it is printed, of the others the last line. The
+``build/logs/NAME.log``; of one that fails all of it is printed, of the others the last line. The
 status is 1 if one fails: the others are run all the same. Standard library only.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
-LOGS = ROOT / "test-results"
+LOGS = ROOT / "build" / "logs"
 AT_ONCE = 2
 PAUSE = 0.2
 """Seconds between two looks at the suites."""
@@ -135,7 +135,7 @@ def suite(text: str) -> Suite:
 
 def main(texts: Sequence[str]) -> int:
     """Run the suites; the exit status."""
-    LOGS.mkdir(exist_ok=True)
+    LOGS.mkdir(parents=True, exist_ok=True)
     failed = run([suite(text) for text in texts])
     if failed:
         print(f"{failed} of {len(texts)} failed; all output is in {os.path.relpath(LOGS)}/")
