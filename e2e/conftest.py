@@ -26,6 +26,8 @@ COMMANDS = {
     "firefox": ("firefox-esr", "firefox"),
 }
 SOMEWHERE = "/some/where/"
+MOST_KEPT = 20_000_000
+"""Bytes of answers that Firefox keeps. Playwright asks for as many; no test reads them."""
 FIRST_VISIT = "first_visit"
 FAILED = pytest.StashKey[bool]()
 
@@ -46,7 +48,12 @@ def browser_type_launch_args(
 ) -> dict[str, Any]:
     """The machine's own browser where it has one; Playwright's otherwise. Firefox is told of
     motion here because Playwright cannot tell it later."""
-    calm = {"firefox_user_prefs": {"ui.prefersReducedMotion": 1}}
+    calm = {
+        "firefox_user_prefs": {
+            "ui.prefersReducedMotion": 1,
+            "remote.network.maxTotalDataSize": MOST_KEPT,
+        }
+    }
     # The engine's machine code is not optimized further while it runs: the tests start it hundreds
     # of times and let it work for seconds, so that would cost more than it brings.
     brisk = {"args": ["--js-flags=--liftoff-only"]}

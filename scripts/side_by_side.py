@@ -1,4 +1,4 @@
-"""Run test suites side by side, two at a time, with a line of progress.
+"""Run test suites side by side, three at a time, with a line of progress.
 
 ``side_by_side.py NAME=COMMAND …`` starts them in the order given. What a suite prints goes into
 ``build/logs/NAME.log``; of one that fails all of it is printed, of the others the last line. The
@@ -19,7 +19,8 @@ from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "logs"
-AT_ONCE = 2
+AT_ONCE = 3
+"""One more than small machines have cores: a browser and its test often wait for each other."""
 PAUSE = 0.2
 """Seconds between two looks at the suites."""
 EVERY = 30
