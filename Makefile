@@ -60,7 +60,7 @@ quick: setup-browsers
 
 long: setup-test
 	QUANTA_EFFORT=long $(PY) -m pytest tests --timeout 7200
-	$(PY) -m tests.campaigns.roundtrips
+	$(PY) -m tests.campaigns.roundtrips --games 1000
 	$(PY) -m tests.campaigns.lengths
 
 format: setup-test
