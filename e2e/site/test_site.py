@@ -17,7 +17,7 @@ from quanta import registry
 from quanta.scene import svg
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import offered
-from quanta_site.output import materials, naming
+from quanta_site.output import components, naming
 from quanta_site.output.headers import NAME
 from quanta_site.output.naming import references
 from quanta_site.pages.manual import DOCS
@@ -166,10 +166,10 @@ def test_a_wheel_holds_the_package_alone(tag: str) -> None:
     assert "quanta/py.typed" in names
 
 
-def listed_files(components: list[dict[str, Any]]) -> dict[str, str]:
+def listed_files(listed: list[dict[str, Any]]) -> dict[str, str]:
     """Name -> digest of the files of components, and of those that they contain."""
     found: dict[str, str] = {}
-    for each in components:
+    for each in listed:
         if each["type"] == "file":
             found[each["name"]] = each["hashes"][0]["content"]
         found |= listed_files(each.get("components", []))
@@ -187,15 +187,15 @@ def made_here(path: Path) -> bool:
         return (IMAGES / path.name).is_file()
     if room == "embed" and path.suffix != ".html":
         return path.suffix == ".svg" or any(WEB.rglob(path.name))
-    if room == materials.LICENCES:
+    if room == components.LICENCES:
         return path.suffix == ".txt"
-    own = {WORKER, MANIFEST, NAME, materials.NAME, "robots.txt", ".nojekyll"}
+    own = {WORKER, MANIFEST, NAME, components.NAME, "robots.txt", ".nojekyll"}
     return path.suffix == ".html" or name in own | {"docs/objects.inv", "py/pyodide-lock.json"}
 
 
 def test_every_file_is_made_here_or_listed_with_its_component() -> None:
-    components = json.loads((DIST / materials.NAME).read_text(encoding="utf-8"))["components"]
-    listed = listed_files(components)
+    bill = json.loads((DIST / components.NAME).read_text(encoding="utf-8"))["components"]
+    listed = listed_files(bill)
     for name, digest in listed.items():
         assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == digest, name
     files = {path for path in DIST.rglob("*") if path.is_file()}
@@ -206,8 +206,8 @@ def test_every_file_is_made_here_or_listed_with_its_component() -> None:
 
 
 def test_the_licences_are_there_to_be_read() -> None:
-    texts = {path.name for path in (ROOT / materials.LICENCES).iterdir()}
-    assert {path.name for path in (DIST / materials.LICENCES).glob("*.txt")} == {
+    texts = {path.name for path in (ROOT / components.LICENCES).iterdir()}
+    assert {path.name for path in (DIST / components.LICENCES).glob("*.txt")} == {
         *texts,
         "NOTICE.txt",
     }

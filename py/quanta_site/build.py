@@ -13,7 +13,7 @@ from quanta.scene import svg
 from quanta.session import workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
-from quanta_site.output import compress, headers, materials, naming
+from quanta_site.output import components, compress, headers, naming
 from quanta_site.pages import digests, embeds, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
@@ -104,7 +104,7 @@ def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> 
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)
-    materials.install(fresh)
+    components.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
     allowed = policy.allow(render.sent_policy(), hashes)
     sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER])

@@ -9,7 +9,7 @@ import '../offline/offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
 import { removeItem, onStorageProblem, writeItem, readItem } from '../library/storage.js';
-import * as status from '../play/status.js';
+import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import '../ui/theme.js';
 
 /**
@@ -215,13 +215,13 @@ need('new-document').addEventListener('submit', (event) => {
 });
 need('import-card').append(importForm(importText));
 onStorageProblem(() => notice('This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.', { key: 'storage' }));
-bridge.on('progress', status.progress);
+bridge.on('progress', showProgress);
 bridge.on('ready', () => {
   document.documentElement.dataset.engine = 'ready';
-  status.loaded();
+  hideProgress();
 });
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';
-  status.failed(why);
+  showFailure(why);
 });
 choose(crafts.find(({ key }) => key === readItem(`bench/${game}`)) ?? crafts[0]);

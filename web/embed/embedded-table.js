@@ -7,6 +7,7 @@ import { listenToSiblings, restSiblings } from './frame-messages.js';
 import { moveAt } from '../ui/scene.js';
 import { Board } from '../board/render.js';
 import { restore } from '../engine/restore.js';
+import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import * as status from '../play/status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
@@ -64,13 +65,13 @@ export class EmbeddedTable {
     restSiblings();
     document.documentElement.dataset.engine = 'loading';
     const bridge = this.bridge = new Bridge();
-    bridge.on('progress', status.progress);
+    bridge.on('progress', showProgress);
     bridge.on('update', (reply) => this.receive(reply));
     bridge.on('recovered', (reply) => this.receive(reply));
     bridge.on('fatal', (why) => this.fail(why));
     const reply = this.scene ? await restore(this.scene, (request) => bridge.ask(request)) : await this.open(bridge, this.options.record || this.opening, this.options.ply);
     if (bridge !== this.bridge) return false;
-    status.loaded();
+    hideProgress();
     if (!reply.ok || !reply.scene) {
       this.rejectRecord(reply);
       return false;
@@ -115,7 +116,7 @@ export class EmbeddedTable {
     this.bridge?.close();
     this.bridge = this.awake = null;
     if (document.documentElement.dataset.engine !== 'failed') document.documentElement.dataset.engine = 'resting';
-    status.loaded();
+    hideProgress();
   }
 
   /**
@@ -248,7 +249,7 @@ export class EmbeddedTable {
   /** The engine could not be started. @param {string} why */
   fail(why) {
     document.documentElement.dataset.engine = 'failed';
-    status.failed(why);
+    showFailure(why);
     this.send('quanta:error', { reason: 'engine', message: why });
   }
 }

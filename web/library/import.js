@@ -1,4 +1,5 @@
 import { notice } from '../ui/announce.js';
+import { recordOf } from './link.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
@@ -13,12 +14,6 @@ import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from
 
 /** A larger file is not one of games. In bytes. */
 export const MAX_FILE_SIZE = 20_000_000;
-
-/**
- * The record in a link, or the text itself if it is not a link.
- * @param {string} text
- */
-export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
 
 /**
  * Import a text of any of these kinds.

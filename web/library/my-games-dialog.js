@@ -3,7 +3,8 @@ import { createBackup, isBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { joinNames } from '../ui/scene.js';
-import { importText, MAX_FILE_SIZE, recordOf } from './import.js';
+import { importText, MAX_FILE_SIZE } from './import.js';
+import { recordOf } from './link.js';
 
 /**
  * The dialog “My games”: all saved games, and a form to import more.

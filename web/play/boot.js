@@ -7,9 +7,10 @@ import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import { openNewGame } from './new-game.js';
 import '../offline/offline.js';
 import { requestSnapshot } from '../engine/snapshot-request.js';
+import { readFragment } from '../library/link.js';
 import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
-import * as status from './status.js';
+import { showFailure, showProgress } from './loading.js';
 import { onStorageProblem } from '../library/storage.js';
 import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
@@ -60,44 +61,22 @@ function myGames() {
   });
 }
 
-/** @param {string} text perhaps percent-encoded, as browsers do in addresses */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/**
- * Handle the fragment of the address: `#new`, perhaps with parameters (`#new;key=value`), opens the new-game dialog.
- * @returns {string} the record to open, if the fragment is one
- */
-function readFragment() {
-  const hash = location.hash.slice(1);
-  const [head, ...params] = hash.split(';');
-  if (head === 'new') {
-    history.replaceState(null, '', location.pathname + location.search);
-    const pairs = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, decoded(value)]);
-    newGame({ ...table.paramsForNext(), ...Object.fromEntries(pairs) });
-    return '';
-  }
-  return hash && !document.getElementById(hash) ? hash : '';
-}
+/** @returns {string} the record in the address, if there is one */
+const linkedRecord = () => readFragment((params) => newGame({ ...table.paramsForNext(), ...params }));
 
 requestSnapshot(bridge);
-bridge.on('progress', status.progress);
+bridge.on('progress', showProgress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';
   table.stop();
-  status.failed(why);
+  showFailure(why);
 });
 onStorageProblem((why) => notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }));
 need('open-share').addEventListener('click', share);
 need('open-my-games').addEventListener('click', myGames);
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
-  const record = readFragment();
+  const record = linkedRecord();
   if (record) void table.openLink(record);
 });
 
@@ -113,4 +92,4 @@ listenToShortcuts({
 
 const { damaged } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
-void table.begin(readFragment());
+void table.begin(linkedRecord());

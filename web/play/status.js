@@ -2,7 +2,7 @@ import { h, need, setText } from '../ui/dom.js';
 import { moveAt } from '../ui/scene.js';
 
 /**
- * The status line above the board, and the progress of loading in it.
+ * The status line above the board.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
@@ -53,39 +53,4 @@ export function showScene(scene) {
   // The focus must not be lost with the button.
   if (hadFocus) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   if (!busy) setText(need('thinking'), '');
-}
-
-/**
- * Show how far the engine has loaded.
- * @param {{loaded: number, total: number}} progress
- */
-export function progress({ loaded, total }) {
-  const box = need('loading');
-  let bar = box.querySelector('progress');
-  if (!bar) {
-    bar = h('progress', { 'aria-label': 'Loading the rules' });
-    box.append(bar, h('span'));
-  }
-  bar.max = total || 1;
-  bar.value = loaded;
-  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
-  const caption = box.querySelector('span');
-  if (caption) setText(caption, text);
-  box.hidden = false;
-}
-
-/** Hide the progress: the engine is ready. */
-export function loaded() {
-  need('loading').hidden = true;
-}
-
-/**
- * The engine could not be started.
- * @param {string} why
- */
-export function failed(why) {
-  need('loading').hidden = true;
-  show('failed', 'The rules could not be started.', `${why} The board stays as it is. If reloading does not help, try another browser.`);
-  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }));
 }

@@ -11,6 +11,7 @@ import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
 import { wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
+import { hideProgress } from './loading.js';
 import * as status from './status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
@@ -136,7 +137,7 @@ export class Table {
     need('board').classList.remove('waiting');
     this.earlySelection = [];
     document.documentElement.dataset.engine = 'ready';
-    status.loaded();
+    hideProgress();
     this.analysis.receive(reply);
     if (reply.scene) this.show(reply.scene);
   }

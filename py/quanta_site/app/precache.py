@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
-from quanta_site.output import materials
+from quanta_site.output import components
 from quanta_site.pages import render
 from quanta_site.paths import BuildError
 
@@ -34,7 +34,7 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Form factors of the screenshots, and their pixels."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
-NOT_FOR_PLAYERS = {"docs", "embed", "py", materials.LICENCES, materials.NAME}
+NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
 """What players do not need offline, by the first part of its path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', files: {} };"

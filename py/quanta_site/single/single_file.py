@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from quanta_site import build, node
 from quanta_site.engine import runtime
-from quanta_site.output import materials, naming
+from quanta_site.output import components, naming
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.template import Html
 from quanta_site.paths import QR, WEB
@@ -91,7 +91,7 @@ def _document(
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
-            "licences": Html(END.sub(r"\\x3c", materials.texts())),
+            "licences": Html(END.sub(r"\\x3c", components.texts())),
             "parts": Html("\n".join(_part(*part) for part in contents.items())),
         }
         | {name: Html(text) for name, text in scripts.items()},

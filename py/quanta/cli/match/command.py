@@ -18,7 +18,7 @@ from quanta.cli.match.game import ScheduledGame, play
 from quanta.cli.match.pool import results
 from quanta.cli.match.progress import Progress
 from quanta.cli.match.standing import Standing
-from quanta.cli.match.stopped import keep_record
+from quanta.cli.match.unfinished import keep_record
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.record.record import MAX_PLIES
 

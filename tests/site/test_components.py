@@ -15,7 +15,7 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 import quanta
 from quanta_site.engine import runtime
-from quanta_site.output import materials
+from quanta_site.output import components
 from quanta_site.paths import ROOT, BuildError
 
 pytestmark = pytest.mark.host
@@ -49,7 +49,7 @@ def every(components: list[Component]) -> Iterator[Component]:
 
 def software(site: Path) -> dict[str, Component]:
     """Name -> component, without files."""
-    found = every(materials.bill(site)["components"])
+    found = every(components.bill(site)["components"])
     return {each["name"]: each for each in found if each["type"] != "file"}
 
 
@@ -66,12 +66,12 @@ def test_packages_have_the_versions_and_hashes_that_were_installed(site: Path) -
 
 def test_all_that_is_needed_to_run_the_site_is_listed_and_nothing_else() -> None:
     needed = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
-    assert materials.SHIPPED.keys() == {"quanta", materials.PYTHON, *needed}
+    assert components.SHIPPED.keys() == {"quanta", components.PYTHON, *needed}
 
 
 def test_the_parts_of_the_core_are_those_of_the_notice(site: Path) -> None:
     found = software(site)
-    section = materials.CORE.search(materials.NOTICE.read_text("utf-8"))
+    section = components.CORE.search(components.NOTICE.read_text("utf-8"))
     assert section
     rows = [line for line in section[1].splitlines() if line.startswith("| ")][1:]
     assert len(found) == len(rows) + 3, "the packages are not in the table"
@@ -82,7 +82,7 @@ def test_the_parts_of_the_core_are_those_of_the_notice(site: Path) -> None:
 
 
 def test_every_file_of_a_component_is_listed_with_its_hash(site: Path) -> None:
-    files = [each for each in every(materials.bill(site)["components"]) if each["type"] == "file"]
+    files = [each for each in every(components.bill(site)["components"]) if each["type"] == "file"]
     assert {each["name"] for each in files} == set(FILES)
     for each in files:
         digest = hashlib.sha256(each["name"].encode()).hexdigest()
@@ -90,18 +90,18 @@ def test_every_file_of_a_component_is_listed_with_its_hash(site: Path) -> None:
 
 
 def test_every_licence_has_its_text(site: Path) -> None:
-    materials.install(site)
+    components.install(site)
     for name, component in software(site).items():
         (licence,) = component["licenses"]
         if "expression" in licence:
             either = licence["expression"].split(" OR ")
             needed = [re.split(r" AND | WITH ", choice) for choice in either]
-        elif licence["license"].get("name") == materials.NO_LICENCE:
+        elif licence["license"].get("name") == components.NO_LICENCE:
             continue
         else:
             assert (site / licence["license"]["url"]).is_file(), name
             needed = [[licence["license"]["id"]]]
-        folder = site / materials.LICENCES
+        folder = site / components.LICENCES
         assert any(all((folder / f"{id_}.txt").is_file() for id_ in ids) for ids in needed), name
 
 
@@ -115,7 +115,7 @@ def test_the_mit_licence_names_the_holders_of_all_that_is_under_it(site: Path) -
 
 
 def test_references_are_unique(site: Path) -> None:
-    found = materials.bill(site)
+    found = components.bill(site)
     references = [each["bom-ref"] for each in every(found["components"]) if "bom-ref" in each]
     references.append(found["metadata"]["component"]["bom-ref"])
     assert len(references) == len(set(references))
@@ -124,25 +124,27 @@ def test_references_are_unique(site: Path) -> None:
 
 
 def test_the_same_site_has_the_same_list(site: Path) -> None:
-    materials.install(site)
-    first = (site / materials.NAME).read_bytes()
+    components.install(site)
+    first = (site / components.NAME).read_bytes()
     assert b"serialNumber" not in first
     assert b"timestamp" not in first
-    assert json.dumps(materials.bill(site), indent=1, ensure_ascii=False) == first.decode().rstrip()
+    assert (
+        json.dumps(components.bill(site), indent=1, ensure_ascii=False) == first.decode().rstrip()
+    )
 
 
 def test_a_component_without_a_file_stops_the_build(site: Path) -> None:
     (site / "web" / "lean-qr-89ab.js").unlink()
     with pytest.raises(BuildError, match="no file of lean-qr"):
-        materials.bill(site)
+        components.bill(site)
 
 
 def test_a_notice_about_another_python_stops_the_build(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notice = tmp_path / "NOTICE.md"
-    text = materials.NOTICE.read_text("utf-8")
+    text = components.NOTICE.read_text("utf-8")
     notice.write_text(text.replace("| CPython | 3.", "| CPython | 2."), "utf-8")
-    monkeypatch.setattr(materials, "NOTICE", notice)
+    monkeypatch.setattr(components, "NOTICE", notice)
     with pytest.raises(BuildError, match=r"NOTICE\.md does not say so"):
-        materials.bill(site)
+        components.bill(site)

@@ -1,4 +1,4 @@
-"""Games that were stopped before their end: a line about each, and its record in a file."""
+"""Games that did not come to their end: a line about each, and its record in a file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from quanta.cli.match.game import GameResult, ScheduledGame
 
 
 def keep_record(scheduled: ScheduledGame, result: GameResult, *, only_pairing: bool) -> str:
-    """Write the record of a stopped game to a file in the current folder, ``match-3.txt`` for game
-    3, or ``match-2-3.txt`` for game 3 of the second pairing unless it is the ``only_pairing``.
+    """Write the record of an unfinished game to a file in the current folder, ``match-3.txt`` for
+    game 3, or ``match-2-3.txt`` for game 3 of the second pairing unless it is the ``only_pairing``.
     Returns a line that says why the game was stopped and names the file."""
     place = "" if only_pairing else f"-{scheduled.place + 1}"
     file = Path(f"match{place}-{scheduled.number + 1}.txt")

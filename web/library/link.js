@@ -1,0 +1,34 @@
+/** Reads links: the part of an address after its #. */
+
+/**
+ * The record in a link, or the text itself if it is not a link.
+ * @param {string} text
+ */
+export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+
+/** @param {string} text perhaps percent-encoded, as browsers do in addresses */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Read the fragment of the page's address: `#new`, perhaps with parameters (`#new;key=value`), asks for a new game and is
+ * taken out of the address.
+ * @param {(params: Record<string, string>) => void} newGame
+ * @returns {string} the record to open, if the fragment is one
+ */
+export function readFragment(newGame) {
+  const hash = location.hash.slice(1);
+  const [head, ...params] = hash.split(';');
+  if (head === 'new') {
+    history.replaceState(null, '', location.pathname + location.search);
+    const pairs = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, decoded(value)]);
+    newGame(Object.fromEntries(pairs));
+    return '';
+  }
+  return hash && !document.getElementById(hash) ? hash : '';
+}

@@ -1,0 +1,39 @@
+import { h, need, setText } from '../ui/dom.js';
+import { show } from './status.js';
+
+/** What a page shows while the engine loads, and when it cannot be started. */
+
+/**
+ * Show how far the engine has loaded.
+ * @param {{loaded: number, total: number}} progress
+ */
+export function showProgress({ loaded, total }) {
+  const box = need('loading');
+  let bar = box.querySelector('progress');
+  if (!bar) {
+    bar = h('progress', { 'aria-label': 'Loading the rules' });
+    box.append(bar, h('span'));
+  }
+  bar.max = total || 1;
+  bar.value = loaded;
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
+  const caption = box.querySelector('span');
+  if (caption) setText(caption, text);
+  box.hidden = false;
+}
+
+/** Hide the progress: the engine is ready. */
+export function hideProgress() {
+  need('loading').hidden = true;
+}
+
+/**
+ * The engine could not be started.
+ * @param {string} why
+ */
+export function showFailure(why) {
+  hideProgress();
+  show('failed', 'The rules could not be started.', `${why} The board stays as it is. If reloading does not help, try another browser.`);
+  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }));
+}
