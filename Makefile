@@ -17,8 +17,8 @@ TIMEOUT := --timeout 300  # seconds for one test, so that one that hangs is repo
 help:
 	@echo "make play    build the site, serve it and open it in a browser"
 	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
-	@echo "make quick   the same in a minute and a half: the rules, and a whole game of each kind"
-	@echo "make long    the same laws and campaigns with many times the examples: hours"
+	@echo "make quick   format, lint, types, the rules, and a whole game of each kind in Chromium"
+	@echo "make long    the laws with many times the examples, and the campaigns: hours"
 	@echo "make check   format, lint and types only"
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
 	@echo "make single  build the site as one file, and one file per game, into single/"
