@@ -36,6 +36,7 @@ BELOW, ABOVE = ("_version",), ("__init__", "__main__")
 
 IN_A_GAME: Mapping[str, tuple[str, ...]] = {
     "view": ("scene",),
+    "arranger": ("scene",),
     "workshop": ("scene",),
     "levels": ("players",),
     "players": ("players",),

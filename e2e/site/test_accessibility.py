@@ -10,7 +10,7 @@ from e2e.support.once import IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 
-from quanta.session import workshop
+from quanta.session.editing import workshop
 from quanta_site.paths import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 
 from quanta import registry
 from quanta.scene import svg
-from quanta.session import workshop
+from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import components, compress, headers, naming
@@ -25,6 +25,7 @@ ROBOTS = "User-agent: *\nAllow: /\n"
 FIRST = "engine/start-engine.js"
 ENTRY = "play/boot.js"
 WORKSHOP_ENTRY = "editor/workshop.js"
+SET_UP_ENTRY = "editor/set-up.js"
 
 
 def offered(
@@ -86,6 +87,9 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
         if workshop.crafts(game):
             page = render.workshop_page(rules, preload(WORKSHOP_ENTRY))
             _write(fresh / game / "workshop" / "index.html", page)
+        if arranging.has_editor(game):
+            page = render.set_up_page(rules, scene, preload(SET_UP_ENTRY))
+            _write(fresh / game / "set-up" / "index.html", page)
     _write(fresh / "index.html", render.front_page(openings))
     return engine
 

@@ -17,7 +17,7 @@ from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.workshop import Craft
-from quanta.session import workshop
+from quanta.session.editing import workshop
 from quanta.session.request import deepest, parse
 from quanta.session.session import Session
 

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 from quanta import registry
-from quanta.session import workshop
+from quanta.session.editing import workshop
 from quanta_site import build
 from quanta_site.engine import runtime, wheels
 from quanta_site.pages import digests, render, template

@@ -113,7 +113,7 @@ function drawDragLine(board, dragLine, from, event) {
  * @param {Board} board
  * @param {BoardHandlers} handlers
  */
-function listenToHover(board, handlers) {
+export function listenToHover(board, handlers) {
   const { host } = board;
   /** @type {string|null} */
   let over = null;

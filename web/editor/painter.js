@@ -1,36 +1,51 @@
 import { h } from '../ui/dom.js';
-import { listenToKeys, targetOf } from '../board/input.js';
+import { listenToHover, listenToKeys, targetOf } from '../board/input.js';
 import { Board } from '../board/render.js';
+import { create } from '../board/shapes.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
  * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or keyboard.
- * @typedef {import('../ui/types.js').Craft} Craft
- * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
+ * @typedef {import('../ui/types.js').Brush} Brush
+ * @typedef {import('../ui/types.js').Switch} Switch
+ * @typedef {{brushes: readonly Brush[], switches: readonly Switch[]}} Palette
+ * @typedef {import('../ui/types.js').Picture} Picture
  * @typedef {{brush: string, targets: string[], on: string[]}} Stroke
+ * @typedef {object} PainterCallbacks
+ * @property {(stroke: Stroke, drag: number) => void} paint drag: the same number for all that is painted in one go
+ * @property {(from: string, to: string) => void} [move] what the brush HAND does
+ * @property {(target: string|null) => void} [point] what the pointer or the focus rests on
+ * @property {(text: string) => void} announce
  */
+
+/** The key of the brush that moves what is there instead of painting. */
+export const HAND = 'hand';
 
 export class Painter {
   /**
    * @param {HTMLElement} host of the board
    * @param {HTMLElement} tools of the palette
-   * @param {(stroke: Stroke) => void} paint
-   * @param {(text: string) => void} announce
+   * @param {PainterCallbacks} callbacks
    */
-  constructor(host, tools, paint, announce) {
+  constructor(host, tools, callbacks) {
     this.board = new Board(host);
     this.tools = tools;
-    this.paint = paint;
+    this.callbacks = callbacks;
     this.brush = '';
+    /** What the hand has picked up. */
+    this.picked = '';
+    this.drag = 0;
     /** @type {Set<string>} the switches that are on */
     this.on = new Set();
-    /** @type {Craft|null} */
-    this.craft = null;
+    /** @type {Palette|null} */
+    this.palette = null;
+    const { announce, point } = callbacks;
     listenToZoom(this.board);
-    listenToKeys(this.board, { click: (target) => this.stroke([target]), hover: () => {}, cancel: () => {}, announce });
+    listenToKeys(this.board, { click: (target) => this.press(target), hover: () => {}, cancel: () => this.drop(), announce });
+    if (point) listenToHover(this.board, { click: () => {}, hover: point, cancel: () => {}, announce });
     this.listenToPointer();
     host.addEventListener('keydown', (event) => {
-      const brush = this.craft?.brushes[Number(event.key) - 1];
+      const brush = this.palette?.brushes[Number(event.key) - 1];
       if (!brush || event.ctrlKey || event.altKey || event.metaKey) return;
       this.choose(brush.key);
       announce(brush.label);
@@ -49,72 +64,115 @@ export class Painter {
       this.stroke([target]);
     };
     host.addEventListener('pointerdown', (event) => {
-      if (event.pointerType === 'touch' || event.button !== 0 || !targetOf(event.target) || this.board.zoom.zoomed) return;
+      const target = targetOf(event.target);
+      this.drag += 1;
+      if (event.pointerType === 'touch' || event.button !== 0 || !target || this.board.zoom.zoomed) return;
+      if (this.brush === HAND && this.picked) return; // the second of two clicks puts it down
       painted = new Set();
-      over(targetOf(event.target));
+      if (this.brush === HAND) this.pick(target);
+      else over(target);
     });
     host.addEventListener('pointermove', (event) => {
-      if (painted && event.buttons & 1) over(targetOf(document.elementFromPoint(event.clientX, event.clientY)));
+      if (painted && this.brush !== HAND && event.buttons & 1) over(targetOf(document.elementFromPoint(event.clientX, event.clientY)));
     });
     let pressed = false;
-    addEventListener('pointerup', () => {
+    addEventListener('pointerup', (event) => {
       pressed = painted !== null;
       painted = null;
+      const end = pressed && this.brush === HAND ? targetOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
+      if (end && end !== this.picked) this.press(end);
     });
     host.addEventListener('click', (event) => {
       const target = targetOf(event.target);
       if (target) this.board.setCurrent(target);
-      if (target && !pressed) this.stroke([target]);
+      if (target && !pressed) this.press(target);
       pressed = false;
     });
   }
 
+  /** A click, a tap or a key on a cell. @param {string} target */
+  press(target) {
+    if (this.brush !== HAND) {
+      this.drag += 1;
+      this.stroke([target]);
+    } else if (!this.picked) this.pick(target);
+    else {
+      const from = this.picked;
+      this.drop();
+      if (from !== target) this.callbacks.move?.(from, target);
+    }
+  }
+
+  /** @param {string} target */
+  pick(target) {
+    this.picked = target;
+    this.board.showSelection([target], []);
+    this.callbacks.announce(`${target} picked up: choose where it goes.`);
+  }
+
+  /** Let go of what the hand has picked up. */
+  drop() {
+    if (this.picked) this.board.showSelection([], []);
+    this.picked = '';
+  }
+
   /** @param {string[]} targets */
   stroke(targets) {
-    if (this.brush) this.paint({ brush: this.brush, targets, on: [...this.on] });
+    if (this.brush) this.callbacks.paint({ brush: this.brush, targets, on: [...this.on] }, this.drag);
   }
 
   /** @param {string} key */
   choose(key) {
+    this.drop();
     this.brush = key;
     for (const input of this.tools.querySelectorAll('input')) if (input.type === 'radio') input.checked = input.value === key;
   }
 
   /**
-   * Show the brushes of a kind of document.
-   * @param {Craft} craft
+   * Show what there is to paint with. A brush that was chosen stays chosen while there is one.
+   * @param {Palette} palette
    */
-  begin(craft) {
-    if (this.craft === craft) return;
-    this.craft = craft;
-    this.on = new Set(craft.switches.filter(({ on }) => on).map(({ key }) => key));
+  begin(palette) {
+    if (this.palette === palette) return;
+    this.palette = palette;
+    const known = new Set(palette.switches.map(({ key }) => key));
+    this.on = new Set([...this.on].filter((key) => known.has(key)));
+    for (const { key, on } of palette.switches) if (on) this.on.add(key);
     this.tools.replaceChildren(
-      h('fieldset', { class: 'brushes' }, h('legend', { text: 'Paint with' }), ...craft.brushes.map(({ key, label, role }, i) => h('label', { class: 'brush' },
-        h('input', { type: 'radio', name: 'brush', value: key, onchange: () => this.choose(key) }),
-        swatch(role), h('span', { text: label }), h('kbd', { text: String(i + 1) })))),
-      ...craft.switches.map(({ key, label, on }) => {
-        const box = h('input', { type: 'checkbox', checked: on, onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)) });
+      h('fieldset', { class: 'brushes' }, h('legend', { text: 'Paint with' }), ...palette.brushes.map((brush, i) => h('label', { class: 'brush' },
+        h('input', { type: 'radio', name: 'brush', value: brush.key, onchange: () => this.choose(brush.key) }),
+        swatch(brush), h('span', { text: brush.label }), i < 9 && h('kbd', { text: String(i + 1) })))),
+      ...palette.switches.map(({ key, label }) => {
+        const box = h('input', { type: 'checkbox', checked: this.on.has(key), onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)) });
         return h('label', { class: 'tick' }, box, label);
       }));
-    this.choose(craft.brushes[1]?.key ?? craft.brushes[0]?.key ?? '');
+    const brush = palette.brushes.find(({ key }) => key === this.brush) ?? palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ?? palette.brushes[1] ?? palette.brushes[0];
+    this.choose(brush?.key ?? '');
   }
 
-  /** @param {NonNullable<WorkshopAnswer['picture']>} picture @param {string} title */
+  /** @param {Picture} picture @param {string} title */
   draw({ box, shapes }, title) {
-    this.board.draw({ name: title, title, record: '', box, shapes }, false);
+    this.board.draw({ name: title, title, record: '', box, shapes: [...shapes] }, false);
+    if (this.picked) this.board.showSelection([this.picked], []);
   }
 }
 
-/** A sample of what a brush paints. @param {string} role */
-function swatch(role) {
+/** How far the sample of a brush reaches from its middle, in board units. */
+const REACH = 37;
+
+/** A sample of what a brush paints. @param {Brush} brush */
+function swatch({ role, sample = [] }) {
   const name = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(name, 'svg');
-  svg.setAttribute('viewBox', '-18 -16 36 32');
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('class', 'swatch');
-  const patch = document.createElementNS(name, 'polygon');
-  patch.setAttribute('class', role);
-  patch.setAttribute('points', '16,0 8,14 -8,14 -16,0 -8,-14 8,-14');
-  svg.append(patch);
+  svg.setAttribute('viewBox', sample.length ? `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}` : '-18 -16 36 32');
+  if (sample.length) svg.append(...sample.map(create));
+  else {
+    const patch = document.createElementNS(name, 'polygon');
+    patch.setAttribute('class', role);
+    patch.setAttribute('points', '16,0 8,14 -8,14 -16,0 -8,-14 8,-14');
+    svg.append(patch);
+  }
   return svg;
 }

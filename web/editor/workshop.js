@@ -56,7 +56,7 @@ const form = new SchemaForm(need('form'), {
     need('undo').focus();
   },
 });
-const painter = new Painter(need('board'), need('palette'), (paint) => current.edit({ paint }), announce);
+const painter = new Painter(need('board'), need('palette'), { paint: (paint) => current.edit({ paint }), announce });
 
 /** @param {WorkshopAnswer} result */
 function showResults({ problems = [], figures = {}, notes = [], picture, title = '' }) {

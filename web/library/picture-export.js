@@ -47,7 +47,7 @@ const plyField = (label, value, most) => h('input', { type: 'number', min: 0, ma
 
 /**
  * The section of the Share dialog.
- * @param {Scene} scene
+ * @param {Pick<Scene, 'plies'|'seats'|'known'>} scene without seats where only a board is shown, which is not printed
  * @param {ExportAs} exportAs
  * @param {string} name of the files, without an ending
  * @param {(text: string) => void} announce
@@ -89,8 +89,8 @@ export function pictureSection(scene, exportAs, name, announce) {
     h('div', { class: 'line' }, theme, h('label', { class: 'tick' }, names, 'Names of the cells')),
     h('div', { class: 'line' }, button('Save picture', () => void saveSvg()), button('Save as PNG', () => void savePng()), width),
     scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void saveAnimation()), h('span', { class: 'range' }, 'moves ', from, ' to ', to)) : null,
-    h('div', { class: 'line' }, button('Print…', () => {
+    scene.seats.length ? h('div', { class: 'line' }, button('Print…', () => {
       document.querySelectorAll('dialog[open]').forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
       print();
-    })));
+    })) : null);
 }

@@ -61,8 +61,21 @@ function myGames() {
   });
 }
 
+/** What stands before a record in a link that opens it with the analysis on. */
+const ANALYSE = /^analyse(=|%3D)/i;
+let analysed = false;
+
 /** @returns {string} the record in the address, if there is one */
-const linkedRecord = () => readFragment((params) => newGame({ ...table.paramsForNext(), ...params }));
+function linkedRecord() {
+  const text = readFragment((params) => newGame({ ...table.paramsForNext(), ...params }));
+  analysed = ANALYSE.test(text);
+  return text.replace(ANALYSE, '');
+}
+
+/** Switch the analysis on if the link asked for it. */
+function analyseLinked() {
+  if (analysed && table.ready && !/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing) table.analysis.toggle();
+}
 
 requestSnapshot(bridge);
 bridge.on('progress', showProgress);
@@ -77,7 +90,7 @@ need('open-my-games').addEventListener('click', myGames);
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();
-  if (record) void table.openLink(record);
+  if (record) void table.openLink(record).then(analyseLinked);
 });
 
 /** @param {import('../ui/types.js').Request} request */
@@ -92,4 +105,6 @@ listenToShortcuts({
 
 const { damaged } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
-void table.begin(linkedRecord());
+void table.begin(linkedRecord()).then(analyseLinked);
+const setUp = document.getElementById('open-set-up');
+if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });

@@ -60,13 +60,13 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
 }
 
 /** @param {Field[]} fields */
-const shown = (fields) => fields.filter((field) => !field.box.hidden);
+export const shown = (fields) => fields.filter((field) => !field.box.hidden);
 
 /**
  * @param {Field[]} fields
  * @returns {Record<string, string>} without the empty ones
  */
-function valuesOf(fields) {
+export function valuesOf(fields) {
   const pairs = fields.map((field) => [field.param.key, field.value()]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }
@@ -76,7 +76,7 @@ function valuesOf(fields) {
  * @param {Param} param
  * @param {Record<string, string>} values
  */
-function applies(param, values) {
+export function applies(param, values) {
   return Object.entries(param.when ?? {}).every(([key, wanted]) => {
     const value = values[key] ?? '';
     return wanted.some((each) => each === value || each === value.replace(/[\dx]+$/, ''));
@@ -88,7 +88,7 @@ function applies(param, values) {
  * @param {string} value
  * @returns {Field}
  */
-function fieldFor(param, value) {
+export function fieldFor(param, value) {
   if (param.kind === 'choice') return choiceField(param, value);
   const id = `param-${param.key}`;
   const control = param.kind === 'number'

@@ -386,7 +386,7 @@
  */
 
 /**
- * See `quanta.session.workshop`.
+ * See `quanta.session.editing.workshop`.
  * @typedef {object} WorkshopRequest
  * @property {string} game
  * @property {string} [craft]
@@ -396,6 +396,31 @@
  * @property {string} [record]
  * @property {PaintRequest} [paint]
  * @property {AddRequest} [add]
+ */
+
+/**
+ * How a picture is drawn; see `ExportRequest`.
+ * @typedef {object} PicturePartRequest
+ * @property {''|'light'|'dark'|null} [theme]
+ * @property {boolean} [coordinates]
+ * @property {number} [width]
+ */
+
+/**
+ * See `quanta.session.editing.arranging`. fill: the key of a brush; move: from and to; focus: what the pointer rests
+ * on; svg: whether and how the picture is wanted as a file.
+ * @typedef {object} ArrangeRequest
+ * @property {string} game
+ * @property {string} [record]
+ * @property {Record<string, string>} [params]
+ * @property {'empty'|'drawn'} [fresh]
+ * @property {PaintRequest} [paint]
+ * @property {string} [fill]
+ * @property {string[]} [move]
+ * @property {string} [turn]
+ * @property {string} [change]
+ * @property {string|null} [focus]
+ * @property {PicturePartRequest} [svg]
  */
 
 /**
@@ -549,11 +574,12 @@
  */
 
 /**
- * Something to paint with.
+ * Something to paint with. sample: what it paints, around (0, 0); where it is left out, a patch with the role.
  * @typedef {object} Brush
  * @property {string} key
  * @property {string} label
  * @property {string} role
+ * @property {Shape[]} [sample]
  */
 
 /**
@@ -611,6 +637,45 @@
  */
 
 /**
+ * What is wrong with an arrangement, and where on the board.
+ * @typedef {object} Fault
+ * @property {string} text
+ * @property {'error'|'warning'} level
+ * @property {string[]} places
+ */
+
+/**
+ * Something that can be chosen.
+ * @typedef {object} Option
+ * @property {string} key
+ * @property {string} label
+ */
+
+/**
+ * A board that is being set up. record: with which the next request goes on; link: the same for an address; text: of
+ * the position; legal: whether it is one, and playable: one in which there are moves; says: of what is pointed at;
+ * turn: the key of one of `turns`; changes: of the whole board; svg: where it was asked for.
+ * @typedef {object} Arrangement
+ * @property {string} record
+ * @property {string} link
+ * @property {string} text
+ * @property {Record<string, string>} params
+ * @property {string} title
+ * @property {Picture} picture
+ * @property {Fault[]} problems
+ * @property {string} verdict
+ * @property {boolean} legal
+ * @property {boolean} playable
+ * @property {string} says
+ * @property {string} turn
+ * @property {Option[]} turns
+ * @property {Brush[]} brushes
+ * @property {Switch[]} switches
+ * @property {Option[]} changes
+ * @property {string} [svg]
+ */
+
+/**
  * Why a request was refused. kind: the class of the error; message: a sentence for people.
  * @typedef {object} Refusal
  * @property {string} kind
@@ -625,6 +690,7 @@
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
  * @property {Workshop} [workshop]
+ * @property {Arrangement} [arrangement]
  */
 
 /**
@@ -638,6 +704,7 @@
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
  * @property {Workshop} [workshop]
+ * @property {Arrangement} [arrangement]
  * @property {any} [id]
  * @property {boolean} ok
  * @property {Refusal} [error]
@@ -682,7 +749,8 @@
  *   | {do: 'merge'} & MergeRequest
  *   | {do: 'import'} & ImportRequest
  *   | {do: 'daily'} & DailyRequest
- *   | {do: 'workshop'} & WorkshopRequest)} Request
+ *   | {do: 'workshop'} & WorkshopRequest
+ *   | {do: 'arrange'} & ArrangeRequest)} Request
  */
 
 export {};

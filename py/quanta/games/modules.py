@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
     from quanta.record.puzzle import Puzzle, Solution
     from quanta.record.record import Record
+    from quanta.scene.arrangement import Arranger
     from quanta.scene.view import View
     from quanta.scene.workshop import Craft
 
@@ -59,6 +60,7 @@ FUNCTION = Form("a function", callable)
 SEQUENCE = Form("a sequence", lambda found: isinstance(found, Sequence))
 MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
 RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
+ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
 
@@ -200,6 +202,11 @@ class GameModules:
     """``workshop.py: CRAFTS``, the kinds of documents that players make for the game
     (``quanta.scene.workshop.Craft``), each for a ``Param(workshop=…)``. Used by the session and the
     editor's page. Without it: the game has no workshop."""
+
+    arranger: Hook[Arranger] = Hook("arranger", "ARRANGER", ARRANGER)
+    """``arranger.py: ARRANGER``, how a board of the game is set up by hand
+    (``quanta.scene.arrangement.Arranger``). Used by the set-up editor. Without it: the game has
+    none; its page leads to the workshop, if it has one."""
 
     @classmethod
     def hooks(cls) -> Mapping[str, Hook[Any]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from quanta.scene.cards import Card
+from quanta.scene.shapes import Shape
 from quanta.scene.view import Frame
 
 
@@ -26,11 +27,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Something to paint with. role: the role of its sample, as in the picture."""
+    """Something to paint with, shown as a patch of land with the role that it has in the picture,
+    or as the shapes of ``sample``, drawn around (0, 0)."""
 
     key: str
     label: str
-    role: str
+    role: str = ""
+    sample: Sequence[Shape] = ()
 
 
 @dataclass(frozen=True, slots=True)

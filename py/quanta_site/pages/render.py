@@ -17,7 +17,8 @@ from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.scene import svg
-from quanta.session import daily_puzzle, workshop
+from quanta.session import daily_puzzle
+from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
 from quanta_site.pages import digests, panel
 from quanta_site.pages.policy import CSP, allow, csp_hash
@@ -112,6 +113,22 @@ def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
     return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
 
 
+SET_UP_ICON = (
+    '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M4 4h16v16H4zM4 12h16M12 4v16"/><circle cx="8" cy="8" r="1.5"/>'
+    '<circle cx="16" cy="16" r="1.5"/></svg>'
+)
+
+
+def _to_editor(game: str) -> Html:
+    """The tool in a game's header for making something of its own: a board set up by hand or, where
+    the game has no such editor, what its workshop makes; empty where it has neither."""
+    if not arranging.has_editor(game):
+        return _to_workshop(game, "workshop/index.html", tool=True)
+    inside = f"{SET_UP_ICON}<span>Set up</span>"
+    return Html(f'<a class="tool" id="open-set-up" href="set-up/index.html">{inside}</a>')
+
+
 def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
     """The page of a game, with the board drawn and the first moves known before any script runs."""
     root = "../"
@@ -135,7 +152,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "no_buttons": "" if scene["buttons"] else " hidden",
             "button_row": " many" if panel.has_button_row(scene) else "",
             "seats": Html(panel.seats(scene)),
-            "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
+            "editor": _to_editor(rules.id),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
@@ -155,6 +172,28 @@ def workshop_page(rules: Rules, modules: Preload) -> Html:
     about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
     head = common(root, about, _preload_tags(root, modules))
     return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
+
+
+def set_up_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
+    """The page on which boards of a game are set up by hand. scene: of the start it begins with."""
+    root = "../../"
+    shown = arranging.answer({"game": rules.id, "record": scene["record"]}, Stream(START))
+    picture = shown["picture"]
+    data = {
+        "game": rules.id,
+        "root": root,
+        "form": params.form([param for param in rules.params if param.key != "start"]),
+        "drawn": [param.key for param in rules.params if param.drawn],
+        "arrangement": shown,
+        "version": quanta.__version__,
+    }
+    about = f"Set up any board of {rules.name}: to play from it, analyse it, share it or draw it."
+    board = svg.board({"box": picture["box"], "shapes": picture["shapes"], "title": rules.name})
+    return fill(
+        "set-up.html",
+        common(root, about, _preload_tags(root, modules))
+        | {"title": rules.name, "svg": Html(board), "page_json": embedded(data)},
+    )
 
 
 def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:

@@ -63,6 +63,7 @@ const scripts = {
   'ui/front-page.js': () => import('../../../web/ui/front-page.js'),
   'offline/offline.js': () => import('../../../web/offline/offline.js'),
   'ui/theme.js': () => import('../../../web/ui/theme.js'),
+  'editor/set-up.js': () => import('../../../web/editor/set-up.js'),
   'editor/workshop.js': () => import('../../../web/editor/workshop.js'),
 };
 for (const name of document.body.dataset.scripts?.split(' ') ?? []) void scripts[name]();

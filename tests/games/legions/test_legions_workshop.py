@@ -16,7 +16,7 @@ from quanta.games.legions.rules import RULES, house_lists
 from quanta.games.legions.workshop import CRAFTS, PLAIN_UNIT
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session import workshop
+from quanta.session.editing import workshop
 
 FORCES, SECTIONS = CRAFTS
 BLANK_LIST, BLANK_SECTION = FORCES.starters[0], SECTIONS.starters[0]

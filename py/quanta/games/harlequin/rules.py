@@ -63,15 +63,21 @@ class HarlequinRules(OpenRules):
         """The position written as ``text`` (``harlequin M2``), which may be in the middle of a
         turn. Raises BadRecord for one that no game can lead to (H11)."""
         given = fill(self.params, {**params, "start": text})
-        parts = text.split("_")
-        if len(parts) not in (4, 5):
-            raise BadRecord(f"The position does not consist of {FORM}.")
-        tiles = _tiles(parts[0])
-        tokens = _tokens(parts[1], 0), _tokens(parts[2], 1)
-        seat, last = _turn(parts[3])
+        tiles, tokens, seat, last = read_parts(text)
         _check(tiles, tokens, seat, last)
         first = HarlequinPosition(tiles, tokens, seat, last, given["flips"])
-        return _after_path(first, parts[4]) if len(parts) == 5 else first
+        path = text.split("_")[4:]
+        return _after_path(first, path[0]) if path else first
+
+
+def read_parts(text: str, most: int = TOKENS) -> tuple[str, Tokens, int, int | None]:
+    """Tiles, tokens, the seat to play and the one that jumped last, as they are written; most: how
+    many tokens a player may have. Raises BadRecord."""
+    parts = text.split("_")
+    if len(parts) not in (4, 5):
+        raise BadRecord(f"The position does not consist of {FORM}.")
+    tokens = _tokens(parts[1], 0, most), _tokens(parts[2], 1, most)
+    return _tiles(parts[0]), tokens, *_turn(parts[3])
 
 
 def _tiles(text: str) -> str:
@@ -94,9 +100,9 @@ def _cells(text: str, whose: str) -> list[int]:
     return [BLACK.index[name] for name in names]
 
 
-def _tokens(text: str, seat: int) -> tuple[int, ...]:
+def _tokens(text: str, seat: int, most: int) -> tuple[int, ...]:
     cells = _cells(text, f"The list of {COLOURS[seat]}’s tokens")
-    if len(cells) > TOKENS:
+    if len(cells) > most:
         raise BadRecord(f"{COLOURS[seat]} has {len(cells)} tokens; a player has {TOKENS}.")
     return tuple(sorted(cells))
 

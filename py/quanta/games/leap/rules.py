@@ -111,7 +111,7 @@ class LeapRules(OpenRules):
 
     def first_position(self, given: Params, rng: Stream) -> Position:
         """A set-up on the board asked for. Raises BadParam where none lets White move."""
-        variant = _variant(given)
+        variant = variant_of(given)
         board_param = next(param for param in self.params if param.key == "board")
         shape, numbers = board_param.choose(given["board"])
         for _ in range(1 if given["setup"] == "spiral" else TRIES):
@@ -129,12 +129,12 @@ class LeapRules(OpenRules):
         rows, mark, turn = text.partition("_")
         if not mark:
             raise BadRecord("The position lacks _ and the letter of who moves, such as _w.")
-        board, cells = _read_rows(rows.split("-"))
-        variant = _variant(given, at_least=_seats_in(cells), fixed="seats" in params)
+        board, cells = read_rows(rows.split("-"))
+        variant = variant_of(given, at_least=_seats_in(cells), fixed="seats" in params)
         return _with_turn(LeapPosition(board, cells, 0, variant), turn)
 
 
-def _variant(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> LeapVariant:
+def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> LeapVariant:
     """The variant of these parameters. at_least: the seats that a hand-made position has pieces of;
     fixed: whether the number of seats was asked for, and so cannot follow from the position."""
     seats = int(given["seats"])
@@ -184,8 +184,9 @@ def _spiral(board: HexBoard, variant: LeapVariant, rng: Stream) -> str:
     return "".join(letters)
 
 
-def _read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
-    """The board that the rows form, and the letters on its cells."""
+def read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
+    """The board that the rows of a position's text form, and the letters on its cells. Raises
+    BadRecord."""
     for number, row in enumerate(rows, 1):
         for letter in row:
             if letter not in LETTERS + EMPTY + GAP:

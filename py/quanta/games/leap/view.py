@@ -216,14 +216,20 @@ def _describe_swap(position: LeapPosition, look: Look) -> str:
     return f"As it stands, White has {white} captures and Black {black}."
 
 
+def ball(owner: int) -> list[Shape]:
+    """A piece of the seat ``owner`` around (0, 0), without what the position says of it."""
+    parts = [circle("", "body", ORIGIN, BALL), ellipse("", "shine", (-7.2, -9.7), 9.4, 6.1, -28)]
+    if GLYPHS[owner]:
+        parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
+    return parts
+
+
 def _piece(position: LeapPosition, look: Look, cell: int, centre: Point, arm: bool) -> Shape:
     name = position.board.names[cell]
     owner = position.owner(cell)
     assert owner is not None
     roles = [f"ball seat-{owner}"]
-    parts = [circle("", "body", ORIGIN, BALL), ellipse("", "shine", (-7.2, -9.7), 9.4, 6.1, -28)]
-    if GLYPHS[owner]:
-        parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
+    parts = ball(owner)
     leap = position.leap_of(cell)
     may_move = cell in position.movers() and not position.swap
     stuck = may_move and not explain.can_move(position, cell)

@@ -111,7 +111,7 @@ class QuantumRules(OpenRules):
         width, height = map(int, given["board"].split("x"))
         cells = board(width, height)
         return QuantumPosition(
-            cells, setups.laid_out(cells, given["setup"]), variant=_variant(given)
+            cells, setups.laid_out(cells, given["setup"]), variant=variant_of(given)
         )
 
     def read(self, text: str, params: Params) -> Position:
@@ -122,18 +122,20 @@ class QuantumRules(OpenRules):
         turn, _, quiet = rest.partition("_")
         if not mark or turn not in ("w", "b"):
             raise BadRecord("The position lacks _w or _b after its rows, which says who moves.")
-        cells, stacks = _read_rows(rows.split("-"))
-        position = QuantumPosition(cells, stacks, "wb".index(turn), _variant(given))
+        cells, stacks = read_rows(rows.split("-"))
+        position = QuantumPosition(cells, stacks, "wb".index(turn), variant_of(given))
         if all(len(position.towers(seat)) >= TOWERS_TO_WIN for seat in (0, 1)):
             raise BadRecord("Both sides have three towers, which no game can lead to.")
         return _with_history(position, quiet.split(".")) if quiet else position
 
 
-def _variant(given: Mapping[str, str]) -> QuantumVariant:
+def variant_of(given: Mapping[str, str]) -> QuantumVariant:
+    """The variant of these parameters, each of them filled in."""
     return QuantumVariant(given["jump"] == "on", given["power"] == "on", given["stuck"])
 
 
-def _read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
+def read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
+    """The board that the rows of a position's text form, and the stacks on it. Raises BadRecord."""
     if len(rows) > TALLEST:
         raise BadRecord(f"The position has {len(rows)} rows; a board has {TALLEST} at most.")
     read = [_read_row(number, row) for number, row in enumerate(rows, 1)]

@@ -1,4 +1,4 @@
-"""Commands that bring games in and out: exports, play by link, imports, puzzles, the workshop.
+"""Commands that bring games in and out: exports, play by link, imports, puzzles, the editors.
 
 None of them opens a game. What most sessions never ask for is imported when it is asked for.
 """
@@ -16,6 +16,7 @@ from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.export import exported
 from quanta.session.protocol.requests import (
+    ArrangeRequest,
     ChallengeRequest,
     CompareRequest,
     DailyRequest,
@@ -91,7 +92,15 @@ def daily(context: Context, request: DailyRequest) -> Answer:
 
 @command("workshop", WorkshopRequest, quiet=True, alone=True)
 def workshop(context: Context, request: WorkshopRequest) -> Answer:
-    """Documents that players make (see ``quanta.session.workshop``)."""
-    from quanta.session import workshop
+    """Documents that players make (see ``quanta.session.editing.workshop``)."""
+    from quanta.session.editing import workshop
 
     return {"workshop": workshop.answer(request)}
+
+
+@command("arrange", ArrangeRequest, quiet=True, alone=True)
+def arrange(context: Context, request: ArrangeRequest) -> Answer:
+    """A board that is set up by hand (see ``quanta.session.editing.arranging``)."""
+    from quanta.session.editing import arranging
+
+    return {"arrangement": arranging.answer(request, context.rng)}

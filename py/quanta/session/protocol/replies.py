@@ -165,11 +165,13 @@ class TitledDocumentData(TypedDict):
 
 
 class BrushData(TypedDict):
-    """Something to paint with."""
+    """Something to paint with. sample: what it paints, around (0, 0); where it is left out, a patch
+    with the role."""
 
     key: str
     label: str
     role: str
+    sample: NotRequired[Sequence[Shape]]
 
 
 class SwitchData(TypedDict):
@@ -226,6 +228,46 @@ class WorkshopData(TypedDict, total=False):
     picture: PictureData
 
 
+class FaultData(TypedDict):
+    """What is wrong with an arrangement, and where on the board."""
+
+    text: str
+    level: Literal["error", "warning"]
+    places: Sequence[str]
+
+
+class OptionData(TypedDict):
+    """Something that can be chosen."""
+
+    key: str
+    label: str
+
+
+class ArrangementData(TypedDict):
+    """A board that is being set up. record: with which the next request goes on; link: the same for
+    an address; text: of the position; legal: whether it is one, and playable: one in which there
+    are moves; says: of what is pointed at; turn: the key of one of ``turns``; changes: of the whole
+    board; svg: where it was asked for."""
+
+    record: str
+    link: str
+    text: str
+    params: dict[str, str]
+    title: str
+    picture: PictureData
+    problems: Sequence[FaultData]
+    verdict: str
+    legal: bool
+    playable: bool
+    says: str
+    turn: str
+    turns: Sequence[OptionData]
+    brushes: Sequence[BrushData]
+    switches: Sequence[SwitchData]
+    changes: Sequence[OptionData]
+    svg: NotRequired[str]
+
+
 class RefusalData(TypedDict):
     """Why a request was refused. kind: the class of the error; message: a sentence for people."""
 
@@ -241,6 +283,7 @@ class Answer(TypedDict, total=False):
     compare: ComparisonData
     daily: DailyData
     workshop: WorkshopData
+    arrangement: ArrangementData
 
 
 class Reply(Answer):

@@ -204,7 +204,7 @@ class AddRequest(TypedDict):
 
 
 class WorkshopRequest(TypedDict):
-    """See ``quanta.session.workshop``."""
+    """See ``quanta.session.editing.workshop``."""
 
     game: str
     craft: NotRequired[str]
@@ -214,3 +214,28 @@ class WorkshopRequest(TypedDict):
     record: NotRequired[str]
     paint: NotRequired[PaintRequest]
     add: NotRequired[AddRequest]
+
+
+class PicturePartRequest(TypedDict):
+    """How a picture is drawn; see ``ExportRequest``."""
+
+    theme: NotRequired[Literal["", "light", "dark"] | None]
+    coordinates: NotRequired[bool]
+    width: NotRequired[int]
+
+
+class ArrangeRequest(TypedDict):
+    """See ``quanta.session.editing.arranging``. fill: the key of a brush; move: from and to; focus:
+    what the pointer rests on; svg: whether and how the picture is wanted as a file."""
+
+    game: str
+    record: NotRequired[str]
+    params: NotRequired[dict[str, str]]
+    fresh: NotRequired[Literal["empty", "drawn"]]
+    paint: NotRequired[PaintRequest]
+    fill: NotRequired[str]
+    move: NotRequired[list[str]]
+    turn: NotRequired[str]
+    change: NotRequired[str]
+    focus: NotRequired[str | None]
+    svg: NotRequired[PicturePartRequest]

@@ -1,0 +1,203 @@
+"""Setting up boards of Harlequin: tiles, tokens, whose turn it is and who jumped last (harlequin
+H11, M2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from quanta.core.errors import BadRecord
+from quanta.core.params import fill
+from quanta.core.rng import Stream
+from quanta.core.words import counted
+from quanta.games.harlequin.cells import BLACK, EDGE, EMPTY, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.drawing import ROLES, TILE, lozenge, tile_pattern, token
+from quanta.games.harlequin.position import NOBODY, HarlequinPosition
+from quanta.games.harlequin.rules import PARAMS, read_parts
+from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS
+from quanta.games.harlequin.view import OVERLAYS, VIEW
+from quanta.grids.square import SquareBoard
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.shapes import ORIGIN, group, polygon
+from quanta.scene.view import Frame, Look
+from quanta.scene.workshop import Brush
+
+SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
+TILES = dict(zip(LETTERS, (f"{colour} tile" for colour in COLOURS), strict=True))
+OTHER = dict(zip("rbRB", "brBR", strict=True))
+PLACES = (*WHITE_NAMES, *BLACK.names)
+
+
+class HarlequinArranger:
+    """See ``quanta.scene.arrangement.Arranger``. A content is ``r`` or ``b`` for a tile on a white
+    cell, ``R`` or ``B`` for a token on a black one. A turn is the seat to play and the one that
+    jumped last, as in a position’s text."""
+
+    fixed: Collection[str] = ()
+
+    def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
+        """The board before the first token."""
+        return self.of(HarlequinPosition())
+
+    def of(self, position: HarlequinPosition) -> Arrangement:
+        """In the middle of a turn, the board as it was when the turn began."""
+        cells = dict.fromkeys(PLACES, NOTHING)
+        for name, letter in zip(WHITE_NAMES, position.tiles, strict=True):
+            cells[name] = letter.replace(EMPTY, NOTHING)
+        for letter, tokens in zip(LETTERS, position.tokens, strict=True):
+            for cell in tokens:
+                cells[BLACK.names[cell]] = letter.upper()
+        last = NOBODY if position.last is None else LETTERS[position.last]
+        return Arrangement(None, cells, LETTERS[position.to_play] + last)
+
+    def read(self, text: str) -> Arrangement:
+        """Any tiles on white cells and tokens on black ones. Raises BadRecord."""
+        tiles, tokens, seat, last = read_parts(text, most=BLACK.size)
+        if len({*tokens[0], *tokens[1]}) < len(tokens[0]) + len(tokens[1]):
+            raise BadRecord("Two tokens stand on the same cell.")
+        return self.of(HarlequinPosition(tiles, tokens, seat, last))
+
+    def text(self, arrangement: Arrangement) -> str:
+        """See ``HarlequinPosition.text``."""
+        return _position(arrangement, {}).text()
+
+    def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
+        """Those that go with the board: whose turn it is and, once there are tiles, who jumped
+        last."""
+        position = _position(arrangement, params)
+        if position.tiles == NO_TILES:
+            asked = "to place a token" if position.placing else "to jump first"
+            seat = _placing_seat(position)
+            seats = LETTERS if seat is None else LETTERS[seat]
+            return [Turn(s + NOBODY, f"{COLOURS[LETTERS.index(s)]} {asked}") for s in seats]
+        names = dict(zip(LETTERS, COLOURS, strict=True))
+        return [
+            Turn(seat + last, f"{names[seat]} to jump; {names[last]} jumped last")
+            for seat in LETTERS
+            for last in LETTERS
+        ]
+
+    def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
+        """Tiles and tokens of both sides."""
+        found = []
+        for seat, letter in enumerate(LETTERS):
+            parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
+            sample = group("", f"patch {ROLES[seat]}", ORIGIN, parts)
+            found.append(Brush(letter, TILES[letter], sample=[sample]))
+        for seat, letter in enumerate(LETTERS):
+            sample = group("", f"ball {ROLES[seat]}", ORIGIN, token(seat))
+            found.append(Brush(letter.upper(), f"{COLOURS[seat]} token", sample=[sample]))
+        return found
+
+    def painted(self, content: str, brush: str) -> str:
+        """Whatever was there is replaced."""
+        return brush
+
+    def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
+        """Tiles lie on white cells, tokens stand on black ones (harlequin R1)."""
+        if content in TILES and place not in WHITE_INDEX:
+            return f"{place} is a black cell, for a token; tiles lie on white cells."
+        if content.lower() in TILES and content not in TILES and place in WHITE_INDEX:
+            return "This is a white cell, for a tile; tokens stand on black cells."
+        return ""
+
+    def exchanged(self, content: str) -> str:
+        """Red for Blue and Blue for Red."""
+        return OTHER.get(content, content)
+
+    def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
+        """A square’s."""
+        return [
+            Mirror("sides", "left to right", _mirrored(True, False)),
+            Mirror("ends", "top to bottom", _mirrored(False, True)),
+            Mirror("half", "by half a turn", _mirrored(True, True)),
+        ]
+
+    def settled(self, arrangement: Arrangement) -> Arrangement:
+        """While tokens are placed, their number says whose turn it is; with tiles on the board
+        somebody has jumped, and without them nobody has."""
+        position = _position(arrangement, {})
+        placing = _placing_seat(position)
+        seat, last = arrangement.turn[0], arrangement.turn[1]
+        if position.tiles == NO_TILES:
+            return _with_turn(arrangement, (seat if placing is None else LETTERS[placing]) + NOBODY)
+        return _with_turn(arrangement, seat + (OTHER[seat] if last == NOBODY else last))
+
+    def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
+        """Too many tokens; tokens in the middle, tiles or the wrong number of tokens while tokens
+        are being placed."""
+        return [*_faults(arrangement)]
+
+    def frame(
+        self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
+    ) -> Frame:
+        """The view’s picture."""
+        return VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN))
+
+
+def _with_turn(arrangement: Arrangement, turn: str) -> Arrangement:
+    return Arrangement(arrangement.shape, arrangement.cells, turn)
+
+
+def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinPosition:
+    """A position to be drawn, whether or not there is such a one."""
+    cells = arrangement.cells
+    tiles = "".join(cells[name] or EMPTY for name in WHITE_NAMES)
+    red, blue = (
+        tuple(cell for cell, name in enumerate(BLACK.names) if cells[name] == letter)
+        for letter in LETTERS.upper()
+    )
+    seat, last = arrangement.turn[0], arrangement.turn[1]
+    return HarlequinPosition(
+        tiles,
+        (red, blue),
+        LETTERS.index(seat),
+        None if last == NOBODY else LETTERS.index(last),
+        fill(PARAMS, params)["flips"],
+    )
+
+
+def _placing_seat(position: HarlequinPosition) -> int | None:
+    """Whose turn it is while tokens are placed; None once they are, or if none fits."""
+    red, blue = map(len, position.tokens)
+    return red - blue if blue < TOKENS and red - blue in (0, 1) else None
+
+
+def _mirrored(across: bool, upright: bool) -> Mapping[str, str]:
+    places = {}
+    for grid, names in ((WHITE, WHITE_NAMES), (BLACK, BLACK.names)):
+        for name, cell in zip(names, grid.cells, strict=True):
+            places[name] = names[grid.at[_opposite(grid, cell, across, upright)]]
+    return places
+
+
+def _opposite(
+    grid: SquareBoard, cell: tuple[int, int], across: bool, upright: bool
+) -> tuple[int, int]:
+    column, row = cell
+    return (
+        grid.width - 1 - column if across else column,
+        grid.height - 1 - row if upright else row,
+    )
+
+
+def _faults(arrangement: Arrangement) -> Iterator[Fault]:
+    tokens = [arrangement.holding(letter) for letter in LETTERS.upper()]
+    tiles = arrangement.holding(*LETTERS)
+    for colour, places in zip(COLOURS, tokens, strict=True):
+        if len(places) > TOKENS:
+            yield Fault(f"{colour} has {len(places)} tokens; a player has {TOKENS}.", places)
+    red, blue = map(len, tokens)
+    if max(red, blue) > TOKENS or red == blue == TOKENS:
+        return
+    has = f"Red has {counted(red, 'token')} and Blue {counted(blue, 'token')}"
+    if red - blue not in (0, 1):
+        says = f"{has}. They place them in turn, Red first, so Red has as many or one more."
+        yield Fault(says, [*tokens[0], *tokens[1]])
+    if tiles:
+        yield Fault(f"{has}: no tile is laid before both have {TOKENS}.", tiles)
+    inner = [place for places in tokens for place in places if BLACK.index[place] not in EDGE]
+    if inner:
+        yield Fault("While tokens are being placed, all of them stand at the edge.", inner)
+
+
+ARRANGER = HarlequinArranger()

@@ -1,0 +1,266 @@
+"""Setting up boards of Quantum Leap: pieces, missing cells, who moves (leap-rings H13, M9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from quanta.core.errors import BadRecord
+from quanta.core.params import fill
+from quanta.core.rng import Stream
+from quanta.core.words import counted
+from quanta.games.leap import boards
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.rules import PARAMS, read_rows, variant_of
+from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapVariant
+from quanta.games.leap.view import HIT, OVERLAYS, RING, VIEW, background, ball, cell_centres
+from quanta.grids import hex
+from quanta.grids.hex import Cell, HexBoard
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, target
+from quanta.scene.view import Frame, Look
+from quanta.scene.workshop import Brush
+
+SWAP = "s"
+"""The turn while Black may swap (leap-stones R10)."""
+SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
+OTHER_COLOUR = {"w": "b", "b": "w"}
+
+Rows = tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def whole(rows: Rows) -> HexBoard:
+    """The board with these lengths of rows and without gaps."""
+    return hex.board(tuple((True,) * length for length in rows))
+
+
+class LeapArranger:
+    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is the lengths of its
+    rows; a missing cell is a content of its place."""
+
+    fixed: Collection[str] = (GAP,)
+
+    def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
+        """Only a ``sieve`` draws its gaps. Raises BadParam."""
+        given = fill(PARAMS, params)
+        choice = next(param for param in PARAMS if param.key == "board").choose(given["board"])
+        return _arranged(LeapPosition(board := boards.named(*choice, rng), EMPTY * board.size, 0))
+
+    def of(self, position: LeapPosition) -> Arrangement:
+        """All that a position has."""
+        return _arranged(position)
+
+    def read(self, text: str) -> Arrangement:
+        """Any pieces on any board, any turn. Raises BadRecord."""
+        rows, _, turn = text.partition("_")
+        board, cells = read_rows(rows.split("-"))
+        found = _arranged(LeapPosition(board, cells, 0))
+        known = turn == SWAP or (turn[:1] in LETTERS and turn[1:] in ("", *found.cells))
+        if not turn or not known:
+            raise BadRecord(f"The position ends in _{turn[:20]}, which names nobody’s turn.")
+        return Arrangement(found.shape, found.cells, turn)
+
+    def text(self, arrangement: Arrangement) -> str:
+        """See ``LeapPosition.text``."""
+        letters = "".join(content or EMPTY for content in arrangement.cells.values())
+        ends = [0]
+        for length in arrangement.shape:
+            ends.append(ends[-1] + length)
+        return f"{'-'.join(letters[a:b] for a, b in pairwise(ends))}_{arrangement.turn}"
+
+    def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
+        """The seats; Black’s swap; in the puzzle any particle, or the one that has begun."""
+        variant = _variant(arrangement, params)
+        if variant.play == "puzzle":
+            leapers = [
+                Turn(f"w{place}", f"White, with the particle on {place}")
+                for place in arrangement.holding("w")
+            ]
+            return [Turn("w", "White, with any particle"), *leapers]
+        seats = [Turn(LETTERS[seat], f"{COLOURS[seat]} to leap") for seat in range(variant.seats)]
+        return [*seats, Turn(SWAP, "Black may swap two stones")] if variant.has_swap else seats
+
+    def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
+        """The pieces of every seat, an empty cell, and none."""
+        variant = variant_of(fill(PARAMS, params))
+        pieces = [
+            Brush(
+                LETTERS[seat],
+                f"{COLOURS[seat]} {variant.piece}",
+                sample=[group("", f"ball seat-{seat}", ORIGIN, ball(seat))],
+            )
+            for seat in range(variant.seats)
+        ]
+        return [*pieces, Brush(GAP, "No cell", sample=[circle("", "hole", ORIGIN, RING)])]
+
+    def painted(self, content: str, brush: str) -> str:
+        """Whatever was there is replaced."""
+        return brush
+
+    def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
+        """A board keeps its last cell."""
+        others = (there != GAP for cell, there in arrangement.cells.items() if cell != place)
+        if content == GAP and not any(others):
+            return f"{place} is the board’s last cell; a board has at least one."
+        return ""
+
+    def exchanged(self, content: str) -> str:
+        """White for Black and Black for White."""
+        return OTHER_COLOUR.get(content, content)
+
+    def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
+        """A hexagon has all three; any other outline only half a turn."""
+        rows: Rows = arrangement.shape
+        board = whole(rows)
+
+        def mirror(key: str, label: str, to: Mapping[Cell, Cell]) -> Mirror:
+            names = {cell: board.names[index] for cell, index in board.at.items()}
+            return Mirror(key, label, {names[a]: names[b] for a, b in to.items()})
+
+        if len(set(rows)) == 1:
+            wide, high = rows[0] - 1, len(rows) - 1
+            half = {(q, r): (wide - q, high - r) for q, r in board.cells}
+            return [mirror("half", "by half a turn", half)]
+        return [
+            mirror("sides", "left to right", {(q, r): (-q - r, r) for q, r in board.cells}),
+            mirror("ends", "top to bottom", {(q, r): (q + r, -r) for q, r in board.cells}),
+            mirror("half", "by half a turn", {(q, r): (-q, -r) for q, r in board.cells}),
+        ]
+
+    def settled(self, arrangement: Arrangement) -> Arrangement:
+        """Any turn goes with any board."""
+        return arrangement
+
+    def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
+        """Colours that do not play, a turn that nobody has, counts that no game leads to."""
+        errors = [*_errors(arrangement, params)]
+        return errors or [*_warnings(arrangement, _variant(arrangement, params))]
+
+    def frame(
+        self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
+    ) -> Frame:
+        """The view’s picture, and a dashed ring for every missing cell."""
+        board = whole(arrangement.shape)
+        box, _ = background(board, flip=False)
+        drawn = VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN)).shapes
+        gaps: list[Shape] = []
+        hits = [shape for shape in drawn if "target" in shape]
+        for name, (_, row), centre in zip(
+            board.names, board.cells, cell_centres(board, False), strict=True
+        ):
+            if arrangement.cells[name] == GAP:
+                gaps.append(circle(f"gap-{name}", "hole", centre, RING))
+                area = circle(f"hit-{name}", "hit", centre, HIT)
+                hits.append(target(area, name, f"{name}, no cell", row))
+        order = {name: number for number, name in enumerate(board.names)}
+        hits.sort(key=lambda shape: order[shape["target"]])
+        return Frame(box, [*gaps, *(shape for shape in drawn if "target" not in shape), *hits])
+
+
+def _arranged(position: LeapPosition) -> Arrangement:
+    rows = tuple(map(len, position.board.rows))
+    there = (exists for row in position.board.rows for exists in row)
+    letters = iter(position.cells)
+    contents = (next(letters).replace(EMPTY, NOTHING) if exists else GAP for exists in there)
+    cells = dict(zip(whole(rows).names, contents, strict=True))
+    return Arrangement(rows, cells, position.text().rpartition("_")[2])
+
+
+def _variant(arrangement: Arrangement, params: Mapping[str, str]) -> LeapVariant:
+    """As ``LeapRules.read`` finds it: where nobody has said how many play, the pieces say it."""
+    given, free = fill(PARAMS, params), "seats" not in params
+    used = (LETTERS.find(content) + 1 for content in arrangement.cells.values() if content)
+    at_least = max(used, default=0) if free and given["edition"] == "stones" else 0
+    return variant_of(given, at_least, fixed=False)
+
+
+def _position(arrangement: Arrangement, params: Mapping[str, str]) -> LeapPosition:
+    """A position to be drawn, whether or not there is such a one."""
+    contents = iter(arrangement.cells.values())
+    grid = [[next(contents) for _ in range(length)] for length in arrangement.shape]
+    board = hex.board(tuple(tuple(content != GAP for content in row) for row in grid))
+    cells = "".join(content or EMPTY for row in grid for content in row if content != GAP)
+    variant, turn = _variant(arrangement, params), arrangement.turn
+    if turn == SWAP:
+        return LeapPosition(board, cells, 1, variant, swap=True)
+    leaper = board.index.get(turn[1:])
+    if leaper is not None and cells[leaper] == EMPTY:
+        leaper = None
+    return LeapPosition(board, cells, LETTERS.index(turn[0]), variant, leaper=leaper)
+
+
+def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fault]:
+    variant, turn = _variant(arrangement, params), arrangement.turn
+    for seat in range(variant.seats, len(LETTERS)):
+        if places := arrangement.holding(LETTERS[seat]):
+            colour = COLOURS[seat].lower()
+            where = "the rings edition" if variant.edition == "rings" else "this game"
+            says = f"{where.capitalize()} has {variant.seats} players, none of them {colour}."
+            if variant.edition == "stones":
+                says += f" Take the {colour} stones away, or set Players to {seat + 1} or more."
+            yield Fault(says, places)
+    if turn == SWAP and not variant.has_swap:
+        yield Fault("Only the stones edition with two players has a swap: choose who leaps.")
+    elif turn != SWAP and variant.play == "puzzle" and turn[0] != "w":
+        yield Fault("In the puzzle White leaps: choose White.")
+    elif turn != SWAP and LETTERS.index(turn[0]) >= variant.seats:
+        yield Fault(f"{COLOURS[LETTERS.index(turn[0])]} does not play here: choose who leaps.")
+    elif turn[1:] and variant.play != "puzzle":
+        yield Fault("Only in the puzzle a single particle leaps: choose who leaps.")
+    elif turn[1:] and arrangement.cells[turn[1:]] != "w":
+        says = f"There is no white particle on {turn[1:]} to go on leaping: choose another."
+        yield Fault(says, [turn[1:]])
+
+
+def _warnings(arrangement: Arrangement, variant: LeapVariant) -> Iterator[Fault]:
+    """What makes a position one that no game of the edition leads to."""
+    size = sum(content != GAP for content in arrangement.cells.values())
+    on_board = [len(arrangement.holding(LETTERS[seat])) for seat in range(variant.seats)]
+    for seat, count in enumerate(on_board):
+        if not count:
+            others = ", ".join(
+                f"{here} {COLOURS[other].lower()} {variant.piece}{'' if here == 1 else 's'}"
+                for other, here in enumerate(on_board)
+                if here
+            )
+            room = "leave no ring" if sum(on_board) == size else "are no game"
+            if others:
+                says = f"{others} on {size} rings {room} for {COLOURS[seat]}."
+            else:
+                says = f"There is no {COLOURS[seat].lower()} {variant.piece} on the board."
+            yield Fault(says, level="warning")
+    if variant.play == "puzzle" or not all(on_board):
+        return
+    at_first = _at_first(variant, size)
+    for seat, count in enumerate(on_board):
+        if count > at_first[seat]:
+            yield Fault(
+                f"{COLOURS[seat]} has {counted(count, variant.piece)}; a game on {size} rings "
+                f"begins with {at_first[seat]}.",
+                level="warning",
+            )
+    if variant.seats == 2 and all(a <= b for a, b in zip(on_board, at_first, strict=True)):
+        lost = [whole - here for whole, here in zip(at_first, on_board, strict=True)]
+        ahead = lost[1] - lost[0]
+        if ahead != (arrangement.turn == "b"):
+            yield Fault(_out_of_step(variant, lost), level="warning")
+
+
+def _out_of_step(variant: LeapVariant, lost: Sequence[int]) -> str:
+    white, black = (counted(number, variant.piece) for number in lost)
+    return (
+        f"White is short of {white} and Black of {black}; as White leaps first and every leap "
+        "takes one, no game comes to that with this side to move."
+    )
+
+
+def _at_first(variant: LeapVariant, size: int) -> Sequence[int]:
+    """How many pieces each seat begins with on a board of ``size`` cells."""
+    if variant.edition == "rings":
+        return (size // 2, size - size // 2)
+    return ((size - 1) // variant.seats,) * variant.seats
+
+
+ARRANGER = LeapArranger()

@@ -1,0 +1,139 @@
+"""Setting up boards of Quantum: stacks, piece by piece, and who moves (quantum H17, M6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from quanta.core.errors import BadRecord
+from quanta.core.params import fill
+from quanta.core.rng import Stream
+from quanta.games.quantum import drawing
+from quanta.games.quantum.pieces import COLOURS, HIGHEST, LETTERS, piece
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.rules import PARAMS, read_rows, variant_of
+from quanta.games.quantum.state import TOWERS_TO_WIN
+from quanta.games.quantum.view import OVERLAYS, VIEW
+from quanta.grids.square import SquareBoard, board
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.shapes import ORIGIN, group, path
+from quanta.scene.view import Frame, Look
+from quanta.scene.workshop import Brush
+
+SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
+TURNS = "wb"
+LESS = "less"
+"""The brush that takes the top piece off a stack."""
+
+
+class QuantumArranger:
+    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its board; a
+    content is a stack from bottom to top, and painting puts a piece on it."""
+
+    fixed: Collection[str] = ()
+
+    def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
+        """A board without pieces, White to move."""
+        width, height = map(int, fill(PARAMS, params)["board"].split("x"))
+        cells = board(width, height)
+        return Arrangement(cells, dict.fromkeys(cells.names, NOTHING), TURNS[0])
+
+    def of(self, position: QuantumPosition) -> Arrangement:
+        """The moves since the last capture are left out."""
+        cells = dict(zip(position.board.names, position.cells, strict=True))
+        return Arrangement(position.board, cells, TURNS[position.to_play])
+
+    def read(self, text: str) -> Arrangement:
+        """Any stacks on any board. Raises BadRecord."""
+        rows, _, rest = text.partition("_")
+        turn = rest.partition("_")[0]
+        if turn not in (*TURNS,):
+            raise BadRecord("The position lacks _w or _b after its rows, which says who moves.")
+        cells, stacks = read_rows(rows.split("-"))
+        return Arrangement(cells, dict(zip(cells.names, stacks, strict=True)), turn)
+
+    def text(self, arrangement: Arrangement) -> str:
+        """See ``QuantumPosition.text``."""
+        return _position(arrangement, {}).text()
+
+    def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
+        """White or Black."""
+        return [Turn(TURNS[seat], f"{COLOURS[seat]} to move") for seat in (0, 1)]
+
+    def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
+        """A piece of each kind and side, and taking the top one off."""
+        pieces = [
+            Brush(
+                letter,
+                piece(letter).capitalize(),
+                sample=[group("", "stack", ORIGIN, drawing.discs(letter))],
+            )
+            for letter in "".join(LETTERS)
+        ]
+        off = path("", "arrow-head", "M0 -22L15 -4H6V18H-6V-4H-15Z")
+        return [*pieces, Brush(LESS, "Top piece off", sample=[group("", "making", ORIGIN, [off])])]
+
+    def painted(self, content: str, brush: str) -> str:
+        """One piece more on top, or one less."""
+        return content[:-1] if brush == LESS else content + brush
+
+    def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
+        """No stack grows higher than a move can make it (quantum H4)."""
+        if len(content) <= HIGHEST:
+            return ""
+        return f"{place} has {HIGHEST} pieces already; no move makes a higher stack."
+
+    def exchanged(self, content: str) -> str:
+        """Every piece in the other colour."""
+        return content.swapcase()
+
+    def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
+        """A rectangle’s."""
+        cells: SquareBoard = arrangement.shape
+        right, top = cells.width - 1, cells.height - 1
+
+        def mirror(key: str, label: str, across: bool, upright: bool) -> Mirror:
+            places = {}
+            for name, (column, row) in zip(cells.names, cells.cells, strict=True):
+                there = right - column if across else column, top - row if upright else row
+                places[name] = cells.names[cells.at[there]]
+            return Mirror(key, label, places)
+
+        return [
+            mirror("sides", "left to right", True, False),
+            mirror("ends", "top to bottom", False, True),
+            mirror("half", "by half a turn", True, True),
+        ]
+
+    def settled(self, arrangement: Arrangement) -> Arrangement:
+        """Either turn goes with any board."""
+        return arrangement
+
+    def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
+        """Both sides with three towers; a side without a piece."""
+        position = _position(arrangement, params)
+        towers = [position.towers(seat) for seat in (0, 1)]
+        if all(len(cells) >= TOWERS_TO_WIN for cells in towers):
+            names = [position.board.names[cell] for cells in towers for cell in cells]
+            says = "Both sides have three towers, and the game ends with the third of either."
+            return [Fault(says, names)]
+        return [
+            Fault(f"There is no stack of {COLOURS[seat]}’s on the board.", level="warning")
+            for seat in (0, 1)
+            if not position.stacks(seat)
+        ]
+
+    def frame(
+        self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
+    ) -> Frame:
+        """The view’s picture."""
+        return VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN))
+
+
+def _position(arrangement: Arrangement, params: Mapping[str, str]) -> QuantumPosition:
+    """A position to be drawn, whether or not there is such a one."""
+    variant = variant_of(fill(PARAMS, params))
+    cells, seat = tuple(arrangement.cells.values()), TURNS.index(arrangement.turn)
+    return QuantumPosition(arrangement.shape, cells, seat, variant)
+
+
+ARRANGER = QuantumArranger()

@@ -1,0 +1,137 @@
+"""The contract of a game's arranger: what the set-up editor needs to know of a game.
+
+An arrangement is what stands on a board while somebody sets it up, whether or not a game can be in
+such a position. It has a text, as a position has, and a picture. A game with a module ``arranger``
+has its arranger there, as ``ARRANGER``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Protocol, Self
+
+from quanta.scene.view import Frame
+from quanta.scene.workshop import Brush
+
+NOTHING = ""
+"""The content of a place on which nothing stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """What stands where, and whose turn it is.
+
+    shape: of the board, in any form that its game likes. cells: place, as in the targets of the
+    picture -> what stands there, in the game's own letters; every place is in it, in reading order.
+    turn: the key of a ``Turn``.
+    """
+
+    shape: Any
+    cells: Mapping[str, str]
+    turn: str
+
+    def with_cells(self, cells: Mapping[str, str]) -> Self:
+        """The arrangement with other contents in some places."""
+        return replace(self, cells={**self.cells, **cells})
+
+    def holding(self, *contents: str) -> list[str]:
+        """The places on which one of these contents stands."""
+        return [place for place, content in self.cells.items() if content in contents]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it may be, and whatever else belongs to a position beside the board."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """A symmetry of the board. label: such as ``left to right``. places: place -> the one that its
+    content goes to; every place is there once on either side."""
+
+    key: str
+    label: str
+    places: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with an arrangement. text: a sentence. places: where on the board. With an
+    error there is no such position; with a warning there is, but no whole game leads to it."""
+
+    text: str
+    places: Sequence[str] = ()
+    level: Literal["error", "warning"] = "error"
+
+
+class Arranger(Protocol):
+    """How the boards of one game are set up. params: as in ``Rules.start``, without ``start``."""
+
+    @property
+    def fixed(self) -> Collection[str]:
+        """The contents that belong to the board, such as a missing cell: they cannot be moved, and
+        stay when the board is cleared."""
+        ...
+
+    def empty(self, params: Mapping[str, str], rng: Any) -> Arrangement:
+        """The board that the parameters choose with nothing on it. rng: a stream, for a board that
+        is drawn. Raises BadParam."""
+        ...
+
+    def of(self, position: Any) -> Arrangement:
+        """What stands on the board in a position. What a text cannot say of an arrangement, such as
+        the moves before it, is left out."""
+        ...
+
+    def read(self, text: str) -> Arrangement:
+        """The arrangement that a text stands for, legal or not. Raises BadRecord for a text that is
+        none."""
+        ...
+
+    def text(self, arrangement: Arrangement) -> str:
+        """The text of an arrangement; ``read`` is its inverse. For one without errors it is also
+        the text of the position, as ``Rules.read`` takes it."""
+        ...
+
+    def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
+        """What can be chosen as the turn; never nothing."""
+        ...
+
+    def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
+        """What to paint with, each with a sample, beside the eraser."""
+        ...
+
+    def painted(self, content: str, brush: str) -> str:
+        """The content of a place after painting it; ``brush`` is a key of ``brushes``."""
+        ...
+
+    def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
+        """Why ``content`` cannot stand on ``place``, as a sentence; empty if it can."""
+        ...
+
+    def exchanged(self, content: str) -> str:
+        """The content with the colours of the first two seats exchanged."""
+        ...
+
+    def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
+        """The symmetries of the board that it can be mirrored by."""
+        ...
+
+    def settled(self, arrangement: Arrangement) -> Arrangement:
+        """The arrangement after an edit, with a turn that goes with the board where only one
+        does."""
+        ...
+
+    def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
+        """What is wrong; among it an error for everything that ``Rules.read`` refuses."""
+        ...
+
+    def frame(
+        self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
+    ) -> Frame:
+        """The picture, with every place a target. focus: the place that is pointed at."""
+        ...

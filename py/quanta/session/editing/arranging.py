@@ -1,0 +1,370 @@
+"""The set-up editor: a board arranged by hand, changed, judged and drawn.
+
+It keeps nothing: whoever asks holds the arrangement and sends it as a record without moves, whose
+``start`` need not be a position. A request names the ``game`` and says where to begin:
+
+- ``record``: such a record, or that of a game, of which the position at its cursor is taken;
+- ``fresh``: the board that ``params`` choose, ``empty`` or ``drawn`` as for a new game.
+
+``params`` replace those of the record. Then one change may be made, by ``paint``, ``fill``,
+``move``, ``turn`` or ``change``. A change that is refused raises BadParam, which says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.errors import BadParam, BadRecord, BadRequest, QuantaError
+from quanta.core.params import fill, record_params
+from quanta.core.words import counted
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Fault, Mirror
+from quanta.scene.view import Frame, Look
+from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
+
+if TYPE_CHECKING:
+    from quanta.core.game import Position, Rules
+    from quanta.core.rng import Stream
+    from quanta.scene.shapes import Shape
+    from quanta.session.protocol.replies import (
+        ArrangementData,
+        BrushData,
+        OptionData,
+        SwitchData,
+    )
+
+ERASER = ""
+"""The brush that takes away what stands on a place."""
+EXCHANGE, CLEAR = "exchange", "clear"
+"""Changes that are possible on every board; mirrors are others."""
+MOST_TARGETS = 2_000
+WIDEST = 8_000
+"""Pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An arrangement with the game that it is of. params: as a record has them, without start."""
+
+    rules: Rules
+    arranger: Arranger
+    params: Mapping[str, str]
+    board: Arrangement
+
+    @property
+    def text(self) -> str:
+        """The text of the arrangement, and of the position if it is one."""
+        return self.arranger.text(self.board)
+
+    @property
+    def record(self) -> Record:
+        """The record of a game that begins here."""
+        params = {**self.params, "start": self.text}
+        return Record(self.rules.id, params, version=self.rules.version)
+
+    def position(self) -> Position:
+        """The position that this is. Raises BadRecord and BadParam where there is no such one."""
+        return self.rules.read(self.text, self.params)
+
+    def on(self, board: Arrangement) -> Setting:
+        """The same with another arrangement, which is settled."""
+        return replace(self, board=self.arranger.settled(board))
+
+
+def has_editor(game: str) -> bool:
+    """Whether boards of the game can be set up by hand."""
+    return registry.modules(game).arranger is not None
+
+
+def answer(request: ArrangeRequest, rng: Stream) -> ArrangementData:
+    """What a request of the session is answered. Raises QuantaError."""
+    return told(changed(begun(request, rng), request), request)
+
+
+def begun(request: ArrangeRequest, rng: Stream) -> Setting:
+    """The arrangement that a request begins with. Raises QuantaError."""
+    game = request["game"]
+    rules, arranger = registry.rules(game), registry.modules(game).arranger
+    if arranger is None:
+        raise BadRequest(f"Boards of {rules.name} cannot be set up by hand.")
+    record = Record.parse(request["record"]) if "record" in request else Record(game)
+    if record.game != game:
+        raise BadRecord(f"That is no record of this game but of {record.game[:40]!r}.")
+    given = request.get("params", record.params)
+    asked = {key: value for key, value in given.items() if key != "start"}
+    fill(rules.params, asked)
+    params = record_params(rules.params, asked)
+    fresh = request.get("fresh")
+    if fresh == "empty":
+        board = arranger.empty(asked, rng)
+    elif fresh == "drawn":
+        board = arranger.of(rules.start(asked, rng))
+    else:
+        board = _board_of(record, rules, arranger)
+    return Setting(rules, arranger, params, board)
+
+
+def _board_of(record: Record, rules: Rules, arranger: Arranger) -> Arrangement:
+    start = record.params.get("start", "")
+    if start and not record.actions and not record.notes:
+        return arranger.read(start)
+    return arranger.of(Timeline.of(rules, record).position)
+
+
+def changed(setting: Setting, request: ArrangeRequest) -> Setting:
+    """The setting after the one change that the request asks for. Raises BadParam."""
+    if "paint" in request:
+        return _painted(setting, request["paint"])
+    if "fill" in request:
+        free = setting.board.holding(NOTHING)
+        return _painted(setting, {"brush": request["fill"], "targets": free})
+    if "move" in request:
+        return _moved(setting, request["move"])
+    if "turn" in request:
+        return _with_turn(setting, request["turn"])
+    if "change" in request:
+        return _changed(setting, request["change"])
+    return setting
+
+
+def _painted(setting: Setting, how: PaintRequest) -> Setting:
+    """Paint the targets and, for every mirror that is on, the places opposite. Where only some of
+    them refuse the brush, the others are painted."""
+    arranger, brush = setting.arranger, how["brush"]
+    targets, on = how.get("targets", []), how.get("on", [])
+    if max(len(targets), len(on)) > MOST_TARGETS:
+        raise BadRequest(f"These are more than {MOST_TARGETS} targets.")
+    if brush not in {ERASER, *(known.key for known in arranger.brushes(setting.params))}:
+        raise BadRequest(f"There is no brush {brush[:40]!r} here.")
+    board, refused = setting.board, ""
+    done = False
+    for place, other in _orbits(setting, targets, on):
+        content = _after_brush(arranger, board.cells[place], brush, other)
+        reason = arranger.refusal(board, place, content)
+        refused = refused or reason
+        if not reason:
+            board, done = board.with_cells({place: content}), True
+    if not done:
+        raise BadParam(refused or "There is no place to paint.")
+    return setting.on(board)
+
+
+def _after_brush(arranger: Arranger, content: str, brush: str, other: bool) -> str:
+    """The content of a place after painting it; other: with the colours exchanged."""
+    if brush == ERASER:
+        return NOTHING
+    if not other:
+        return arranger.painted(content, brush)
+    return arranger.exchanged(arranger.painted(arranger.exchanged(content), brush))
+
+
+def _orbits(
+    setting: Setting, targets: Sequence[str], on: Collection[str]
+) -> Iterator[tuple[str, bool]]:
+    """The targets and all places that the mirrors take them to, each once, and whether it is
+    painted with the colours exchanged."""
+    mirrors = [each.places for each in setting.arranger.mirrors(setting.board) if each.key in on]
+    seen: dict[str, bool] = {}
+    todo = [(_place(setting, name), False) for name in targets]
+    for place, other in todo:
+        if place not in seen:
+            seen[place] = other
+            todo += [(mirror[place], other ^ (EXCHANGE in on)) for mirror in mirrors]
+    yield from seen.items()
+
+
+def _place(setting: Setting, name: str) -> str:
+    if name not in setting.board.cells:
+        raise BadParam(f"There is no place {name[:20]!r} on this board.")
+    return name
+
+
+def _moved(setting: Setting, ends: Sequence[str]) -> Setting:
+    """Put what stands on one place on another, in place of what is there."""
+    if len(ends) != 2:
+        raise BadRequest("A move has two places, from and to.")
+    start, end = (_place(setting, name) for name in ends)
+    board, fixed = setting.board, setting.arranger.fixed
+    content = board.cells[start]
+    if content == NOTHING or content in fixed:
+        raise BadParam(f"There is nothing on {start} to move.")
+    if board.cells[end] in fixed:
+        raise BadParam(f"Nothing can be put down on {end}.")
+    reason = setting.arranger.refusal(board, end, content)
+    if reason:
+        raise BadParam(reason)
+    return setting if start == end else setting.on(board.with_cells({start: NOTHING, end: content}))
+
+
+def _with_turn(setting: Setting, turn: str) -> Setting:
+    if turn not in {each.key for each in setting.arranger.turns(setting.board, setting.params)}:
+        raise BadParam("It cannot be that turn with this board.")
+    return setting.on(replace(setting.board, turn=turn))
+
+
+def _changed(setting: Setting, change: str) -> Setting:
+    """Change the whole board: clear it, exchange the colours, mirror it."""
+    arranger, board = setting.arranger, setting.board
+    if change == CLEAR:
+        stay = {place: c if c in arranger.fixed else NOTHING for place, c in board.cells.items()}
+        return setting.on(replace(board, cells=stay))
+    if change == EXCHANGE:
+        other = {place: arranger.exchanged(content) for place, content in board.cells.items()}
+        return setting.on(replace(board, cells=other))
+    for mirror in arranger.mirrors(board):
+        if mirror.key == change:
+            return setting.on(
+                board.with_cells({mirror.places[p]: content for p, content in board.cells.items()})
+            )
+    raise BadRequest(f"A board cannot be changed by {change[:40]!r}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What there is to say of an arrangement. position: the one that it is, None with errors;
+    verdict: in a sentence or two; playable: whether a game can go on from it."""
+
+    faults: Sequence[Fault]
+    position: Position | None
+    verdict: str
+    playable: bool = False
+
+
+def judged(setting: Setting) -> Judgement:
+    """What is wrong with an arrangement, or what is legal in it."""
+    faults = list(setting.arranger.faults(setting.board, setting.params))
+    try:
+        position = setting.position()
+    except QuantaError as error:
+        if all(fault.level == "warning" for fault in faults):
+            faults.append(Fault(str(error)))
+        wrong = sum(fault.level == "error" for fault in faults)
+        says = f"{wrong} things are wrong" if wrong > 1 else "Something is wrong"
+        return Judgement(faults, None, f"{says}, so no game can begin here.")
+    end = position.outcome()
+    if end is not None:
+        return Judgement(faults, position, f"The game would be over: {end.reason}")
+    says = registry.view(setting.rules.id).prompt(position)
+    moves = counted(len(position.legal_actions()), "legal move")
+    return Judgement(faults, position, f"{says} {moves[0].upper()}{moves[1:]}.", playable=True)
+
+
+def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
+    """All there is to show of an arrangement."""
+    arranger, board, params = setting.arranger, setting.board, setting.params
+    judgement, focus = judged(setting), request.get("focus")
+    frame = arranger.frame(board, params, focus if focus in board.cells else None)
+    mirrors = arranger.mirrors(board)
+    result: ArrangementData = {
+        "record": str(setting.record),
+        "link": setting.record.link(),
+        "text": setting.text,
+        "params": _values(setting, judgement),
+        "title": _title(setting, judgement),
+        "picture": {"box": frame.box, "shapes": [*_marked(frame.shapes, judgement.faults)]},
+        "problems": [
+            {"text": f.text, "level": f.level, "places": list(f.places)} for f in judgement.faults
+        ],
+        "verdict": judgement.verdict,
+        "legal": judgement.position is not None,
+        "playable": judgement.playable,
+        "says": _said(setting, judgement, frame, focus),
+        "turn": board.turn,
+        "turns": [{"key": each.key, "label": each.label} for each in arranger.turns(board, params)],
+        "brushes": _brushes(setting),
+        "switches": _switches(mirrors),
+        "changes": _changes(mirrors),
+    }
+    if "svg" in request:
+        result["svg"] = _svg(frame, _title(setting, judgement), request)
+    return result
+
+
+def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
+    """The values of all parameters but those of the draw; the players are as many as play."""
+    declared, position = setting.rules.params, judgement.position
+    values = fill(declared, setting.params)
+    if "seats" in values and position is not None:
+        values["seats"] = str(position.seats)
+    drawn = {param.key for param in declared if param.drawn or param.key == "start"}
+    return {key: value for key, value in values.items() if key not in drawn}
+
+
+def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
+    """What painting can do beside painting one place."""
+    found: list[SwitchData] = [
+        {"key": mirror.key, "label": f"Also mirrored {mirror.label}", "on": False}
+        for mirror in mirrors
+    ]
+    exchange: SwitchData = {"key": EXCHANGE, "label": "There in the other colour", "on": False}
+    return [*found, exchange] if mirrors else []
+
+
+def _changes(mirrors: Sequence[Mirror]) -> list[OptionData]:
+    """What can be done to the whole board."""
+    found: list[OptionData] = [
+        {"key": mirror.key, "label": f"Mirror {mirror.label}"} for mirror in mirrors
+    ]
+    found.append({"key": EXCHANGE, "label": "Exchange colours"})
+    found.append({"key": CLEAR, "label": "Clear"})
+    return found
+
+
+def _title(setting: Setting, judgement: Judgement) -> str:
+    if judgement.position is None:
+        return setting.rules.name
+    return registry.view(setting.rules.id).title(judgement.position)
+
+
+def _brushes(setting: Setting) -> list[BrushData]:
+    return [
+        {"key": brush.key, "label": brush.label, "role": brush.role, "sample": list(brush.sample)}
+        for brush in setting.arranger.brushes(setting.params)
+    ]
+
+
+def _marked(shapes: Sequence[Shape], faults: Sequence[Fault]) -> Iterator[Shape]:
+    """The shapes, with the places of all faults marked and named as such."""
+    levels = {
+        place: fault.level
+        for level in ("warning", "error")
+        for fault in faults
+        if fault.level == level
+        for place in fault.places
+    }
+    for shape in shapes:
+        level = levels.get(shape.get("target", ""))
+        if level is None:
+            yield shape
+        else:
+            said = f"{shape['label']}, {'wrong' if level == 'error' else 'unusual'}"
+            yield {**shape, "role": f"{shape['role']} {level}", "label": said}
+
+
+def _said(setting: Setting, judgement: Judgement, frame: Frame, focus: str | None) -> str:
+    """A sentence about the place that is pointed at: what is wrong there, or what is legal."""
+    if focus is None or focus not in setting.board.cells:
+        return ""
+    wrong = [fault.text for fault in judgement.faults if focus in fault.places]
+    if wrong:
+        return " ".join(wrong)
+    if judgement.position is not None and setting.board.cells[focus] not in setting.arranger.fixed:
+        view = registry.view(setting.rules.id)
+        return view.describe_selection(judgement.position, Look(focus=focus))
+    shape = next(each for each in frame.shapes if each.get("target") == focus)
+    return f"{shape['label'][0].upper()}{shape['label'][1:]}."
+
+
+def _svg(frame: Frame, title: str, request: ArrangeRequest) -> str:
+    """The picture as a file of its own."""
+    from quanta.scene import svg
+
+    how = request["svg"]
+    if how.get("width", 0) > WIDEST:
+        raise BadRequest(f"A picture cannot be wider than {WIDEST} pixels.")
+    options = svg.Options(how.get("theme") or "", how.get("coordinates", True), how.get("width", 0))
+    return svg.standalone({"box": frame.box, "shapes": frame.shapes, "title": title}, options)

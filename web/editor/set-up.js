@@ -1,0 +1,204 @@
+import { announce, notice } from '../ui/announce.js';
+import { Bridge } from '../engine/bridge.js';
+import { h, need, pageData, setText } from '../ui/dom.js';
+import { latestGame } from '../library/saved-games.js';
+import { recordOf } from '../library/link.js';
+import { hideProgress, showFailure, showProgress } from '../play/loading.js';
+import { fieldFor, applies, valuesOf, shown } from '../play/new-game.js';
+import { listenToShortcuts } from '../play/shortcuts.js';
+import { OpenArrangement } from './open-arrangement.js';
+import { HAND, Painter } from './painter.js';
+import { openShareArrangement } from './share-arrangement.js';
+import '../offline/offline.js';
+import '../ui/theme.js';
+
+/**
+ * Entry point of the page on which a board is set up by hand: for a game, an analysis, a link or a picture.
+ * @typedef {import('../ui/types.js').Arrangement} Arrangement
+ * @typedef {import('../ui/types.js').Brush} Brush
+ * @typedef {import('../ui/page-types.js').Param} Param
+ * @typedef {object} SetUpPage what the builder wrote into the page
+ * @property {string} game
+ * @property {string} root
+ * @property {Param[]} form
+ * @property {string[]} drawn the parameters that only choose the board
+ * @property {Arrangement} arrangement
+ * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
+ */
+
+const page = /** @type {SetUpPage} */ (pageData());
+const { game, root } = page;
+const ERASER = 'erase';
+
+/** @type {Brush[]} */
+const TOOLS = [
+  { key: ERASER, label: 'Erase', role: '', sample: [{ kind: 'path', role: 'tool-sign', d: 'M-17 -17L17 17M17 -17L-17 17' }] },
+  { key: HAND, label: 'Move', role: '', sample: [{ kind: 'path', role: 'tool-sign', d: 'M0 -26V26M-26 0H26M-8 -18L0 -26L8 -18M-8 18L0 26L8 18M-18 -8L-26 0L-18 8M18 -8L26 0L18 8' }] },
+];
+
+const bridge = new Bridge();
+const open = new OpenArrangement(game, bridge, { changed: show, refused });
+const painter = new Painter(need('board'), need('palette'), {
+  paint: ({ brush, targets, on }, drag) => open.edit({ paint: { brush: brush === ERASER ? '' : brush, targets, on } }, `drag ${drag}`),
+  move: (from, to) => open.edit({ move: [from, to] }),
+  point: (target) => open.point(target),
+  announce,
+});
+const fields = page.form.map((param) => fieldFor(param, page.arrangement.params[param.key] ?? param.default));
+
+let palette = '';
+let announced = '';
+
+/** @param {Arrangement} arrangement */
+function show(arrangement) {
+  const { brushes, switches, picture, title } = arrangement;
+  const offered = JSON.stringify([brushes, switches]);
+  if (offered !== palette) painter.begin({ brushes: [...brushes, ...TOOLS], switches });
+  palette = offered;
+  painter.draw(picture, title);
+  drawVerdict(arrangement);
+  setText(need('says'), arrangement.says);
+  drawTurns(arrangement);
+  part('changes', arrangement.changes, () => arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))));
+  part('rules', arrangement.params, () => ruleFields(arrangement.params));
+  enable('undo', open.past.length > 0);
+  enable('redo', open.future.length > 0);
+  for (const id of ['play', 'analyse']) enable(id, arrangement.playable);
+}
+
+/** What each part shows: it is redrawn only when that changes. @type {Map<string, string>} */
+const parts = new Map();
+
+/** @param {string} id @param {unknown} data @param {() => HTMLElement[]} make */
+function part(id, data, make) {
+  const content = JSON.stringify(data);
+  if (parts.get(id) !== content) need(id).replaceChildren(...make());
+  parts.set(id, content);
+}
+
+/** @param {Arrangement} arrangement */
+function drawVerdict({ verdict, problems, legal, playable }) {
+  setText(need('verdict'), verdict);
+  need('verdict').dataset.kind = !legal ? 'error' : playable ? 'fine' : 'warning';
+  part('problems', problems, () => problems.map(({ text, level, places }) => h('li', { class: level },
+    places.length ? h('button', { type: 'button', class: 'quiet', text, onclick: () => painter.board.cells.get(places[0])?.focus() }) : h('span', { text }))));
+  const text = [verdict, ...problems.map((problem) => problem.text)].join(' ');
+  if (announced && text !== announced) announce(text);
+  announced = text;
+}
+
+/** @param {Arrangement} arrangement */
+function drawTurns({ turns, turn }) {
+  const known = turns.some(({ key }) => key === turn) ? turns : [{ key: turn, label: 'Nobody who plays here' }, ...turns];
+  part('turn', [known, turn], () => known.map(({ key, label }) => h('option', { value: key, text: label, selected: key === turn })));
+}
+
+/** Show the fields of the game's parameters with these values. @param {Record<string, string>} values @returns {HTMLElement[]} */
+function ruleFields(values) {
+  const focused = need('rules').contains(document.activeElement) ? document.activeElement : null;
+  fields.forEach((field, i) => {
+    const value = values[field.param.key];
+    if (value !== undefined && field.value() !== value) fields[i] = fieldFor(field.param, value);
+  });
+  queueMicrotask(() => { if (focused instanceof HTMLElement && focused.isConnected) focused.focus(); });
+  showFitting();
+  return fields.filter(({ param }) => !page.drawn.includes(param.key)).map(({ box }) => box);
+}
+
+/** Hide the fields that do not apply to the others. */
+function showFitting() {
+  const values = valuesOf(fields);
+  for (const field of fields) field.box.hidden = !applies(field.param, values);
+}
+
+/** The values of all parameters that apply. */
+const chosen = () => valuesOf(shown(fields));
+
+/** @param {string} why */
+function refused(why) {
+  setText(need('says'), why);
+  announce(why);
+  if (open.arrangement) return;
+  notice(`The board could not be opened, so another one was drawn. ${why}`, { key: 'refused' });
+  open.record = '';
+  open.edit({ fresh: 'drawn' });
+}
+
+/** @param {string} id @param {boolean} on */
+function enable(id, on) {
+  if (on) need(id).removeAttribute('aria-disabled');
+  else need(id).setAttribute('aria-disabled', 'true');
+}
+
+/** @param {string} text @param {() => void} act */
+const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
+
+/** The address of the same site, empty for a page on a disk that is not a copy of any. */
+const siteAddress = () => (location.protocol === 'file:' ? page.address ?? '' : new URL(root, location.href).href.split('#')[0]);
+
+/** Listen to a button that may be disabled. @param {string} id @param {(arrangement: Arrangement) => void} act */
+function listen(id, act) {
+  need(id).addEventListener('click', () => {
+    if (need(id).getAttribute('aria-disabled') === 'true') announce(need('verdict').textContent ?? '');
+    else if (open.arrangement) act(open.arrangement);
+  });
+}
+
+listen('play', ({ params, text }) => {
+  const all = Object.entries({ ...params, start: text }).map(([key, value]) => `;${key}=${value}`).join('');
+  location.href = `${root}${game}/index.html#new${all}`;
+});
+listen('analyse', ({ link }) => { location.href = `${root}${game}/index.html#analyse=${link}`; });
+listen('share', (arrangement) => openShareArrangement(game, arrangement, siteAddress(), async (svg) => {
+  const reply = await bridge.ask({ do: 'arrange', game, record: arrangement.record, svg });
+  return reply.arrangement?.svg ?? '';
+}));
+listen('undo', () => open.undo());
+listen('redo', () => open.redo());
+listen('fill', () => {
+  if (painter.brush === HAND || painter.brush === ERASER) refused('Choose a piece to fill the board with.');
+  else open.edit({ fill: painter.brush });
+});
+listen('empty', () => open.edit({ fresh: 'empty', params: chosen() }));
+listen('drawn', () => open.edit({ fresh: 'drawn', params: chosen() }));
+listen('mine', () => {
+  const saved = latestGame(game);
+  if (saved) open.edit({ record: saved.record });
+});
+need('mine').hidden = !latestGame(game);
+need('turn').addEventListener('change', () => open.edit({ turn: /** @type {HTMLSelectElement} */ (need('turn')).value }));
+need('rules').addEventListener('change', () => {
+  showFitting();
+  open.edit({ params: chosen() });
+});
+need('drawing').replaceChildren(...fields.filter(({ param }) => page.drawn.includes(param.key)).map(({ box }) => box));
+need('drawing').addEventListener('input', showFitting);
+listenToShortcuts({ u: () => open.undo(), r: () => open.redo(), 'ctrl+z': () => open.undo(), 'ctrl+y': () => open.redo(), escape: () => painter.drop() });
+
+bridge.on('progress', showProgress);
+bridge.on('ready', () => {
+  document.documentElement.dataset.engine = 'ready';
+  hideProgress();
+});
+bridge.on('fatal', (why) => {
+  document.documentElement.dataset.engine = 'failed';
+  showFailure(why);
+});
+
+/** Open the board in the address, else the one that was being edited. What was there before can be got back by undo. */
+function begin() {
+  const link = recordOf(location.hash.slice(1));
+  if (link && !document.getElementById(link)) {
+    history.replaceState(null, '', location.pathname + location.search);
+    open.edit({ record: link });
+  } else {
+    open.stale = true;
+    void open.update();
+  }
+}
+
+painter.board.adopt({ name: page.arrangement.title, title: page.arrangement.title, record: '', box: page.arrangement.picture.box, shapes: [...page.arrangement.picture.shapes] });
+show(page.arrangement);
+if (!open.restore()) open.record = page.arrangement.record;
+addEventListener('hashchange', begin);
+begin();
