@@ -10,7 +10,7 @@ from e2e.support.once import IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 
-from quanta.session.editing import workshop
+from quanta.session.editing import arranging, workshop
 from quanta_site.paths import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -131,11 +131,12 @@ def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) ->
 
 READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
 SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
+EDITORS = [f"{game}/set-up/index.html" for game in GAMES if arranging.has_editor(game)]
 
 
 @IN_FIREFOX
 @pytest.mark.parametrize(
-    "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS]
+    "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS, *EDITORS]
 )
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)

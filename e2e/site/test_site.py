@@ -68,6 +68,8 @@ def test_there_is_a_front_page_the_manual_and_the_pages_of_each_game() -> None:
         pages += [f"{name}/index.html" for name in (game, f"{game}/rules", f"embed/{game}")]
         if registry.modules(game).workshop:
             pages.append(f"{game}/workshop/index.html")
+        if registry.modules(game).arranger:
+            pages.append(f"{game}/set-up/index.html")
     assert sorted(pages) == EVERY
 
 

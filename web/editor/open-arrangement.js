@@ -9,7 +9,7 @@ import { readItem, writeItem } from '../library/storage.js';
  * @typedef {Partial<Omit<ArrangeRequest, 'game'>>} Edit
  * @typedef {object} ArrangementListener
  * @property {(arrangement: Arrangement) => void} changed
- * @property {(why: string) => void} refused
+ * @property {(why: string, group: string) => void} refused group: of the edit
  */
 
 const MAX_HISTORY = 100;
@@ -84,8 +84,7 @@ export class OpenArrangement {
   point(target) {
     if (this.focus === target) return;
     this.focus = target;
-    this.stale = true;
-    void this.update();
+    this.refresh();
   }
 
   undo() {
@@ -104,8 +103,13 @@ export class OpenArrangement {
     this.record = record;
     this.edits = [];
     this.group = '';
-    this.stale = true;
     this.save();
+    this.refresh();
+  }
+
+  /** Ask what there is to say of the board as it is. */
+  refresh() {
+    this.stale = true;
     void this.update();
   }
 
@@ -117,10 +121,10 @@ export class OpenArrangement {
       const next = this.edits.shift();
       const { record, focus } = this;
       if (!next) this.stale = false;
-      const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, ...record ? { record } : { fresh: 'drawn' }, ...next?.edit });
+      const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, record, ...next?.edit });
       if (record !== this.record) this.stale = true; // undone meanwhile
       else if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '');
-      else this.listener.refused(reply.error?.message ?? 'The editor did not answer.');
+      else this.listener.refused(reply.error?.message ?? 'The editor did not answer.', next?.group ?? '');
     }
     this.asking = false;
   }

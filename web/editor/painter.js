@@ -18,6 +18,8 @@ import { listenToZoom } from '../board/zoom-input.js';
  * @property {(text: string) => void} announce
  */
 
+/** More switches than these are folded away. */
+const FEW = 2;
 /** The key of the brush that moves what is there instead of painting. */
 export const HAND = 'hand';
 
@@ -142,12 +144,19 @@ export class Painter {
       h('fieldset', { class: 'brushes' }, h('legend', { text: 'Paint with' }), ...palette.brushes.map((brush, i) => h('label', { class: 'brush' },
         h('input', { type: 'radio', name: 'brush', value: brush.key, onchange: () => this.choose(brush.key) }),
         swatch(brush), h('span', { text: brush.label }), i < 9 && h('kbd', { text: String(i + 1) })))),
-      ...palette.switches.map(({ key, label }) => {
-        const box = h('input', { type: 'checkbox', checked: this.on.has(key), onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)) });
-        return h('label', { class: 'tick' }, box, label);
-      }));
+      ...this.switchFields(palette.switches));
     const brush = palette.brushes.find(({ key }) => key === this.brush) ?? palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ?? palette.brushes[1] ?? palette.brushes[0];
     this.choose(brush?.key ?? '');
+  }
+
+  /** A tick for each switch; many of them are folded away. @param {readonly Switch[]} switches */
+  switchFields(switches) {
+    const ticks = switches.map(({ key, label }) => {
+      const box = h('input', { type: 'checkbox', checked: this.on.has(key), onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)) });
+      return h('label', { class: 'tick' }, box, label);
+    });
+    const open = ticks.length <= FEW || this.on.size > 0;
+    return ticks.length > FEW ? [h('details', { open }, h('summary', { text: 'Mirrors' }), ...ticks)] : ticks;
   }
 
   /** @param {Picture} picture @param {string} title */

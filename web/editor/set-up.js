@@ -29,6 +29,8 @@ import '../ui/theme.js';
 const page = /** @type {SetUpPage} */ (pageData());
 const { game, root } = page;
 const ERASER = 'erase';
+/** The group of the edit that opens a link. */
+const LINK = 'link';
 
 /** @type {Brush[]} */
 const TOOLS = [
@@ -81,10 +83,17 @@ function drawVerdict({ verdict, problems, legal, playable }) {
   setText(need('verdict'), verdict);
   need('verdict').dataset.kind = !legal ? 'error' : playable ? 'fine' : 'warning';
   part('problems', problems, () => problems.map(({ text, level, places }) => h('li', { class: level },
-    places.length ? h('button', { type: 'button', class: 'quiet', text, onclick: () => painter.board.cells.get(places[0])?.focus() }) : h('span', { text }))));
+    places.length ? h('button', { type: 'button', class: 'quiet', text, onclick: () => reveal(places[0]) }) : h('span', { text }))));
   const text = [verdict, ...problems.map((problem) => problem.text)].join(' ');
   if (announced && text !== announced) announce(text);
   announced = text;
+}
+
+/** Point at a place that something is wrong with. @param {string} place */
+function reveal(place) {
+  painter.board.setCurrent(place);
+  painter.board.cells.get(place)?.focus();
+  open.point(place);
 }
 
 /** @param {Arrangement} arrangement */
@@ -114,14 +123,19 @@ function showFitting() {
 /** The values of all parameters that apply. */
 const chosen = () => valuesOf(shown(fields));
 
-/** @param {string} why */
-function refused(why) {
-  setText(need('says'), why);
-  announce(why);
-  if (open.arrangement) return;
-  notice(`The board could not be opened, so another one was drawn. ${why}`, { key: 'refused' });
-  open.record = '';
-  open.edit({ fresh: 'drawn' });
+/** @param {string} why @param {string} [group] of the edit that was refused */
+function refused(why, group = '') {
+  if (group === LINK) {
+    notice(`The board in the link could not be opened, so nothing was changed. ${why}`, { key: LINK });
+    if (!open.arrangement) open.refresh();
+  } else if (open.arrangement) {
+    setText(need('says'), why);
+    announce(why);
+  } else {
+    notice(`The board that was kept here could not be opened, so you have another one. ${why}`, { key: 'kept' });
+    open.record = page.arrangement.record;
+    open.refresh();
+  }
 }
 
 /** @param {string} id @param {boolean} on */
@@ -190,11 +204,8 @@ function begin() {
   const link = recordOf(location.hash.slice(1));
   if (link && !document.getElementById(link)) {
     history.replaceState(null, '', location.pathname + location.search);
-    open.edit({ record: link });
-  } else {
-    open.stale = true;
-    void open.update();
-  }
+    open.edit({ record: link }, LINK);
+  } else open.refresh();
 }
 
 painter.board.adopt({ name: page.arrangement.title, title: page.arrangement.title, record: '', box: page.arrangement.picture.box, shapes: [...page.arrangement.picture.shapes] });

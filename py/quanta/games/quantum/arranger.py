@@ -69,8 +69,8 @@ class QuantumArranger:
             )
             for letter in "".join(LETTERS)
         ]
-        off = path("", "arrow-head", "M0 -22L15 -4H6V18H-6V-4H-15Z")
-        return [*pieces, Brush(LESS, "Top piece off", sample=[group("", "making", ORIGIN, [off])])]
+        off = path("", "tool-sign", "M0 22V-20M-15 -6L0 -21L15 -6")
+        return [*pieces, Brush(LESS, "Top piece off", sample=[off])]
 
     def painted(self, content: str, brush: str) -> str:
         """One piece more on top, or one less."""

@@ -297,10 +297,9 @@ def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
 def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
     """What painting can do beside painting one place."""
     found: list[SwitchData] = [
-        {"key": mirror.key, "label": f"Also mirrored {mirror.label}", "on": False}
-        for mirror in mirrors
+        {"key": mirror.key, "label": f"Also {mirror.label}", "on": False} for mirror in mirrors
     ]
-    exchange: SwitchData = {"key": EXCHANGE, "label": "There in the other colour", "on": False}
+    exchange: SwitchData = {"key": EXCHANGE, "label": "Mirrored in the other colour", "on": False}
     return [*found, exchange] if mirrors else []
 
 

@@ -1,0 +1,147 @@
+"""The set-up editor: a board is taken from a game, changed by hand, played from, analysed and
+shared."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.library.test_storage import FORBIDDEN, FULL
+from e2e.support import hands
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import Locator, Page, expect
+
+from quanta.record.record import Record
+
+GAME = "leap"
+START = "wbwbw-bwbwbw-wbwbwbw-bwbwbwbw-bbbbbwwww-wbwbwbwb-wbwbwbw-bwbwbw-wbwbw_w"
+LONGEST_LINK = 300
+"""Characters of a link to a position."""
+
+pytestmark = pytest.mark.parametrize("game", [GAME])
+
+
+class Editor:
+    """The page on which boards are set up."""
+
+    def __init__(self, page: Page, site: str, game: str = GAME) -> None:
+        self.page, self.url = page, f"{site}{game}/set-up/index.html"
+        self.verdict = page.locator("#verdict")
+        self.problems = page.locator("#problems li")
+        self.actions = page.locator("#set-up-actions")
+
+    def open(self, record: str = "") -> None:
+        self.page.goto(f"{self.url}#{record}" if record else self.url)
+        self.ready()
+
+    def ready(self) -> None:
+        self.page.locator("html[data-engine=ready]").wait_for()
+
+    def cell(self, name: str) -> Locator:
+        return self.page.locator(f'#board [data-target="{name}"]')
+
+    def shows(self, name: str, label: str) -> None:
+        """Wait until the cell is called so."""
+        expect(self.cell(name)).to_have_attribute("aria-label", label)
+
+    def choose(self, brush: str) -> None:
+        self.page.get_by_role("radio", name=brush).check()
+
+    def press(self, button: str) -> None:
+        self.page.get_by_role("button", name=button, exact=True).click()
+
+
+def test_a_board_is_taken_from_a_game_changed_and_played_on(
+    page: Page, site: str, game: str
+) -> None:
+    table = Table(page, site, game)
+    page.goto(f"{site}{game}/index.html#{game};edition=rings;start={START}/")
+    page.locator("html[data-engine=ready]").wait_for()
+    page.get_by_role("link", name="Set up").click()
+    editor = Editor(page, site)
+    editor.ready()
+    expect(editor.verdict).to_contain_text("White to leap.")
+
+    editor.choose("Black particle")
+    hands.mouse(page, "e9")
+    editor.shows("e9", "e9, black particle")
+    editor.choose("No cell")
+    hands.finger(page, "e1")
+    editor.shows("e1", "e1, no cell")
+    editor.choose("Erase")
+    hands.keyboard(page, "f9")
+    editor.shows("f9", "f9, empty")
+    editor.choose("Move")
+    hands.drag(page, "e9", "f9")
+    editor.shows("f9", "f9, black particle")
+    hands.mouse(page, "f9")
+    hands.mouse(page, "e9")
+    editor.shows("e9", "e9, black particle")
+
+    editor.choose("White particle")
+    hands.drag(page, "a5", "i5")  # one stroke, undone as one
+    editor.shows("i5", "i5, white particle, leaps 2, stuck")
+    editor.press("Undo")
+    expect(editor.cell("a5")).to_have_attribute("aria-label", "a5, black particle")
+    editor.press("Redo")
+    page.reload()
+    editor.ready()
+    expect(editor.cell("a5")).not_to_have_attribute("aria-label", "a5, black particle")
+    editor.press("Undo")
+    editor.shows("a5", "a5, black particle")
+
+    editor.press("Share…")
+    link = page.get_by_label("Link to this position").input_value()
+    assert len(link) <= LONGEST_LINK
+    record = Record.parse(link.partition("#")[2])
+    assert record.params["start"].startswith("bowbw-")
+    page.keyboard.press("Escape")
+    page.get_by_label("Turn", exact=True).select_option("Black to leap")
+    expect(editor.verdict).to_contain_text("Black to leap.")
+
+    editor.press("Analyse")
+    page.locator("html[data-engine=ready]").wait_for()
+    expect(page.get_by_role("button", name="Analysis")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    editor.ready()
+    editor.press("Play from here")
+    page.locator("html[data-engine=ready]").wait_for()
+    expect(table.dialog).to_contain_text("New game")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(page.locator("#status-text")).to_contain_text("Black to leap.")
+    table.button("My games").first.click()
+    expect(table.dialog.get_by_role("listitem")).to_have_count(2)  # the first and the analysed one
+
+
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+@IN_CHROMIUM
+def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
+    page: Page, site: str, game: str, storage: str
+) -> None:
+    page.add_init_script(storage)
+    editor = Editor(page, site)
+    editor.open(f"{game};edition=rings;start=ww-bwr-bb_w/")
+    expect(editor.verdict).to_contain_text("no game can begin here")
+    expect(editor.problems).to_contain_text("none of them red")
+    editor.shows("c2", "c2, red particle, wrong")
+    page.get_by_role("button", name="Analyse").click(force=True)
+    expect(page.locator("#live")).to_contain_text("no game can begin here")
+    editor.problems.get_by_role("button").click()
+    expect(editor.cell("c2")).to_be_focused()
+    expect(page.locator("#says")).to_contain_text("none of them red")
+    editor.choose("Black particle")
+    editor.press("Fill")
+    expect(page.locator("#says")).to_contain_text("no place to paint")
+    hands.mouse(page, "c2")
+    expect(editor.verdict).to_contain_text("White to leap.")
+    editor.press("Clear")
+    editor.press("Fill")
+    no_ring = editor.problems.filter(
+        has_text="7 black particles on 7 rings leave no ring for White"
+    )
+    expect(no_ring).to_be_visible()
+    editor.press("Exchange colours")
+    no_ring = editor.problems.filter(has_text="leave no ring for Black")
+    expect(no_ring).to_be_visible()
+    page.evaluate("location.hash = 'leap;start=nonsense'")
+    expect(page.locator("#notices")).to_contain_text("nothing was changed. Row 1 of the position")
+    expect(no_ring).to_be_visible()
