@@ -73,5 +73,5 @@ def test_what_is_no_field_never_reaches_a_command() -> None:
 
 def test_each_type_of_request_is_asked_for_by_a_command() -> None:
     used = {command.request.__name__ for command in COMMANDS.values()}
-    nested = {"PaintRequest", "AddRequest"}
+    nested = {"PaintRequest", "AddRequest", "PicturePartRequest"}
     assert {name for name in vars(requests) if name.endswith("Request")} == used | nested
