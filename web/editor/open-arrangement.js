@@ -8,7 +8,7 @@ import { readItem, writeItem } from '../library/storage.js';
  * @typedef {import('../ui/types.js').Arrangement} Arrangement
  * @typedef {Partial<Omit<ArrangeRequest, 'game'>>} Edit
  * @typedef {object} ArrangementListener
- * @property {(arrangement: Arrangement) => void} changed
+ * @property {(arrangement: Arrangement, edited: boolean) => void} changed edited: by what was just asked for
  * @property {(why: string, group: string) => void} refused group: of the edit
  */
 
@@ -123,14 +123,14 @@ export class OpenArrangement {
       if (!next) this.stale = false;
       const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, record, ...next?.edit });
       if (record !== this.record) this.stale = true; // undone meanwhile
-      else if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '');
+      else if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '', Boolean(next));
       else this.listener.refused(reply.error?.message ?? 'The editor did not answer.', next?.group ?? '');
     }
     this.asking = false;
   }
 
-  /** @param {Arrangement} arrangement @param {string} group */
-  receive(arrangement, group) {
+  /** @param {Arrangement} arrangement @param {string} group @param {boolean} edited */
+  receive(arrangement, group, edited) {
     if (this.record && arrangement.record !== this.record) {
       if (!group || group !== this.group) this.past = [...this.past.slice(-MAX_HISTORY), this.record];
       this.future = [];
@@ -139,6 +139,6 @@ export class OpenArrangement {
     this.record = arrangement.record;
     this.arrangement = arrangement;
     this.save();
-    this.listener.changed(arrangement);
+    this.listener.changed(arrangement, edited);
   }
 }

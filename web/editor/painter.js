@@ -94,6 +94,7 @@ export class Painter {
 
   /** A click, a tap or a key on a cell. @param {string} target */
   press(target) {
+    this.callbacks.point?.(target);
     if (this.brush !== HAND) {
       this.drag += 1;
       this.stroke([target]);

@@ -51,14 +51,14 @@ const fields = page.form.map((param) => fieldFor(param, page.arrangement.params[
 let palette = '';
 let announced = '';
 
-/** @param {Arrangement} arrangement */
-function show(arrangement) {
+/** @param {Arrangement} arrangement @param {boolean} [edited] say what has become of the place that was edited */
+function show(arrangement, edited = false) {
   const { brushes, switches, picture, title } = arrangement;
   const offered = JSON.stringify([brushes, switches]);
   if (offered !== palette) painter.begin({ brushes: [...brushes, ...TOOLS], switches });
   palette = offered;
   painter.draw(picture, title);
-  drawVerdict(arrangement);
+  drawVerdict(arrangement, edited ? labelOf(open.focus) : '');
   setText(need('says'), arrangement.says);
   drawTurns(arrangement);
   part('changes', arrangement.changes, () => arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))));
@@ -78,14 +78,21 @@ function part(id, data, make) {
   parts.set(id, content);
 }
 
-/** @param {Arrangement} arrangement */
-function drawVerdict({ verdict, problems, legal, playable }) {
+/** What a place is called, for announcing it. @param {string|null} place */
+function labelOf(place) {
+  const label = painter.board.cells.get(place ?? '')?.getAttribute('aria-label');
+  return label ? `${label}. ` : '';
+}
+
+/** @param {Arrangement} arrangement @param {string} before what is to be announced first */
+function drawVerdict({ verdict, problems, legal, playable }, before) {
   setText(need('verdict'), verdict);
   need('verdict').dataset.kind = !legal ? 'error' : playable ? 'fine' : 'warning';
   part('problems', problems, () => problems.map(({ text, level, places }) => h('li', { class: level },
     places.length ? h('button', { type: 'button', class: 'quiet', text, onclick: () => reveal(places[0]) }) : h('span', { text }))));
   const text = [verdict, ...problems.map((problem) => problem.text)].join(' ');
-  if (announced && text !== announced) announce(text);
+  const news = announced && text !== announced ? text : '';
+  announce(before + news);
   announced = text;
 }
 
