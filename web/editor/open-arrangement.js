@@ -33,7 +33,10 @@ export class OpenArrangement {
     this.future = [];
     /** @type {string|null} */
     this.focus = null;
-    /** What waits for the engine. group: edits of the same one are undone together. @type {{edit: Edit, group: string}[]} */
+    /**
+     * What waits for the engine, or for what was asked before. group: edits of the same one are undone together.
+     * @type {{edit: Edit, group: string, step?: () => void}[]}
+     */
     this.edits = [];
     this.group = '';
     this.stale = false;
@@ -88,11 +91,17 @@ export class OpenArrangement {
   }
 
   undo() {
-    this.step(this.past, this.future);
+    this.later(() => this.step(this.past, this.future));
   }
 
   redo() {
-    this.step(this.future, this.past);
+    this.later(() => this.step(this.future, this.past));
+  }
+
+  /** Step when the edits before have been made. @param {() => void} step */
+  later(step) {
+    this.edits.push({ edit: {}, group: '', step });
+    void this.update();
   }
 
   /** @param {string[]} from @param {string[]} to */
@@ -101,10 +110,9 @@ export class OpenArrangement {
     if (record === undefined) return;
     to.push(this.record);
     this.record = record;
-    this.edits = [];
     this.group = '';
+    this.stale = true;
     this.save();
-    this.refresh();
   }
 
   /** Ask what there is to say of the board as it is. */
@@ -119,11 +127,14 @@ export class OpenArrangement {
     this.asking = true;
     while (this.edits.length || this.stale) {
       const next = this.edits.shift();
+      if (next?.step) {
+        next.step();
+        continue;
+      }
       const { record, focus } = this;
       if (!next) this.stale = false;
       const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, record, ...next?.edit });
-      if (record !== this.record) this.stale = true; // undone meanwhile
-      else if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '', Boolean(next));
+      if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '', Boolean(next));
       else this.listener.refused(reply.error?.message ?? 'The editor did not answer.', next?.group ?? '');
     }
     this.asking = false;
