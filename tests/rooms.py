@@ -24,9 +24,10 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "games": ("core", "grids", "scene", "record", "players"),
     "registry": ("core", "scene", "games"),
     "roster": ("core", "players", "registry"),
-    "session": ("core", "scene", "record", "players", "registry", "roster"),
+    "lesson": ("core", "scene", "record", "registry", "roster"),
+    "session": ("core", "scene", "record", "players", "registry", "roster", "lesson"),
     "api": ("core", "scene", "record", "players", "registry", "roster", "session"),
-    "cli": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
+    "cli": ("core", "scene", "record", "players", "registry", "roster", "lesson", "session", "api"),
     "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
 }
 """Room -> the rooms that it may import, from the lowest layer to the highest."""

@@ -165,13 +165,44 @@
  */
 
 /**
+ * An answer to choose from. found: whether it was chosen and is right.
+ * @typedef {object} LessonOption
+ * @property {string} text
+ * @property {boolean} found
+ */
+
+/**
+ * The step of a lesson that the game is. id: of the lesson; own: whether it comes with the game; step: its place, from
+ * 0; key: its id; say, task: sentences; feedback: on the last answer; wrong: whether that was; found, wanted: parts of
+ * an answer, 0 where it has none; last: whether no step follows; link: to this step.
+ * @typedef {object} Lesson
+ * @property {string} game
+ * @property {string} id
+ * @property {boolean} own
+ * @property {string} title
+ * @property {number} step
+ * @property {number} steps
+ * @property {string} key
+ * @property {string} say
+ * @property {string} task
+ * @property {'open'|'done'|'failed'} state
+ * @property {string} feedback
+ * @property {boolean} wrong
+ * @property {LessonOption[]} options
+ * @property {number} found
+ * @property {number} wanted
+ * @property {boolean} last
+ * @property {string} link
+ */
+
+/**
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
  * preview: that many moves of a line are previewed; all but the picture is still the game's. shapes: in painting
  * order. paths: the clicks of every legal action, where those are few. begun: an action is half made, and can be
  * dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it
  * is what the last reply had. secrets: the seats that keep something from a bystander; known: those of them of whose
  * secrets this scene tells. params: what the game was asked for with. can_restore: something was deleted and can be
- * brought back.
+ * brought back. lesson: where the game is a step of one; then the record is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -204,6 +235,7 @@
  * @property {Player[]} players
  * @property {Record<string, string>} params
  * @property {Match} [match]
+ * @property {Lesson} [lesson]
  * @property {boolean} can_restore
  */
 
@@ -225,6 +257,13 @@
  * @typedef {object} OpenRequest
  * @property {string} record
  * @property {string[]|null} [players]
+ */
+
+/**
+ * What to do in the lesson that is on; option: the place of the one that is chosen.
+ * @typedef {object} LessonRequest
+ * @property {'next'|'back'|'again'|'show'|'choose'} to
+ * @property {number} [option]
  */
 
 /**
@@ -743,6 +782,7 @@
  *   | {do: 'lift'} & PlainRequest
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
+ *   | {do: 'lesson'} & LessonRequest
  *   | {do: 'export'} & ExportRequest
  *   | {do: 'challenge'} & ChallengeRequest
  *   | {do: 'compare'} & CompareRequest

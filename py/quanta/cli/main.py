@@ -17,7 +17,7 @@ from typing import Any
 
 from quanta import registry
 from quanta._version import __version__
-from quanta.cli import new_game, puzzles, records, show, solve, texts
+from quanta.cli import lessons, new_game, puzzles, records, show, solve, texts
 from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
 from quanta.core.errors import BadRequest, QuantaError
@@ -94,6 +94,7 @@ def parser() -> argparse.ArgumentParser:
     match.add_arguments(commands.add_parser("match", help="play games between players"))
     puzzles.add_daily_arguments(commands.add_parser("daily", help="print the puzzle of the day"))
     puzzles.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
+    lessons.add_arguments(commands.add_parser("lessons", help="list, check and link lessons"))
     solve.add_reach_arguments(
         commands.add_parser("reach", help="measure how early games can be solved")
     )

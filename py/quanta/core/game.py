@@ -46,6 +46,10 @@ class Outcome:
         best = max(self.returns)
         return self.returns.index(best) if self.returns.count(best) == 1 else None
 
+    def won_by(self, seat: int) -> bool:
+        """Whether ``seat`` alone has won; a seat that plays alone has only if it did its task."""
+        return self.winner == seat and self.returns[seat] > 0
+
 
 class Position(Protocol):
     """One state of play: immutable and hashable; equal positions have equal futures."""

@@ -168,6 +168,13 @@ class Timeline:
         twin.ply = self.ply
         return twin
 
+    def from_here(self, marks: Sequence[str] = ()) -> Timeline:
+        """A timeline of its own that starts with the position at the cursor. marks: drawn on it."""
+        params = {**self.params, "start": self.position.text()}
+        fresh = Timeline(self.rules, params, self.position)
+        fresh.root.annotation = Annotation(marks=tuple(marks))
+        return fresh
+
     def remove_variation(self, node: Node) -> RemovedVariation:
         """Remove ``node``, which must not be the root, and all that follows from it. A cursor in
         there goes back to where it branched off."""

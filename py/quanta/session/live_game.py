@@ -27,7 +27,9 @@ from quanta.session.variations import Variations
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
+    from quanta.session.lesson_run import LessonRun
     from quanta.session.protocol.scene import StatusKind
+    from quanta.session.search_task import Enough
 
 ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
 
@@ -76,7 +78,8 @@ class LiveGame:
 
     line: the timeline with the cursor. asked: the parameters that it was asked for with. places:
     where the targets are in the scene that was made last. deleted: what can be brought back.
-    taken_back: whether moves were taken back, so that what is played next is the game.
+    taken_back: whether moves were taken back, so that what is played next is the game. lesson: the
+    one that this game is a step of. scripted: what the lesson has somebody else do now.
     """
 
     def __init__(
@@ -98,6 +101,8 @@ class LiveGame:
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
         self.taken_back = False
+        self.lesson: LessonRun | None = None
+        self.scripted: Action | None = None
         self._rng = rng
         line.roll(rng)
         self.position_changed()
@@ -110,7 +115,7 @@ class LiveGame:
     @property
     def choosing(self) -> bool:
         """Whether a player who is not human has to choose."""
-        return self.opponents.must_choose(self.line)
+        return self.scripted is not None or self.opponents.must_choose(self.line)
 
     @property
     def awaited(self) -> bool:
@@ -134,6 +139,7 @@ class LiveGame:
         """Forget all that belonged to the last position; also after other players sat down."""
         line, view = self.line, self.view
         self.opponents.drop_search()
+        self.scripted = None if self.lesson is None else self.lesson.reply(self)
         self.viewpoint.update(line, self.opponents.seated)
         seen = self.viewpoint.seen(line.position)
         waiting = self.choosing or self.awaited or self.viewpoint.curtain is not None
@@ -145,7 +151,9 @@ class LiveGame:
 
     def play(self, action: Action) -> None:
         """Play ``action`` at the cursor, and let chance act. Raises IllegalAction, and then changes
-        nothing."""
+        nothing. In a lesson a wrong action is explained instead."""
+        if self.lesson is not None and not self.lesson.admits(self, action):
+            return
         line = self.line
         first = line.ply
         line.apply(action)
@@ -155,13 +163,31 @@ class LiveGame:
             # unless too much is nested already.
             line.tree.promote_to_main(line.node)
         self.taken_back = False
-        line.roll(self._rng)
+        if self.lesson is None or self.lesson.reply(self) is None:
+            line.roll(self._rng)
         self.position_changed()
         said = [entry["label"] for entry in self.moves.entries[first : line.ply]]
         end = line.position.outcome()
         if end is not None:
             said.append(f"{self.view.headline(line.position)}. {end.reason}")
         self.words.says = " ".join(said)
+        if self.lesson is not None:
+            self.lesson.played(self)
+
+    def teach(self, lesson: LessonRun) -> None:
+        """Make this game the step of a lesson."""
+        self.lesson = lesson
+        self.words.says = lesson.greeting
+        self.position_changed()
+
+    def chosen(self, enough: Enough) -> Action | None:
+        """What whoever has to choose does, by the lesson or after thinking until ``enough()``; None
+        while it is not decided."""
+        if self.scripted is not None:
+            return self.scripted
+        return (
+            self.opponents.decided(self.line) if self.opponents.think(self.line, enough) else None
+        )
 
     def go_to_ply(self, ply: int) -> None:
         """Put the cursor at a ply of the current line."""

@@ -108,7 +108,8 @@ class SceneBuilder:
         picked = self.selection.picked
         plies = Plies(self.line, self.game.viewpoint)
         before, last = plies[-1] if plies else (None, None)
-        overlays = self.display.overlays(self.line.rules.id)
+        overlays, lesson = self.display.overlays(self.line.rules.id), self.game.lesson
+        on = frozenset(key for key, shown in overlays.items() if shown)
         return Look(
             picked=picked,
             can=frozenset() if self.waits else self.selection.goals(picked[:0]),
@@ -119,7 +120,7 @@ class SceneBuilder:
             last=last,
             hint=self.hint,
             flip=self.display.flipped,
-            shown=frozenset(key for key, on in overlays.items() if on),
+            shown=on if lesson is None or lesson.overlays is None else lesson.overlays,
             names=self.moves.names(self.line.ply),
             plies=plies,
         )
@@ -316,6 +317,9 @@ class SceneBuilder:
         link_game = self.line.tree.link_game
         if link_game is not None:
             found["match"] = {"seat": link_game.seat, "key": link_game.key}
+        if game.lesson is not None:
+            found["lesson"] = game.lesson.data(game)
+            found["record"] = found["lesson"]["link"]
         phases = game.view.phases(self.seen)
         if phases:
             found["phases"] = [

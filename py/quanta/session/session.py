@@ -82,9 +82,10 @@ class Session:
         if game is None:
             return ""
         if game.choosing:
-            if not game.opponents.think(game.line, enough):
+            action = game.chosen(enough)
+            if action is None:
                 return ""
-            game.play(game.opponents.decided(game.line))
+            game.play(action)
         else:
             found = game.assistant.run(enough)
             if found is None:
@@ -119,7 +120,7 @@ class Session:
         made = reply["scene"] = scene(game, self._context.display, self._sent)
         game.places = target_areas(made["shapes"])
         whole = str(game.line.record())
-        if whole != made["record"]:
+        if whole != made["record"] and game.lesson is None:
             reply["save"] = whole
         self._add_findings(reply, game)
 

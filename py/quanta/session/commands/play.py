@@ -11,6 +11,7 @@ from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.protocol.requests import (
     ClickRequest,
+    LessonRequest,
     NewRequest,
     OpenRequest,
     PlainRequest,
@@ -19,6 +20,9 @@ from quanta.session.protocol.requests import (
     TypeRequest,
 )
 from quanta.session.request import seated, seated_again
+
+LESSONS = ("lesson=", "lesson ")
+"""What a link to a lesson and a lesson document begin with."""
 
 
 @command("ping", PlainRequest, quiet=True)
@@ -38,7 +42,12 @@ def new(context: Context, request: NewRequest) -> None:
 
 @command("open", OpenRequest)
 def open_record(context: Context, request: OpenRequest) -> None:
-    """Go on with the game of a record."""
+    """Go on with the game of a record, or begin the lesson of a link or a document."""
+    if request["record"].lstrip("#").startswith(LESSONS):
+        from quanta.session import lesson_run
+
+        lesson_run.open_link(context, request["record"].lstrip("#"))
+        return
     record = Record.parse(request["record"])
     line = Timeline.of(registry.rules(record.game), record)
     seats, named = line.position.seats, request.get("players")
@@ -63,6 +72,8 @@ def click(context: Context, request: ClickRequest) -> None:
         return
     attention = game.attention
     before = attention.selection.picked
+    if game.lesson is not None and game.lesson.takes(game, target):
+        return
     action = attention.selection.click(target)
     if action is not None:
         game.play(action)
@@ -127,4 +138,12 @@ def move_now(context: Context, request: PlainRequest) -> None:
     """Let the opponent that is choosing do the best that it has found so far."""
     game = context.game
     if game.choosing:
-        game.play(game.opponents.decided(game.line))
+        game.play(game.scripted or game.opponents.decided(game.line))
+
+
+@command("lesson", LessonRequest)
+def lesson(context: Context, request: LessonRequest) -> None:
+    """Go on with the lesson that is on, begin its step again, or answer it."""
+    from quanta.session import lesson_run
+
+    lesson_run.go(context, request["to"], request.get("option"))

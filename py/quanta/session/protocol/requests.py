@@ -28,6 +28,13 @@ class OpenRequest(TypedDict):
     players: NotRequired[list[str] | None]
 
 
+class LessonRequest(TypedDict):
+    """What to do in the lesson that is on; option: the place of the one that is chosen."""
+
+    to: Literal["next", "back", "again", "show", "choose"]
+    option: NotRequired[int]
+
+
 class ClickRequest(TypedDict):
     """target: a step of an action: a place on the board or a button."""
 

@@ -160,6 +160,38 @@ class MatchData(TypedDict):
     key: str
 
 
+class LessonOptionData(TypedDict):
+    """An answer to choose from. found: whether it was chosen and is right."""
+
+    text: str
+    found: bool
+
+
+class LessonData(TypedDict):
+    """The step of a lesson that the game is. id: of the lesson; own: whether it comes with the
+    game; step: its place, from 0; key: its id; say, task: sentences; feedback: on the last answer;
+    wrong: whether that was; found, wanted: parts of an answer, 0 where it has none; last: whether
+    no step follows; link: to this step."""
+
+    game: str
+    id: str
+    own: bool
+    title: str
+    step: int
+    steps: int
+    key: str
+    say: str
+    task: str
+    state: Literal["open", "done", "failed"]
+    feedback: str
+    wrong: bool
+    options: Sequence[LessonOptionData]
+    found: int
+    wanted: int
+    last: bool
+    link: str
+
+
 class Scene(TypedDict):
     """A game as it is shown now.
 
@@ -170,7 +202,7 @@ class Scene(TypedDict):
     moves stay, and ``moves`` follow. tree: left out where it is what the last reply had. secrets:
     the seats that keep something from a bystander; known: those of them of whose secrets this scene
     tells. params: what the game was asked for with. can_restore: something was deleted and can be
-    brought back.
+    brought back. lesson: where the game is a step of one; then the record is a link to it.
     """
 
     game: str
@@ -204,4 +236,5 @@ class Scene(TypedDict):
     players: Sequence[PlayerData]
     params: Mapping[str, str]
     match: NotRequired[MatchData]
+    lesson: NotRequired[LessonData]
     can_restore: bool

@@ -1,0 +1,89 @@
+"""Lessons in links: ``lesson=GAME.LESSON.STEP`` for one that comes with a game, and the whole
+document, deflated with a dictionary of what such documents are made of, for any other."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import NamedTuple
+
+from quanta.lesson.document import BadLesson, Lesson
+from quanta.lesson.text_form import MAX_LENGTH, is_lesson, read, write
+from quanta.record.packing import from_base64, to_base64
+
+SIGN = "lesson="
+NAMED = re.compile(r"([a-z_][a-z0-9_-]*)\.([a-z0-9-]+)(?:\.([a-z0-9-]+))?")
+PACKED = re.compile(r"1\.([A-Za-z0-9_-]+)(?:\.([a-z0-9-]+))?")
+WORDS_1 = (
+    "next: \nopponent: level1\npraise: Right. That is the only move. Well done. "
+    "wrong: That is not the only right answer. false: right: -- and the same with is are not can "
+    "no one two three four five six friend friends enemy enemies piece pieces stack token tile "
+    "tower particle stone ring rings cell unit order turn leap leaps move moves capture captures "
+    "which what who White Black Red Blue to play and wins win in the of your this that it "
+    "\nonly: yes\nanswer: \ngoal: choose\ngoal: all\ngoal: pick \ngoal: illegal \ngoal: reach "
+    "\ngoal: capture \ngoal: win 1\ngoal: play\nanswer: \nsay: \noverlays: numbers\nshow: \n"
+    "at: legions@1;start=\nat: harlequin@1;start=ooooo-ooooo-ooooo-ooooo-ooooo_"
+    "\nat: quantum@1;start=8-8-8-8-8-8-8-8_w/\nat: leap@1;edition=stones;board=hex5;start="
+    "bwbww-wwbwbw-wbbwbbw-bwbbbbbw-bbbwbwbbw-bbbbwwww-wbbbwbw-bwbbww-bwwww_w/\n\nstep "
+    "\nrules: \nabout: \ntitle: Puzzle\nlesson harlequin lesson legions lesson quantum lesson leap "
+)
+"""The dictionary of form 1, the likeliest at the end. It never changes: links depend on it."""
+
+
+class LessonLink(NamedTuple):
+    """What a link says. lesson: the document, or None where it names one of ``game``; name: its id;
+    step: where to open it, empty for its beginning."""
+
+    lesson: Lesson | None
+    game: str
+    name: str
+    step: str
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a lesson in a link, or a lesson document."""
+    return text.startswith(SIGN) or is_lesson(text)
+
+
+def named(game: str, lesson: str, step: str = "") -> str:
+    """The text of a link to a lesson that comes with a game."""
+    return f"{SIGN}{game}.{lesson}.{step}" if step else f"{SIGN}{game}.{lesson}"
+
+
+def pack(lesson: Lesson, step: str = "") -> str:
+    """A lesson as the text of a link. step: where to open it."""
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=WORDS_1.encode())
+    data = deflater.compress(write(lesson).encode()) + deflater.flush()
+    return f"{SIGN}1.{to_base64(data)}" + (f".{step}" if step else "")
+
+
+def parse(text: str) -> LessonLink:
+    """What a link, or a document itself, says. Raises BadLesson."""
+    if is_lesson(text):
+        return _of(read(text), "")
+    body = text.removeprefix(SIGN)
+    packed = PACKED.fullmatch(body)
+    if packed is not None:
+        return _of(read(_unpacked(packed[1])), packed[2] or "")
+    found = NAMED.fullmatch(body)
+    if found is None:
+        raise BadLesson("The link to the lesson is damaged or cut off. Ask for it again.")
+    return LessonLink(None, found[1], found[2], found[3] or "")
+
+
+def _of(lesson: Lesson, step: str) -> LessonLink:
+    return LessonLink(lesson, lesson.game, lesson.id, step)
+
+
+def _unpacked(token: str) -> str:
+    try:
+        inflater = zlib.decompressobj(-15, zdict=WORDS_1.encode())
+        data = inflater.decompress(from_base64(token), 4 * MAX_LENGTH)
+        text = data.decode()
+    except (ValueError, zlib.error) as error:
+        raise BadLesson(
+            "The lesson in the link is damaged or cut off. Ask for it again."
+        ) from error
+    if not inflater.eof or inflater.unused_data:
+        raise BadLesson("The lesson in the link is cut off or too long. Ask for it again.")
+    return text

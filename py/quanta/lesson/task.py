@@ -1,0 +1,213 @@
+"""What a step asks for at its position: which actions are right, what is answered, when it is done.
+
+A task is pure: it is told what was played since the step began. Actions that the rules refuse never
+come here; they have the rules' own reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal
+
+from quanta.core.errors import IllegalAction
+from quanta.core.game import CHANCE, Action, Position
+from quanta.lesson.document import LessonStep
+from quanta.lesson.forced_win import ForcedWin
+from quanta.scene.view import View
+
+TaskState = Literal["open", "done", "failed"]
+NUMBER = re.compile(r"\d+")
+
+
+class Task:
+    """The task of one step.
+
+    step: the step. start: its position. seat: whose task it is, the one to play there.
+    """
+
+    def __init__(self, step: LessonStep, start: Position, view: View) -> None:
+        self.step, self.start, self.seat = step, start, start.to_play
+        self._view = view
+        self._wins = ForcedWin(self.seat)
+
+    @property
+    def kind(self) -> str:
+        """The kind of the goal."""
+        return self.step.goal.kind
+
+    @property
+    def moves(self) -> bool:
+        """Whether actions are played on the board."""
+        return self.kind in ("play", "capture", "reach", "win")
+
+    @cached_property
+    def wanted(self) -> tuple[str, ...]:
+        """All that has to be found, one by one: actions, targets or options."""
+        goal = self.step.goal
+        if self.kind == "all":
+            size = len(goal.words)
+            return tuple(action for path, action in self._paths if path[:size] == goal.words)
+        if self.kind == "illegal":
+            return tuple(action for action in goal.words if self.why_illegal(action))
+        if self.kind == "pick":
+            return goal.words
+        return tuple(option.text for option in self.step.options if option.right)
+
+    @cached_property
+    def _paths(self) -> Sequence[tuple[tuple[str, ...], Action]]:
+        return self._view.paths(self.start)
+
+    @property
+    def turns(self) -> int:
+        """Within how many turns a win is asked for; 0 where nothing is said."""
+        return int(self.step.goal.words[0]) if self.kind == "win" and self.step.goal.words else 0
+
+    @property
+    def words(self) -> str:
+        """The task as a sentence; empty where there is only something to read."""
+        goal = self.step.goal
+        if self.turns:
+            return "Win with this move." if self.turns == 1 else f"Win within {self.turns} turns."
+        many = f"Find all {len(self.wanted)}." if self.wanted[1:] else ""
+        return {
+            "play": "Make the move." if len(self.step.lines) == 1 else "Make a good move.",
+            "capture": f"Capture on {' '.join(goal.words)}.",
+            "reach": f"Go on until you have {' '.join(goal.words)}.",
+            "win": "Win the game.",
+            "all": many or "Find the only move.",
+            "illegal": many or "Which one is not allowed?",
+            "pick": many or "Choose the place on the board.",
+            "choose": many or "Choose the right answer.",
+        }.get(self.kind, "")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What there is to choose from beside the board."""
+        if self.kind == "illegal":
+            return self.step.goal.words
+        return tuple(option.text for option in self.step.options)
+
+    def why_illegal(self, action: Action) -> str:
+        """The rules' reason why an action is not allowed at the start; empty where it is."""
+        try:
+            self.start.apply(action)
+        except IllegalAction as error:
+            return str(error)
+        return ""
+
+    @property
+    def follows_lines(self) -> bool:
+        """Whether only the actions of a line are right."""
+        free = self.kind == "reach" and self.step.opponent
+        return bool(self.step.lines) and self.kind in ("play", "reach") and not free
+
+    def accepts(
+        self, positions: Sequence[Position], played: Sequence[Action], action: Action
+    ) -> bool:
+        """Whether a legal action of the seat is right. positions: from the start to the one it is
+        played in; played: the actions between them."""
+        here = positions[-1]
+        if self.kind == "capture":
+            ends = [path[-1] for path, each in self._view.paths(here) if each == action]
+            return self.step.goal.words[0] in ends
+        if self.turns:
+            return action in self._wins.actions(here, self._turns_left(positions))
+        if self.follows_lines:
+            return self._continued((*played, action))
+        return self.moves
+
+    def _turns_left(self, positions: Sequence[Position]) -> int:
+        seats = [position.to_play for position in positions]
+        begun = [now == self.seat != before for before, now in pairwise(seats)]
+        return self.turns - sum(begun)
+
+    def _continued(self, played: Sequence[Action]) -> bool:
+        return any(line[: len(played)] == tuple(played) for line in self.step.lines)
+
+    def reply(self, positions: Sequence[Position], played: Sequence[Action]) -> Action | None:
+        """What the opponent, or chance, does now by the document; None where it says nothing or it
+        is the seat's turn."""
+        here, done = positions[-1], len(played)
+        if here.outcome() is not None or here.to_play == self.seat or not self.moves:
+            return None
+        for line in self.step.lines:
+            if line[:done] == tuple(played) and len(line) > done:
+                return line[done]
+        left = self._turns_left(positions) - 1
+        if self.turns and left > 0 and here.to_play != CHANCE:
+            return self._wins.defence(here, left)
+        return None
+
+    def state(
+        self, positions: Sequence[Position], played: Sequence[Action], found: Collection[str]
+    ) -> TaskState:
+        """How the task stands. found: what was found of ``wanted``."""
+        here, end = positions[-1], positions[-1].outcome()
+        if self.kind == "read":
+            return "done"
+        if not self.moves:
+            return "done" if set(self.wanted) <= set(found) else "open"
+        if self.kind == "win":
+            won = end is not None and end.won_by(self.seat)
+            return "done" if won else "failed" if end is not None else "open"
+        if self.kind == "reach" and self.count(here) >= int(self.step.goal.words[0]):
+            return "done"
+        if self.kind == "capture" and played:
+            return "done"
+        if self.kind == "play":
+            lines = self.step.lines
+            if any(tuple(played[: len(line)]) == line for line in lines):
+                return "done"
+        return "failed" if end is not None else "open"
+
+    def count(self, position: Position) -> int:
+        """The number that the board's panel shows for the seat."""
+        found = NUMBER.search(self._view.seats(position)[self.seat].count)
+        return int(found[0]) if found else 0
+
+    def solution(
+        self, positions: Sequence[Position], played: Sequence[Action], found: Collection[str]
+    ) -> str | None:
+        """The next right action, target or option; None where nothing is known."""
+        if not self.moves:
+            return next((each for each in self.wanted if each not in found), None)
+        here = positions[-1]
+        if here.outcome() is not None or here.to_play != self.seat:
+            return None
+        for line in self.step.lines:
+            if line[: len(played)] == tuple(played) and len(line) > len(played):
+                return line[len(played)]
+        if self.kind == "capture" or self.turns:
+            legal = here.legal_actions()
+            return next((each for each in legal if self.accepts(positions, played, each)), None)
+        return None
+
+    def feedback(self, positions: Sequence[Position], answer: str) -> str:
+        """What is said to a wrong answer that the rules allow."""
+        told = self.step.feedback.get(answer) or self.step.feedback.get("")
+        if told:
+            return told
+        here = positions[-1]
+        if self.turns:
+            return self._refutation(here, answer, self._turns_left(positions))
+        if self.moves or self.kind == "all":
+            return f"That is allowed, but not what is asked for. {self.words}"
+        if self.kind == "illegal":
+            return f"{answer} is allowed. {self._view.describe_action(self.start, answer)}"
+        chosen = [each.feedback for each in self.step.options if each.text == answer]
+        return (chosen and chosen[0]) or "No. Try again."
+
+    def _refutation(self, here: Position, action: Action, turns: int) -> str:
+        """Why an action does not win in time."""
+        after = here.apply(action)
+        end = after.outcome()
+        if end is not None:
+            return f"That does not win: {end.reason}"
+        if after.to_play == self.seat:
+            return "That does not win in time. Look for another move."
+        answer = self._wins.defence(after, max(turns - 1, 1))
+        said = self._view.describe_action(after, answer)
+        return f"That does not win in time. The answer would be: {said}"
