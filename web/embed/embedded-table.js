@@ -149,6 +149,7 @@ export class EmbeddedTable {
     this.curtain.draw(scene);
     this.drawButtons(scene);
     this.drawBar(scene);
+    this.drawLesson(scene);
     status.showScene(scene);
     document.title = `${scene.title || scene.name} · Quanta`;
     if (scene.says && scene.says !== before?.says) announce(scene.says);
@@ -168,6 +169,12 @@ export class EmbeddedTable {
     host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
       type: 'button', class: 'btn', id: `button-${target}`, title: note, text: label, onclick: () => void this.ask({ do: 'click', target }),
     })));
+  }
+
+  /** Show the card of a lesson. @param {Scene} scene */
+  drawLesson({ lesson }) {
+    if (!lesson && need('lesson').hidden) return;
+    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, { ask: (request) => this.ask(request), leave: null, ends: [] }));
   }
 
   makeBar() {

@@ -28,7 +28,7 @@ export async function importText(text, { ask, open, resume }) {
     const report = await restoreBackup(given, ask);
     return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
   }
-  if (!/\n/.test(given) && !given.startsWith('[')) return { wrong: await open(recordOf(given)), report: '' };
+  if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('['))) return { wrong: await open(recordOf(given)), report: '' };
   const { imported, error } = await ask({ do: 'import', what: 'parts', text });
   if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
   const report = emptyReport();

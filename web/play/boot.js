@@ -7,6 +7,7 @@ import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import { openNewGame } from './new-game.js';
 import '../offline/offline.js';
 import { requestSnapshot } from '../engine/snapshot-request.js';
+import { offerLessons, openLessons } from '../lessons/lesson-list.js';
 import { readFragment } from '../library/link.js';
 import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
@@ -87,6 +88,9 @@ bridge.on('fatal', (why) => {
 onStorageProblem((why) => notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }));
 need('open-share').addEventListener('click', share);
 need('open-my-games').addEventListener('click', myGames);
+/** @param {string} link */
+const openLesson = (link) => void table.openLink(link);
+document.getElementById('open-lessons')?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();
@@ -99,12 +103,15 @@ const ask = (request) => () => { if (table.ready && !table.scene.curtain) void t
 const step = (by) => () => { if (table.ready && !table.scene.curtain) table.step(by); };
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
-  f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), '?': openShortcuts,
+  n: () => { if (table.scene.lesson) document.getElementById('lesson-next')?.click(); }, f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), '?': openShortcuts,
   '+': () => zoomIn(table.board), '=': () => zoomIn(table.board), '-': () => zoomOut(table.board), 0: () => table.board.zoom.showAll(),
 });
 
-const { damaged } = listGames();
+const { damaged, games } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
 void table.begin(linkedRecord()).then(analyseLinked);
 const setUp = document.getElementById('open-set-up');
 if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
+const linked = linkedRecord();
+if (!linked && !games.some((saved) => saved.game === page.game)) offerLessons(need('lesson-offer'), page.game, page.scene.name, page.lessons, openLesson);
+void table.begin(linked);

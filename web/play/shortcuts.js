@@ -16,6 +16,7 @@ const HELP = [
   [['+', '−', '0'], 'Zoom in, zoom out, fit the board'],
   [['H'], 'Hint'],
   [['X'], 'Analysis on or off; Esc leaves a line you are looking at'],
+  [['N'], 'Next step of a lesson'],
   [['?'], 'This list'],
 ];
 

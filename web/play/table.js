@@ -40,6 +40,7 @@ export class Table {
   constructor(page, bridge, dialogs) {
     this.page = page;
     this.bridge = bridge;
+    this.newGameDialog = dialogs.newGame;
     this.scene = page.scene;
     this.board = new Board(need('board'));
     this.autosave = new Autosave();
@@ -154,7 +155,7 @@ export class Table {
   }
 
   /**
-   * Open a record or the puzzle of a day.
+   * Open a record, the puzzle of a day, or a lesson.
    * @param {string} text
    * @returns {Promise<string>} why it could not be opened, or empty
    */
@@ -166,6 +167,11 @@ export class Table {
     const reply = await this.bridge.ask({ do: 'open', record, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
+    if (scene.lesson && scene.game === this.page.game) {
+      this.queue = [];
+      this.opened(reply);
+      return '';
+    }
     if (scene.game !== this.page.game) {
       location.href = `${this.page.root}${scene.game}/index.html#${day ? `daily=${day}` : wholeRecord(scene)}`;
       return '';
@@ -371,6 +377,36 @@ export class Table {
     if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
   }
 
+  /** Show the card of the lesson if the game is a step of one. @param {Scene} scene */
+  drawLesson({ lesson }) {
+    const before = document.body.classList.contains('teaching');
+    document.body.classList.toggle('teaching', Boolean(lesson));
+    if (!lesson && !before) return;
+    // The address holds the step, to be shared, kept and reloaded.
+    const fragment = lesson ? `#${lesson.link}` : '';
+    if (location.hash !== fragment) history.replaceState(null, '', location.pathname + location.search + fragment);
+    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, {
+      ask: (request) => this.ask(request), leave: () => void this.leaveLesson(), ends: this.afterLesson(),
+    }));
+    const field = need('lesson');
+    if (lesson && !before) field.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** What is offered after a lesson: the next one of the game, and a game. */
+  afterLesson() {
+    const { lessons = [] } = this.page;
+    const following = lessons[lessons.findIndex(({ id }) => id === this.scene.lesson?.id) + 1];
+    const game = { label: 'Play a game', act: () => void this.leaveLesson().then(() => this.newGameDialog()) };
+    const next = following && { label: `Next: ${following.title}`, act: () => void this.openLink(`lesson=${this.page.game}.${following.id}.${following.steps[0]}`) };
+    return this.scene.lesson?.own && next ? [next, game] : [game];
+  }
+
+  /** Go back to the game that was on before the lesson. */
+  async leaveLesson() {
+    await this.openSaved(latestGame(this.page.game));
+    this.board.focus();
+  }
+
   /** Draw the board, with the arrows of the analysis. */
   draw() {
     this.board.draw(this.analysis.withArrows(this.scene));
@@ -384,8 +420,9 @@ export class Table {
     this.panel.draw(scene);
     this.curtain.draw(scene);
     this.drawPuzzle(scene);
+    this.drawLesson(scene);
     status.showScene(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
-    if (this.ready && !scene.preview && (this.autosave.id || scene.plies > 0)) this.autosave.save(scene);
+    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || scene.plies > 0)) this.autosave.save(scene);
   }
 }

@@ -31,11 +31,18 @@
  * @property {string} [source]
  * @property {string} [workshop] the craft whose documents it takes in short form
  *
+ * @typedef {object} LessonEntry a lesson that comes with a game
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {string[]} steps their ids
+ *
  * @typedef {object} PageData what the builder wrote into a play page
  * @property {string} game
  * @property {string} root
  * @property {Scene} scene
  * @property {Param[]} form
+ * @property {LessonEntry[]} lessons
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *

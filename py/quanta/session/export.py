@@ -22,6 +22,8 @@ MOST_SCENES = 150
 """An animation shows no more; each takes time, during which nothing else is answered."""
 WIDEST = 8_000
 """Pixels."""
+LINKS = ("record", "link", "public", "public-link", "turn", "here")
+"""Forms that, in a lesson, are a link to its step."""
 
 
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
@@ -31,6 +33,8 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     cursor; ``save``, all of it, secrets included. Raises BadRequest.
     """
     form, line = request["as"], game.line
+    if game.lesson is not None and form in LINKS:
+        return game.lesson.link()
     if form in ("record", "link", "text"):
         return _written(visible_record(line, game.moves), form, line)
     if form in ("public", "public-link"):

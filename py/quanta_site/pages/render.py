@@ -16,6 +16,7 @@ from quanta import registry
 from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
+from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
@@ -105,6 +106,34 @@ WORKSHOP_ICON = (
 )
 
 
+LEARN = (
+    '<button class="tool" type="button" id="open-lessons"><svg class="icon" viewBox="0 0 24 24" '
+    'aria-hidden="true"><path d="M2 9l10-5 10 5-10 5zM6 11v5c0 1.5 3 3 6 3s6-1.5 6-3v-5"/></svg>'
+    "<span>Learn</span></button>"
+)
+
+
+def lesson_entries(game: str) -> list[dict[str, Any]]:
+    """The lessons of a game as its page lists them."""
+    return [
+        {
+            "id": lesson.id,
+            "title": lesson.title,
+            "about": lesson.about,
+            "steps": [step.id for step in lesson.steps],
+        }
+        for lesson in built_in.lessons(game)
+    ]
+
+
+def _to_lessons(game: str) -> Html:
+    """A link to the first lesson of a game, for its card; empty where it has none."""
+    first = next(iter(built_in.lessons(game)), None)
+    if first is None:
+        return Html("")
+    return Html(f'<a class="btn" href="{game}/index.html#{link.named(game, first.id)}">Learn</a>')
+
+
 def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
     """A link to a game's workshop, for a header (``tool``) or a card; empty where it has none."""
     if not workshop.crafts(game):
@@ -137,6 +166,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
         "root": root,
         "scene": scene,
         "form": params.form(rules.params),
+        "lessons": lesson_entries(rules.id),
         "version": quanta.__version__,
     }
     return fill(
@@ -153,6 +183,8 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "button_row": " many" if panel.has_button_row(scene) else "",
             "seats": Html(panel.seats(scene)),
             "editor": _to_editor(rules.id),
+            "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
+            "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
@@ -336,6 +368,7 @@ def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
             "body": about.sentence,
             "players": about.players,
             "length": about.length,
+            "lessons": _to_lessons(rules.id),
             "workshop": _to_workshop(rules.id, f"{rules.id}/workshop/index.html", tool=False),
         },
     )
