@@ -1,0 +1,3 @@
+"""The lessons of Quantum, in their order; ``docs/lessons.md`` describes their form."""
+
+LESSONS = ("first",)
