@@ -209,9 +209,9 @@ class GameModules:
     none; its page leads to the workshop, if it has one."""
 
     lessons: Hook[Sequence[str]] = Hook("lessons", "LESSONS", SEQUENCE)
-    """``lessons/__init__.py: LESSONS``, the ids of the lessons that teach the game, in their order.
-    Each is a text beside it, ``<id>.txt`` (``docs/lessons.md``). Used by the session, the site and
-    ``quanta lessons``. Without it: the game has no lessons."""
+    """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
+    is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
+    the site and ``quanta lessons``. Without it: the game has no lessons."""
 
     @classmethod
     def hooks(cls) -> Mapping[str, Hook[Any]]:

@@ -19,7 +19,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 
 def text(game: str, name: str) -> str:
     """The text of a lesson that the game lists."""
-    data = get_data(f"quanta.games.{game}.lessons", f"{name}.txt")
+    data = get_data(f"quanta.games.{game}", f"lessons/{name}.txt")
     if data is None:
         raise BadLesson(f"The lesson {name!r} of {game} is missing.")
     return data.decode()

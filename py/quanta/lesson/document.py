@@ -53,10 +53,10 @@ class LessonStep:
     of the digests' rules, such as ``leap-rings R4``. marks: cells and arrows to draw. overlays:
     keys of those that are on; None leaves them as the reader has them. lines: accepted actions,
     those of the opponent and of chance included. only: whether the text claims that one first
-    action alone is right. feedback: what is said to a wrong answer, by action or target; "" to all others. options:
-    of the goal ``choose``. praise: what is said when it is done. opponent: who plays the other
-    seats where no line says it, by id; empty for nobody. following: the id of the next step, empty
-    for the one after this.
+    action alone is right. feedback: what is said to a wrong answer, by action or target; "" to all
+    others. options: of the goal ``choose``. praise: what is said when it is done. opponent: who
+    plays the other seats where no line says it, by id; empty for nobody. following: the id of the
+    next step, empty for the one after this.
     """
 
     id: str
@@ -105,6 +105,6 @@ class Lesson:
         return number + 1 if number + 1 < len(self.steps) else None
 
     def alone(self, number: int) -> Lesson:
-        """A lesson of one step."""
-        step = replace(self.steps[number], at=self.record(number), following="")
-        return replace(self, steps=(step,))
+        """A lesson of one step, without what is said of the whole."""
+        step = replace(self.steps[number], at=self.record(number), following="", rules=())
+        return replace(self, about="", steps=(step,))

@@ -22,10 +22,10 @@ WORDS_1 = (
     "which what who White Black Red Blue to play and wins win in the of your this that it "
     "\nonly: yes\nanswer: \ngoal: choose\ngoal: all\ngoal: pick \ngoal: illegal \ngoal: reach "
     "\ngoal: capture \ngoal: win 1\ngoal: play\nanswer: \nsay: \noverlays: numbers\nshow: \n"
-    "at: legions@1;start=\nat: harlequin@1;start=ooooo-ooooo-ooooo-ooooo-ooooo_"
-    "\nat: quantum@1;start=8-8-8-8-8-8-8-8_w/\nat: leap@1;edition=stones;board=hex5;start="
+    "@1;start=play.a.a.a.3.9.1.0.0_1-2_-_-_a0506:C2:3:0:n_-_ab/ooooo-ooooo-ooooo-ooooo-ooooo_"
+    "8-8-8-8-8-8-8-8_w/5-5-5-5-5_w/;edition=stones;board=hex5;start="
     "bwbww-wwbwbw-wbbwbbw-bwbbbbbw-bbbwbwbbw-bbbbwwww-wbbbwbw-bwbbww-bwwww_w/\n\nstep "
-    "\nrules: \nabout: \ntitle: Puzzle\nlesson harlequin lesson legions lesson quantum lesson leap "
+    "\nat: \nrules: \nabout: \ntitle: Puzzle\nlesson "
 )
 """The dictionary of form 1, the likeliest at the end. It never changes: links depend on it."""
 

@@ -90,6 +90,14 @@ class Task:
             return self.step.goal.words
         return tuple(option.text for option in self.step.options)
 
+    def label(self, option: str) -> str:
+        """An option as it is shown: ``c3–e5`` or ``Fire 0905`` for an action."""
+        if self.kind != "illegal":
+            return option
+        head, *rest = option.split("-")
+        words = head.isalpha() and len(head) > 1
+        return " ".join((head.capitalize(), *rest)) if words else "–".join((head, *rest))
+
     def why_illegal(self, action: Action) -> str:
         """The rules' reason why an action is not allowed at the start; empty where it is."""
         try:
@@ -196,7 +204,9 @@ class Task:
         if self.moves or self.kind == "all":
             return f"That is allowed, but not what is asked for. {self.words}"
         if self.kind == "illegal":
-            return f"{answer} is allowed. {self._view.describe_action(self.start, answer)}"
+            return (
+                f"{self.label(answer)} is allowed. {self._view.describe_action(self.start, answer)}"
+            )
         chosen = [each.feedback for each in self.step.options if each.text == answer]
         return (chosen and chosen[0]) or "No. Try again."
 

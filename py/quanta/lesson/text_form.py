@@ -49,7 +49,7 @@ ARGUMENTS = {
 """Goal -> how few and how many words stand after it."""
 
 
-class Line(NamedTuple):
+class LessonLine(NamedTuple):
     """A line of the text: its number, its text with what continues it."""
 
     number: int
@@ -67,7 +67,7 @@ def read(text: str) -> Lesson:
         raise BadLesson(f"The lesson is longer than {MAX_LENGTH} characters.")
     lines = list(_lines(text.lstrip("\ufeff")))
     if not lines or not lines[0].text.startswith(f"{HEAD} "):
-        raise BadLesson("A lesson begins with a line such as: lesson leap my-lesson")
+        raise BadLesson("A lesson begins with a line such as: lesson GAME my-lesson")
     game, lesson_id = _head(lines[0])
     top: dict[str, str] = {}
     drafts: list[Draft] = []
@@ -83,7 +83,7 @@ def read(text: str) -> Lesson:
     steps = tuple(draft.step() for draft in drafts)
     if not steps[0].at:
         raise _wrong(
-            Line(steps[0].line, ""), "the first step has no position", "add a line at: RECORD"
+            LessonLine(steps[0].line, ""), "the first step has no position", "add a line at: RECORD"
         )
     lesson = Lesson(game, lesson_id, top.get("title", lesson_id), top.get("about", ""), steps)
     _check_following(lesson)
@@ -139,38 +139,38 @@ def _grouped(rules: tuple[str, ...]) -> str:
     return ", ".join(f"{digest} {' '.join(numbers)}" for digest, numbers in digests.items())
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[LessonLine]:
     """The lines with something in them, each with those that continue it."""
-    begun: Line | None = None
+    begun: LessonLine | None = None
     for number, raw in enumerate(text.splitlines(), 1):
         if raw.startswith((" ", "\t")) and raw.strip():
             if begun is None:
                 raise BadLesson(f"Line {number}: it continues nothing. Remove the space before it.")
-            begun = Line(begun.number, f"{begun.text} {raw.strip()}")
+            begun = LessonLine(begun.number, f"{begun.text} {raw.strip()}")
         elif raw.strip() and not raw.startswith("#"):
             if begun is not None:
                 yield begun
-            begun = Line(number, raw.rstrip())
+            begun = LessonLine(number, raw.rstrip())
     if begun is not None:
         yield begun
 
 
-def _wrong(line: Line, what: str, cure: str) -> BadLesson:
+def _wrong(line: LessonLine, what: str, cure: str) -> BadLesson:
     return BadLesson(f"Line {line.number}: {what}; {cure}.")
 
 
-def _head(line: Line) -> tuple[str, str]:
+def _head(line: LessonLine) -> tuple[str, str]:
     words = line.text.split()
     if len(words) != 3 or not GAME.fullmatch(words[1]) or not ID.fullmatch(words[2]):
         raise _wrong(
             line,
             "the head is not a game and an id",
-            "write it as: lesson leap my-lesson, in small letters, digits and hyphens",
+            "write it as: lesson GAME my-lesson, in small letters, digits and hyphens",
         )
     return words[1], words[2]
 
 
-def _split(line: Line) -> tuple[str, str, str]:
+def _split(line: LessonLine) -> tuple[str, str, str]:
     """Key, what stands between it and the colon, value."""
     found = KEY.fullmatch(line.text)
     if found is None:
@@ -182,7 +182,7 @@ def _split(line: Line) -> tuple[str, str, str]:
     return found[1], found[2] or "", value
 
 
-def _shown(line: Line, value: str) -> str:
+def _shown(line: LessonLine, value: str) -> str:
     if not value:
         raise _wrong(line, "there is nothing after the colon", "add a text or remove the line")
     if len(value) > MAX_TEXT:
@@ -190,7 +190,7 @@ def _shown(line: Line, value: str) -> str:
     return value
 
 
-def _into_head(top: dict[str, str], line: Line) -> None:
+def _into_head(top: dict[str, str], line: LessonLine) -> None:
     key, name, value = _split(line)
     if key not in ("title", "about") or name:
         raise _wrong(
@@ -207,7 +207,7 @@ def _into_head(top: dict[str, str], line: Line) -> None:
 class Draft:
     """A step that is being read: its line, its id and the fields found so far."""
 
-    line: Line
+    line: LessonLine
     id: str
     fields: dict[str, Any] = field(default_factory=dict)
 
@@ -223,7 +223,7 @@ class Draft:
         return made
 
 
-def _begun(line: Line, drafts: list[Draft]) -> Draft:
+def _begun(line: LessonLine, drafts: list[Draft]) -> Draft:
     name = line.text.removeprefix("step ").strip()
     if not ID.fullmatch(name):
         raise _wrong(
@@ -236,7 +236,7 @@ def _begun(line: Line, drafts: list[Draft]) -> Draft:
     return Draft(line, name)
 
 
-def _into_step(draft: Draft, line: Line) -> None:
+def _into_step(draft: Draft, line: LessonLine) -> None:
     key, name, value = _split(line)
     if key not in FIELDS:
         raise _wrong(line, f"a step has no {key!r}", f"the keys are {', '.join(FIELDS)}")
@@ -256,34 +256,34 @@ def _into_step(draft: Draft, line: Line) -> None:
         draft.fields[into] = reader(line, value)
 
 
-def _rules(line: Line, value: str) -> tuple[str, ...]:
+def _rules(line: LessonLine, value: str) -> tuple[str, ...]:
     found = []
     for group in value.split(","):
         digest, *numbers = group.split() or [""]
         found += [f"{digest} {number}" for number in numbers]
         if not numbers or not all(RULE.fullmatch(each) for each in found):
-            raise _wrong(line, f"{group.strip()[:40]!r} names no rules", "write: leap-rings R4 R5")
+            raise _wrong(line, f"{group.strip()[:40]!r} names no rules", "write: DIGEST R4 R5")
     return tuple(found)
 
 
-def _record(line: Line, value: str) -> str:
+def _record(line: LessonLine, value: str) -> str:
     if not value or " " in value or not value.isascii():
         raise _wrong(line, "the position is not a record", "write a record as it is in a link")
     return value
 
 
-def _marks(line: Line, value: str) -> tuple[str, ...]:
+def _marks(line: LessonLine, value: str) -> tuple[str, ...]:
     try:
         return checked_marks(value.split())
     except ValueError as error:
         raise BadLesson(f"Line {line.number}: {error}") from error
 
 
-def _overlays(line: Line, value: str) -> tuple[str, ...]:
+def _overlays(line: LessonLine, value: str) -> tuple[str, ...]:
     return tuple(value.split())
 
 
-def _goal(line: Line, value: str) -> LessonGoal:
+def _goal(line: LessonLine, value: str) -> LessonGoal:
     kind, *rest = value.split() or [""]
     if kind not in GOALS:
         raise _wrong(line, f"there is no goal {kind[:40]!r}", f"the goals are {', '.join(GOALS)}")
@@ -297,25 +297,25 @@ def _goal(line: Line, value: str) -> LessonGoal:
     return LessonGoal(kind, tuple(rest))
 
 
-def _answer(line: Line, value: str) -> tuple[str, ...]:
+def _answer(line: LessonLine, value: str) -> tuple[str, ...]:
     actions = tuple(value.split("."))
     if not all(ACTION.fullmatch(action) for action in actions):
         raise _wrong(line, "the answer is not a list of actions", "write: answer: e3-e5.b2-b4")
     return actions
 
 
-def _only(line: Line, value: str) -> bool:
+def _only(line: LessonLine, value: str) -> bool:
     if value != "yes":
         raise _wrong(line, "only: can be yes", "write only: yes or remove the line")
     return True
 
 
-def _option(line: Line, value: str) -> LessonOption:
+def _option(line: LessonLine, value: str) -> LessonOption:
     text, _, talk = value.partition(TALKED)
     return LessonOption(line.text.startswith("right"), _shown(line, text.strip()), talk.strip())
 
 
-def _word(line: Line, value: str) -> str:
+def _word(line: LessonLine, value: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", value):
         raise _wrong(line, f"{value[:40]!r} is not a single word", "use letters, digits, hyphens")
     return value
@@ -331,7 +331,7 @@ def _check_following(lesson: Lesson) -> None:
             )
 
 
-FIELDS: dict[str, tuple[str, Callable[[Line, str], Any], bool]] = {
+FIELDS: dict[str, tuple[str, Callable[[LessonLine, str], Any], bool]] = {
     "rules": ("rules", _rules, False),
     "at": ("at", _record, False),
     "show": ("marks", _marks, False),

@@ -18,9 +18,9 @@ from quanta.lesson.task import Task
 from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import Annotation
 from quanta.session.context import Context
+from quanta.session.live_game import LiveGame
 
 if TYPE_CHECKING:
-    from quanta.session.live_game import LiveGame
     from quanta.session.protocol.scene import LessonData, LessonOptionData
 
 PRAISE = "Right."
@@ -177,7 +177,7 @@ class LessonRun:
         }
 
     def _option(self, text: str) -> LessonOptionData:
-        return {"text": text, "found": text in self.found}
+        return {"text": self.task.label(text), "found": text in self.found}
 
     def link(self) -> str:
         """The text of a link to this step."""
@@ -218,7 +218,7 @@ def go(context: Context, to: str, option: int | None) -> None:
     """Carry out what was asked of the lesson that is on. Raises BadRequest where there is none."""
     game = context.game
     run = game.lesson
-    if run is None:
+    if not isinstance(run, LessonRun):
         raise BadRequest("No lesson is on.")
     if to == "choose":
         run.choose(game, option or 0)

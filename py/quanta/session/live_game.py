@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta import registry
 from quanta.core.game import Action
@@ -27,8 +27,7 @@ from quanta.session.variations import Variations
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
-    from quanta.session.lesson_run import LessonRun
-    from quanta.session.protocol.scene import StatusKind
+    from quanta.session.protocol.scene import LessonData, StatusKind
     from quanta.session.search_task import Enough
 
 ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
@@ -73,6 +72,44 @@ class Words:
         self.message, self.says = Message("illegal", why), why
 
 
+class Teacher(Protocol):
+    """What makes a live game a step of a lesson (``quanta.session.lesson_run``)."""
+
+    @property
+    def overlays(self) -> frozenset[str] | None:
+        """The overlays that the step shows; None where it leaves that to the reader."""
+        ...
+
+    @property
+    def greeting(self) -> str:
+        """What is read out when the step opens."""
+        ...
+
+    def reply(self, game: LiveGame) -> Action | None:
+        """What the document has the opponent or chance do at the end of the line."""
+        ...
+
+    def admits(self, game: LiveGame, action: Action) -> bool:
+        """Whether an action is played; a wrong one is explained instead."""
+        ...
+
+    def takes(self, game: LiveGame, target: str) -> bool:
+        """Whether a click is an answer instead of a step of an action."""
+        ...
+
+    def played(self, game: LiveGame) -> None:
+        """Told after each action."""
+        ...
+
+    def data(self, game: LiveGame) -> LessonData:
+        """The lesson as a host shows it."""
+        ...
+
+    def link(self) -> str:
+        """The text of a link to this step."""
+        ...
+
+
 class LiveGame:
     """A game that is being played and looked at.
 
@@ -101,7 +138,7 @@ class LiveGame:
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
         self.taken_back = False
-        self.lesson: LessonRun | None = None
+        self.lesson: Teacher | None = None
         self.scripted: Action | None = None
         self._rng = rng
         line.roll(rng)
@@ -174,7 +211,7 @@ class LiveGame:
         if self.lesson is not None:
             self.lesson.played(self)
 
-    def teach(self, lesson: LessonRun) -> None:
+    def teach(self, lesson: Teacher) -> None:
         """Make this game the step of a lesson."""
         self.lesson = lesson
         self.words.says = lesson.greeting

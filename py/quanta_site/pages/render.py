@@ -21,7 +21,7 @@ from quanta.scene import svg
 from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
-from quanta_site.pages import digests, panel
+from quanta_site.pages import digests, panel, rule_steps
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.pages.template import Html, embedded, fill
 from quanta_site.paths import SCENE, WEB, BuildError
@@ -236,7 +236,7 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
         | {
             "title": rules.name,
-            "body": Html(body),
+            "body": Html(rule_steps.with_steps(rules.id, body)),
             "nav": Html(nav),
             "svg": Html(svg.board(scene, interactive=False)),
         },

@@ -1,0 +1,119 @@
+"""Lessons on the page of a game: by mouse, finger and keyboard, with what is read out."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.site.test_accessibility import look
+from e2e.support.hands import Hand, finger, keyboard, mouse
+from e2e.support.mirror import GAMES
+from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.table import Table
+from playwright.sync_api import expect
+from tests.support.effort import amount
+
+from quanta import registry
+from quanta.lesson import link
+from quanta.lesson.built_in import lessons
+from quanta.lesson.checker import task_of
+from quanta.lesson.document import Lesson
+from quanta.lesson.task import Task
+from quanta.session.selection import Selection
+
+STEPS = amount(2, 4, 200)
+"""Steps of a game's lessons that are taken in one way, at most."""
+
+
+def answer(table: Table, task: Task, hand: Hand) -> None:
+    """Give the answers of a step one by one."""
+    positions, played, found = [task.start], list[str](), list[str]()
+    while task.state(positions, played, found) == "open":
+        right = task.solution(positions, played, found)
+        assert right is not None
+        if task.kind in ("choose", "illegal"):
+            table.page.locator(f"#lesson-option-{task.options.index(right)}").press("Enter")
+        elif task.kind == "pick":
+            table.press(right, hand=hand)
+        else:
+            paths = registry.view(table.game).paths(positions[-1])
+            path = next(path for path, action in paths if action == right)
+            table.press(*path[len(Selection(paths).picked) :], hand=hand)
+        found.append(right)
+        follow: str | None = right if task.moves else None
+        while follow is not None:
+            positions.append(positions[-1].apply(follow))
+            played.append(follow)
+            follow = task.reply(positions, played)
+        if task.moves:
+            expect(table.moves).to_have_count(len(played))
+
+
+def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
+    """Take the first steps of a lesson, with one hand after the other, hearing each."""
+    heard = table.page.locator("#live")
+    table.follow(link.named(lesson.game, lesson.id))
+    for number, step in enumerate(lesson.steps[:STEPS]):
+        expect(heard).to_contain_text(step.say)
+        _, task = task_of(lesson, number)
+        if step.opponent:
+            break  # a whole game
+        if task.kind != "read":
+            answer(table, task, hands[number % len(hands)])
+            expect(heard).to_contain_text("Right.")
+        if number == 1:
+            look(table.page)
+        if number + 1 < min(STEPS, len(lesson.steps)):
+            going = table.page.locator("#lesson-next")
+            expect(going).to_have_text("Next")
+            going.press("Enter") if hands[0] is keyboard else going.click()
+    table.button("Leave").click()
+    expect(table.page.locator("#lesson")).to_be_hidden()
+    expect(table.page.locator("#actions")).to_be_visible()
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: str) -> None:
+    for lesson in lessons(game)[: 1 if STEPS < 100 else None]:
+        take(table, lesson, [keyboard, mouse])
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> None:
+    for lesson in lessons(game)[: 1 if STEPS < 100 else None]:
+        take(phone, lesson, [finger])
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_wrong_answer_is_explained_and_progress_is_kept(table: Table, game: str) -> None:
+    lesson = lessons(game)[0]
+    table.follow(link.named(game, lesson.id, "landing"))
+    card = table.page.locator("#lesson")
+    card.get_by_role("button", name="c3–e5").click()
+    expect(card).to_contain_text("c3–e5 is allowed.")
+    table.button("Show me").click()
+    expect(card).to_contain_text("holds your own particle")
+    table.page.reload()
+    table.ready()
+    expect(card).to_contain_text("Step 5 of")
+    table.button("Learn").click()
+    expect(table.dialog).to_contain_text("of 22 steps done")
+    table.page.keyboard.press("Escape")
+    table.follow("lesson=1.damaged")
+    expect(table.notices).to_contain_text("The lesson in the link is damaged")
+    expect(card).to_contain_text("Step 5 of")
+    table.button("Leave").click()
+
+
+@IN_CHROMIUM
+@pytest.mark.first_visit
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_first_visit_offers_the_lessons_once(own: Table, game: str) -> None:
+    own.open()
+    offer = own.page.locator("#lesson-offer")
+    offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_be_hidden()
+    own.page.reload()
+    own.ready()
+    expect(offer).to_be_hidden()

@@ -1,0 +1,124 @@
+"""The lessons of every game: proven by the checker, complete, and playable through the session."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.lesson import link
+from quanta.lesson.built_in import lessons
+from quanta.lesson.checker import check
+from quanta.lesson.document import Lesson
+from quanta.lesson.text_form import read, write
+from quanta.session.session import Session
+
+SEEDS = Path(__file__).resolve().parents[2] / "seeds"
+GAMES = registry.ids()
+ALL = [lesson for game in GAMES for lesson in lessons(game)]
+RULE = re.compile(r"^- \*\*([RHM][0-9]+)\.", re.MULTILINE)
+LONGEST_LINK = 300
+
+each_game = pytest.mark.parametrize("game", GAMES)
+each_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda each: f"{each.game}.{each.id}")
+
+
+@each_lesson
+def test_a_lesson_is_sound(lesson: Lesson) -> None:
+    assert not check(lesson)
+
+
+@each_lesson
+def test_a_lesson_is_written_as_it_is_read(lesson: Lesson) -> None:
+    again = read(write(lesson))
+    assert write(again) == write(lesson)
+    assert link.parse(link.pack(lesson)).lesson == again
+
+
+@pytest.mark.host
+@each_game
+def test_every_rule_is_met_by_a_step(game: str) -> None:
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in SEEDS.glob("*.md")}
+    known = {
+        f"{name} {number}"
+        for name, text in texts.items()
+        if f'game = "{game}"' in text
+        for number in RULE.findall(text)
+    }
+    met = {rule for lesson in lessons(game) for step in lesson.steps for rule in step.rules}
+    assert met == known
+
+
+@each_game
+def test_lessons_end_with_a_win_against_the_easiest_opponent(game: str) -> None:
+    last = lessons(game)[-1].steps[-1]
+    assert (last.goal.kind, last.opponent) == ("win", "level1")
+
+
+def test_a_step_of_leap_fits_into_a_short_link() -> None:
+    moves = ("play", "capture", "win", "all", "pick", "illegal")
+    for lesson in lessons("leap"):
+        for number, step in enumerate(lesson.steps):
+            if step.goal.kind in moves:
+                assert len(link.pack(lesson.alone(number))) <= LONGEST_LINK, step.id
+
+
+class Learner:
+    """Takes lessons through the session, as a page does."""
+
+    def __init__(self, name: str) -> None:
+        self.session = Session(Stream(name))
+
+    def ask(self, do: str, **more: Any) -> Any:
+        reply = json.loads(self.session.handle(json.dumps({"do": do, **more})))
+        while self.session.busy():
+            update = self.session.slice(lambda: True)
+            reply = json.loads(update) if update else reply
+        return reply["scene"]["lesson"]
+
+    def solve(self) -> str:
+        """Do what the lesson shows until the step is done; its state then."""
+        for _ in range(40):
+            told = self.ask("lesson", to="show")
+            game = self.session.game
+            assert game is not None
+            hint = game.attention.hint
+            if told["state"] == "open" and hint is not None:
+                told = self.ask("type", text=hint)
+            if told["state"] != "open":
+                return str(told["state"])
+        return "open"
+
+
+@each_lesson
+def test_every_step_but_a_free_game_is_done_by_what_it_shows(lesson: Lesson) -> None:
+    learner = Learner(lesson.id)
+    told = learner.ask("open", record=link.named(lesson.game, lesson.id))
+    for number, step in enumerate(lesson.steps):
+        assert (told["step"], told["key"], told["own"]) == (number, step.id, True)
+        if not (step.goal.kind == "win" and step.opponent):
+            assert learner.solve() == "done", step.id
+        if not told["last"]:
+            told = learner.ask("lesson", to="next")
+    assert told["last"]
+
+
+@each_game
+def test_the_first_win_can_be_had(game: str) -> None:
+    """The last step, played by a stronger player in the learner's place."""
+    lesson = lessons(game)[-1]
+    for attempt in range(4):
+        learner = Learner(f"win {attempt}")
+        learner.ask("open", record=link.named(game, lesson.id, lesson.steps[-1].id))
+        learner.ask("players", players=["level4", "level1"])
+        assert learner.session.game is not None
+        end = learner.session.game.line.position.outcome()
+        assert end is not None
+        if end.won_by(0):
+            return
+    raise AssertionError("not won in four games")
