@@ -15,8 +15,8 @@ from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.lesson.document import MOST_WORDS, Lesson, LessonStep
-from quanta.lesson.forced_win import ForcedWin
 from quanta.lesson.task import Task
+from quanta.lesson.win_proof import WinProof
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look, View
@@ -176,7 +176,7 @@ def _not_only(task: Task) -> Iterator[str]:
         limit = task.step.goal.words[0]
         right = {each for each in legal if task.count(task.start.apply(each)) >= int(limit)}
     elif task.kind == "win" and not task.turns:
-        right = set(ForcedWin(task.seat).actions(task.start, LONGEST))
+        right = set(WinProof(task.seat).actions(task.start, LONGEST))
     else:
         right = {each for each in legal if task.accepts([task.start], (), each)}
     if len(right) != 1:
@@ -185,7 +185,7 @@ def _not_only(task: Task) -> Iterator[str]:
 
 def _as_good(task: Task, action: Action) -> list[Action]:
     """The other actions that win as surely as ``action``; all others where that does not win."""
-    wins = set(ForcedWin(task.seat).actions(task.start, LONGEST))
+    wins = set(WinProof(task.seat).actions(task.start, LONGEST))
     legal = task.start.legal_actions()
     return [each for each in legal if each != action and (action not in wins or each in wins)]
 
@@ -193,7 +193,7 @@ def _as_good(task: Task, action: Action) -> list[Action]:
 def _reachable(task: Task) -> bool:
     """Whether a task without lines can be done: by search where that decides, else by example."""
     if task.turns:
-        return ForcedWin(task.seat).within(task.start, task.turns)
+        return WinProof(task.seat).within(task.start, task.turns)
     if task.kind == "capture":
         return any(task.accepts([task.start], (), each) for each in task.start.legal_actions())
     return any(_example(task, Stream(f"lesson {number}")) for number in range(PLAYOUTS))

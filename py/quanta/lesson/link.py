@@ -18,7 +18,7 @@ WORDS_1 = (
     "next: \nopponent: level1\npraise: Right. That is the only move. Well done. "
     "wrong: That is not the only right answer. false: right: -- and the same with is are not can "
     "no one two three four five six friend friends enemy enemies piece pieces stack token tile "
-    "tower particle stone ring rings cell unit order turn leap leaps move moves capture captures "
+    "tower particle stone ring rings cell unit order turn leaps move moves capture captures "
     "which what who White Black Red Blue to play and wins win in the of your this that it "
     "\nonly: yes\nanswer: \ngoal: choose\ngoal: all\ngoal: pick \ngoal: illegal \ngoal: reach "
     "\ngoal: capture \ngoal: win 1\ngoal: play\nanswer: \nsay: \noverlays: numbers\nshow: \n"

@@ -15,7 +15,7 @@ from typing import Literal
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.lesson.document import LessonStep
-from quanta.lesson.forced_win import ForcedWin
+from quanta.lesson.win_proof import WinProof
 from quanta.scene.view import View
 
 TaskState = Literal["open", "done", "failed"]
@@ -31,7 +31,7 @@ class Task:
     def __init__(self, step: LessonStep, start: Position, view: View) -> None:
         self.step, self.start, self.seat = step, start, start.to_play
         self._view = view
-        self._wins = ForcedWin(self.seat)
+        self._wins = WinProof(self.seat)
 
     @property
     def kind(self) -> str:

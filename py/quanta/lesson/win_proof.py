@@ -13,7 +13,7 @@ from quanta.core.game import CHANCE, Action, Position
 MOST_POSITIONS = 60_000
 
 
-class ForcedWin:
+class WinProof:
     """Searches wins for one seat, and keeps what it has found.
 
     most: positions looked at, at most; then ``within`` raises BadRequest.
