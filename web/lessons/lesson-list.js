@@ -1,8 +1,8 @@
 import { dialog, h } from '../ui/dom.js';
-import { dismissLessons, lessonLink, lessonProgress, stepsDone } from './progress.js';
+import { dismissLessons, lessonLink, stepsDone } from './progress.js';
 
 /**
- * The lessons of a game: the dialog that lists them, and the card that offers them on a first visit.
+ * The lessons of a game: the dialog that lists them, and the offer of a first visit.
  * @typedef {import('../ui/page-types.js').LessonEntry} LessonEntry
  */
 
@@ -20,26 +20,18 @@ export function openLessons(game, lessons, open) {
 }
 
 /**
- * Offer the lessons beside the board, unless that was dismissed or a lesson was begun.
- * @param {HTMLElement} host
+ * Answer the offer of lessons, which is in the page unless it was dismissed or a lesson was begun (ui/first-paint.js).
  * @param {string} game
- * @param {string} name
- * @param {LessonEntry[]} lessons
- * @param {(link: string) => void} open
+ * @param {boolean} wanted whether there is no game here that the visitor goes on with
  */
-export function offerLessons(host, game, name, lessons, open) {
-  const { done, dismissed } = lessonProgress();
-  if (!lessons.length || dismissed.includes(game) || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`))) return;
-  const close = () => {
-    dismissLessons(game);
-    host.hidden = true;
-  };
-  host.replaceChildren(
-    h('h2', { id: 'lesson-offer-head', text: `New to ${name}?` }),
-    h('p', { text: 'Learn it by playing, in a few minutes.' }),
-    h('div', { class: 'actions' },
-      h('button', { type: 'button', class: 'btn primary', text: 'Start the lesson', onclick: () => { close(); open(lessonLink(game, lessons[0])); } }),
-      h('button', { type: 'button', class: 'btn', text: 'No, thanks', onclick: close })),
-  );
-  host.hidden = false;
+export function listenToOffer(game, wanted) {
+  const host = document.getElementById('lesson-offer');
+  if (!host) return;
+  if (!wanted) host.hidden = true;
+  for (const button of host.querySelectorAll('.btn')) {
+    button.addEventListener('click', () => {
+      dismissLessons(game);
+      host.hidden = true;
+    });
+  }
 }

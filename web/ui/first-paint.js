@@ -1,10 +1,19 @@
-// A plain script in the head, before everything else: applies the stored theme before the first paint, and shows a notice
-// if one of the page's scripts fails to load.
+// A plain script in the head, before everything else: applies the stored theme before the first paint, leaves out the
+// offer of lessons where it is not wanted, and shows a notice if one of the page's scripts fails to load.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is blocked: the system's theme applies.
+}
+
+try {
+  const game = location.pathname.split('/').at(-2) ?? '';
+  const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem('quanta/lessons') ?? '{}');
+  const known = location.hash || localStorage.getItem(`quanta/newest/${game}`) || dismissed.includes(game);
+  if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`))) document.documentElement.dataset.taught = '';
+} catch {
+  // Nothing is known of the visitor: the lessons are offered.
 }
 
 addEventListener('error', ({ target }) => {

@@ -134,6 +134,20 @@ def _to_lessons(game: str) -> Html:
     return Html(f'<a class="btn" href="{game}/index.html#{link.named(game, first.id)}">Learn</a>')
 
 
+def _offer(rules: Rules) -> Html:
+    """The offer of a game's lessons, for a first visit; empty where it has none."""
+    first = next(iter(built_in.lessons(rules.id)), None)
+    if first is None:
+        return Html("")
+    return Html(
+        '<section class="card lesson-offer" id="lesson-offer" aria-labelledby="lesson-offer-head">'
+        f'<h2 id="lesson-offer-head">New to {escape(rules.name)}?</h2>'
+        '<p>Learn it by playing, in a few minutes.</p><div class="actions">'
+        f'<a class="btn primary" href="#{link.named(rules.id, first.id)}">Start the lesson</a>'
+        '<button class="btn" type="button">No, thanks</button></div></section>'
+    )
+
+
 def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
     """A link to a game's workshop, for a header (``tool``) or a card; empty where it has none."""
     if not workshop.crafts(game):
@@ -184,6 +198,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "seats": Html(panel.seats(scene)),
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
+            "offer": _offer(rules),
             "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
