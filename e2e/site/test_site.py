@@ -14,6 +14,7 @@ import pytest
 
 import quanta
 from quanta import registry
+from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import offered
@@ -91,7 +92,11 @@ def test_all_that_a_page_refers_to_is_there(page: str) -> None:
         path, _, anchor = reference.partition("#")
         found = (DIST / page).parent / path if path else DIST / page
         assert found.is_file(), f"{reference} is missing"
-        if anchor and found == DIST / page:
+        if anchor.startswith(link.SIGN):
+            _, game, name, step = link.parse(anchor)
+            opened = built_in.lesson(game, name)
+            assert opened.index(step or opened.steps[0].id) >= 0
+        elif anchor and found == DIST / page:
             assert anchor in read.ids, f"{reference} leads nowhere"
 
 
