@@ -199,7 +199,6 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
             "offer": _offer(rules),
-            "workshop": _to_workshop(rules.id, "workshop/index.html", tool=True),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
