@@ -33,8 +33,12 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
   const body = h('form', { class: 'dialog-body', novalidate: true });
   const box = dialog('New game', [], 'new-game');
   const refresh = () => {
-    const values = valuesOf(fields);
-    for (const field of fields) field.box.hidden = !applies(field.param, values);
+    /** @type {Record<string, string>} */
+    const values = {};
+    for (const { param, box, value } of fields) {
+      box.hidden = !applies(param, values);
+      values[param.key] = box.hidden ? param.default : value(); // what is hidden is not asked for
+    }
     const seats = Number(valuesOf(shown(fields)).seats) || scene.seats.length;
     players.show(Math.min(seats, maxSeats)); // whatever number is typed
   };
@@ -72,7 +76,7 @@ export function valuesOf(fields) {
 }
 
 /**
- * Whether a parameter applies, given the values of the others.
+ * Whether a parameter applies, given the values of those before it.
  * @param {Param} param
  * @param {Record<string, string>} values
  */

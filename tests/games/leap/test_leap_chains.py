@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.leap import plain_leap
 from tests.support.effort import amount
 
+from quanta.core.errors import BadParam
+from quanta.core.game import Params
 from quanta.core.rng import Stream
 from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
@@ -81,6 +84,63 @@ def cleared(position: LeapPosition, chain: Chain) -> None:
     end = position.outcome()
     assert end is not None
     assert end.winner == 0
+
+
+DRAWN = [
+    {"board": "hex5"},
+    {"board": "hex5", "difficulty": "hard"},
+    {"board": "hex3", "difficulty": "easy"},
+    {"board": "hex8", "difficulty": "medium"},
+    {"board": "line20x2", "gaps": "block"},
+    {"board": "star5", "gaps": "block", "difficulty": "hard"},
+]
+
+
+@pytest.mark.rule("leap-rings R12", "leap-rings H19")
+@pytest.mark.parametrize("params", DRAWN, ids=lambda params: "-".join(params.values()))
+def test_every_board_that_is_drawn_has_an_answer_by_plain_rules_too(params: Params) -> None:
+    """The chain is the solver's; whether it is one is for rules to say that share no code."""
+    for seed in range(amount(2, 6, 200)):
+        position = RULES.start({"play": "puzzle", **params}, Stream(f"draw {seed}"))
+        solution = alone(position, 100_000)
+        assert solution is not None
+        assert solution.lines, position.text()
+        gaps = params.get("gaps", "cross")
+        state = plain_leap.parse(position.text(), play="puzzle", gaps=gaps)
+        for action in solution.lines[0]:
+            assert plain_leap.outcome(state) is None
+            state = plain_leap.apply(state, action)
+        assert plain_leap.outcome(state) == (1, -1)
+
+
+@pytest.mark.rule("leap-rings R11", "leap-rings H19")
+def test_boards_that_count_opponents_have_an_answer() -> None:
+    params = {"play": "puzzle", "count": "opponents", "difficulty": "easy"}
+    for seed in range(amount(1, 5, 50)):
+        position = RULES.start(params, Stream(f"draw {seed}"))
+        assert isinstance(position, LeapPosition)
+        assert plain(position)[0], position.text()
+
+
+def test_harder_boards_have_longer_chains_and_more_wrong_ways() -> None:
+    def measures(difficulty: str) -> tuple[int, int]:
+        params = {"play": "puzzle", "difficulty": difficulty}
+        position = RULES.start(params, Stream("one"))
+        assert isinstance(position, LeapPosition)
+        return len(position.pieces(1)), count_trails(position, PLENTY)
+
+    found = [measures(name) for name in ("easy", "medium", "hard", "full")]
+    leaps, trails = zip(*found, strict=True)
+    assert list(leaps) == sorted(set(leaps))
+    assert list(trails) == sorted(trails)
+
+
+@pytest.mark.parametrize(
+    "params", [{"board": "line2x1"}, {"setup": "spiral"}, {"difficulty": "easy", "play": "game"}]
+)
+def test_what_cannot_be_a_puzzle_is_refused(params: Params) -> None:
+    with pytest.raises(BadParam):
+        RULES.start({"play": "puzzle", **params}, Stream("no"))
 
 
 def test_a_search_says_whether_it_is_complete() -> None:

@@ -22,7 +22,9 @@ UPHILL = 50
 """A set-up that is worse by one is accepted with a chance of 1 in 50, to leave local minima."""
 
 
-def full_board(board: HexBoard, rng: Stream) -> Iterator[tuple[LeapPosition, Chain] | None]:
+def full_board(
+    board: HexBoard, rng: Stream, variant: LeapVariant = PUZZLE
+) -> Iterator[tuple[LeapPosition, Chain] | None]:
     """Search for a full board, with the usual balance of colours, that can be solved. Yields None
     after each attempt that fails, so that a caller can pause or stop, and last the position and its
     chain; ends without one on a board that is too small.
@@ -31,7 +33,7 @@ def full_board(board: HexBoard, rng: Stream) -> Iterator[tuple[LeapPosition, Cha
     the number of cells left over by a greatest matching of leaps; a chain needs a cost of at most
     one, and only then is one searched for.
     """
-    known, size = tables(board, PUZZLE.gaps), board.size
+    known, size = tables(board, variant.gaps), board.size
     stays = size // 2 - 1
     if stays < 1:
         return
@@ -53,14 +55,16 @@ def full_board(board: HexBoard, rng: Stream) -> Iterator[tuple[LeapPosition, Cha
             yield None
             continue
         white = sum(1 << cell for cell in (*cells[:stays], chain[0]))
-        yield puzzle(board, white, (1 << size) - 1 & ~white), chain
+        yield puzzle(board, white, (1 << size) - 1 & ~white, variant), chain
         return
 
 
-def random_puzzle(board: HexBoard, stays: int, leaps: int, rng: Stream) -> LeapPosition | None:
+def random_puzzle(
+    board: HexBoard, stays: int, leaps: int, rng: Stream, variant: LeapVariant = PUZZLE
+) -> LeapPosition | None:
     """A puzzle with ``stays`` white particles that stay behind and a chain of ``leaps``, made by
     leaping at random; None where that comes to a dead end. It may have other chains too."""
-    known, size = tables(board, PUZZLE.gaps), board.size
+    known, size = tables(board, variant.gaps), board.size
     cells = list(range(size))
     rng.shuffle(cells)
     stay = sum(1 << cell for cell in cells[:stays])
@@ -73,16 +77,39 @@ def random_puzzle(board: HexBoard, stays: int, leaps: int, rng: Stream) -> LeapP
             return None
         at = rng.choice(list(bits(ends)))
         black |= 1 << at
-    return puzzle(board, white, black)
+    return puzzle(board, white, black, variant)
 
 
-def puzzle(board: HexBoard, white: int, black: int) -> LeapPosition:
+def puzzle_backwards(
+    board: HexBoard, stays: int, leaps: int, rng: Stream, variant: LeapVariant
+) -> LeapPosition | None:
+    """The same where opponents are counted (leap-rings R11), made from the last leap to the first:
+    the length of a leap then depends on the particles that are still to be taken, which are known
+    only from behind. None where that comes to a dead end."""
+    known, size = tables(board, variant.gaps), board.size
+    at, black = rng.below(size), 0
+    for _ in range(leaps):
+        black |= 1 << at
+        begins = [
+            cell
+            for cell in bits((1 << size) - 1 & ~black)
+            if known.reach[cell][(black & known.around[cell]).bit_count()] >> at & 1
+        ]
+        if not begins:
+            return None
+        at = rng.choice(begins)
+    free = [cell for cell in range(size) if cell != at and not black >> cell & 1]
+    rng.shuffle(free)
+    return puzzle(board, 1 << at | sum(1 << cell for cell in free[:stays]), black, variant)
+
+
+def puzzle(board: HexBoard, white: int, black: int, variant: LeapVariant = PUZZLE) -> LeapPosition:
     """The puzzle with these particles, given as bitboards."""
     cells = "".join(
         "w" if white >> cell & 1 else "b" if black >> cell & 1 else EMPTY
         for cell in range(board.size)
     )
-    return LeapPosition(board, cells, 0, PUZZLE)
+    return LeapPosition(board, cells, 0, variant)
 
 
 def _any_chain(edges: Edges, cells: int) -> Chain | None:

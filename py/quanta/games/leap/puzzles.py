@@ -17,7 +17,7 @@ from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
 from quanta.games.leap.chain_generator import full_board, random_puzzle
-from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
+from quanta.games.leap.chain_solver import Chain, actions_of, any_chain, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import COLOURS, LETTERS
@@ -76,7 +76,7 @@ def alone(position: Position, nodes: int, most: int = 1) -> Solution | None:
         return None
     if position.variant.count != "friends":
         return None
-    found = find_chains(position, most, nodes)
+    found = find_chains(position, most, nodes) if most > 1 else any_chain(position, nodes)
     ways = [actions_of(position.board, chain) for chain in found.chains]
     return Solution(ways, found.complete, found.nodes)
 

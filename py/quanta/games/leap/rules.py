@@ -63,12 +63,29 @@ PARAMS = (
         help="With more than two, whoever moved just before the player who is stuck wins.",
         source="leap-stones R11 H17",
     ),
+    Param(
+        "difficulty",
+        "Difficulty",
+        "full",
+        (
+            Choice("full", "The rulebook’s: a full board (61 rings, 31 to take)"),
+            Choice("easy", "Easy: about five leaps"),
+            Choice("medium", "Medium: about ten leaps"),
+            Choice("hard", "Hard: about twenty leaps"),
+        ),
+        when={"play": ("puzzle",)},
+        drawn=True,
+        help="Every board that is drawn has an answer. Where finding a full one would take too "
+        "long, some rings stay free.",
+        source="leap-rings H19",
+    ),
     Param("board", "Board", "hex5", boards.BOARDS, drawn=True, source="leap-rings R10 R13, M1–M6"),
     Param(
         "setup",
         "Set-up",
         "random",
         (Choice("random", "At random"), Choice("spiral", "Spiral, colours in turn")),
+        when={"play": ("game",)},
         drawn=True,
         source="leap-rings R2, R14, M7",
     ),
@@ -114,6 +131,13 @@ class LeapRules(OpenRules):
         variant = variant_of(given)
         board_param = next(param for param in self.params if param.key == "board")
         shape, numbers = board_param.choose(given["board"])
+        if variant.play == "puzzle":
+            # Only those who ask for a puzzle wait for what makes them.
+            from quanta.games.leap.puzzle_setup import draw
+
+            return draw(
+                lambda: boards.named(shape, numbers, rng), variant, given["difficulty"], rng
+            )
         for _ in range(1 if given["setup"] == "spiral" else TRIES):
             board = boards.named(shape, numbers, rng)
             lay_out = _spiral if given["setup"] == "spiral" else _shuffled

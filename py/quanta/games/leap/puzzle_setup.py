@@ -1,0 +1,103 @@
+"""Set-ups drawn for the puzzle in which one white particle takes all the black ones.
+
+Each has an answer, since it is made together with one (leap-rings R12, H19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import NamedTuple
+
+from quanta.core.errors import BadParam
+from quanta.core.rng import Stream
+from quanta.games.leap.chain_generator import full_board, puzzle_backwards, random_puzzle
+from quanta.games.leap.chain_solver import count_trails
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import LeapVariant
+from quanta.grids.hex import HexBoard
+
+FULL_RINGS = 70
+"""Full boards of up to so many rings are soon found; on larger ones the search may take minutes."""
+FULL_TRIES = 1_500
+"""Attempts at a full board before a board with free rings is drawn instead."""
+TRIES = 400
+"""Set-ups that are made until one is as hard as asked; then the nearest is taken."""
+FEWEST_LEAPS = 2
+
+
+class Difficulty(NamedTuple):
+    """leaps: the fewest and the most of a chain; trails: how many leaps a player could try, the
+    fewest and the most (see ``chain_solver.count_trails``)."""
+
+    leaps: tuple[int, int]
+    trails: tuple[int, int]
+
+
+DIFFICULTIES = {
+    "easy": Difficulty((4, 6), (8, 40)),
+    "medium": Difficulty((8, 12), (40, 300)),
+    "hard": Difficulty((15, 24), (300, 20_000)),
+}
+"""How long a chain is, and how many wrong ways there are."""
+HARDEST = "hard"
+
+
+def draw(
+    board_of: Callable[[], HexBoard], variant: LeapVariant, difficulty: str, rng: Stream
+) -> LeapPosition:
+    """A puzzle with an answer. board_of: draws a board; difficulty: ``full`` or one of
+    ``DIFFICULTIES``. Raises BadParam where the board is too small or too thin for any."""
+    if difficulty == "full":
+        board = board_of()
+        if variant.count == "friends" and board.size <= FULL_RINGS:
+            for made in islice(full_board(board, rng, variant), FULL_TRIES):
+                if made is not None:
+                    return made[0]
+        difficulty = HARDEST
+    found = _nearest(board_of, variant, DIFFICULTIES[difficulty], rng)
+    if found is None:
+        raise BadParam("no puzzle was found on this board. Choose a larger or wider one.")
+    return found
+
+
+def _nearest(
+    board_of: Callable[[], HexBoard], variant: LeapVariant, wanted: Difficulty, rng: Stream
+) -> LeapPosition | None:
+    """The set-up nearest to the difficulty that is wanted; None where none is found at all."""
+    best, least = None, None
+    shortest, longest = wanted.leaps
+    for number in range(TRIES):
+        # The longer it takes, the shorter chains may be, for the sake of small boards.
+        low = max(FEWEST_LEAPS, shortest * (TRIES - 2 * number) // TRIES)
+        position = _made(board_of(), variant, low + rng.below(longest - low + 1), rng)
+        if position is None:
+            continue
+        gap = _gap(position, wanted)
+        if least is None or gap < least:
+            best, least = position, gap
+        if not least:
+            break
+    return best
+
+
+def _made(board: HexBoard, variant: LeapVariant, leaps: int, rng: Stream) -> LeapPosition | None:
+    """A set-up with a chain of so many leaps; None if that fails."""
+    most = board.size // 2
+    if leaps >= board.size or most < 1:
+        return None
+    stays = min(most, board.size - leaps - 1, 1 + board.size // 8 + rng.below(max(1, most // 2)))
+    make = random_puzzle if variant.count == "friends" else puzzle_backwards
+    return make(board, stays, leaps, rng, variant) if stays > 0 else None
+
+
+def _gap(position: LeapPosition, wanted: Difficulty) -> int:
+    """How far a set-up is from what is wanted; 0 where it fits. Wrong ways are counted only where
+    friends are: then they are known without playing."""
+    leaps, (low, high) = len(position.pieces(1)), wanted.leaps
+    gap = max(low - leaps, leaps - high, 0)
+    if position.variant.count != "friends":
+        return gap
+    few, many = wanted.trails
+    trails = count_trails(position, many + 1)
+    return gap + (trails < few or trails > many)
