@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.leap.positions import after, at, drawn, laid, leaps_from, letters, returns, rows
 from tests.games.leap.scenes import asked, opened
+from tests.support.effort import amount
 
 from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
 from quanta.core.game import Position
@@ -31,6 +32,21 @@ def test_stones_have_the_swap_and_no_extra_stone() -> None:
         start = drawn(1, edition="stones", board=board)
         assert letters(start)["w"] == letters(start)["b"]
         assert start.text().endswith("_s")
+
+
+@pytest.mark.rule("leap-stones H14")
+@pytest.mark.parametrize("board", ["hex2", "hex3", "line20x2"])
+@pytest.mark.parametrize("count", ["friends", "opponents"])
+def test_no_swap_of_a_drawn_set_up_wins_at_once(board: str, count: str) -> None:
+    for seed in range(amount(3, 10, 100)):
+        start = drawn(seed, edition="stones", board=board, count=count)
+        assert not any(start.apply(action).outcome() for action in start.legal_actions())
+
+
+@pytest.mark.rule("leap-stones H14")
+def test_a_board_on_which_some_swap_always_wins_can_be_played_all_the_same() -> None:
+    start = drawn(1, edition="stones", board="line8x1")
+    assert start.legal_actions()[0] == "keep"
 
 
 @pytest.mark.rule("leap-rings H14", "leap-stones H16")

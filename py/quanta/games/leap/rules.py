@@ -21,6 +21,8 @@ from quanta.grids.hex import HexBoard
 TRIES = 1_000
 """How many random set-ups are drawn before a board counts as one on which White can never move
 (leap-rings H9)."""
+SWAP_TRIES = 100
+"""How many of them are drawn again because the swap would win at once (leap-stones H14)."""
 
 ABOUT = About(
     "Leap exactly as far as you have friends around you, land on an enemy, "
@@ -138,12 +140,20 @@ class LeapRules(OpenRules):
             return draw(
                 lambda: boards.named(shape, numbers, rng), variant, given["difficulty"], rng
             )
-        for _ in range(1 if given["setup"] == "spiral" else TRIES):
+        spare: LeapPosition | None = None
+        for number in range(1 if given["setup"] == "spiral" else TRIES):
             board = boards.named(shape, numbers, rng)
             lay_out = _spiral if given["setup"] == "spiral" else _shuffled
             first = LeapPosition(board, lay_out(board, variant, rng), 0, variant)
-            if first.outcome() is None:
-                return _before_swap(first) if variant.has_swap else first
+            if first.outcome() is not None:
+                continue
+            if not variant.has_swap:
+                return first
+            spare = _before_swap(first)
+            if number >= SWAP_TRIES or not _can_swap_and_win(spare):
+                return spare
+        if spare is not None:
+            return spare
         raise BadParam(f"no set-up on {given['board']} was found in which White can move.")
 
     def read(self, text: str, params: Params) -> Position:
@@ -168,6 +178,16 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
             raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
         seats = at_least
     return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)
+
+
+def _can_swap_and_win(position: LeapPosition) -> bool:
+    """Whether Black could leave White without a capture by the swap."""
+    letter = {name: position.cells[cell] for name, cell in position.board.index.items()}
+    for action in position.legal_actions():
+        _, *pair = action.split("-")
+        if len({letter[name] for name in pair}) == 2 and position.apply(action).outcome():
+            return True
+    return False
 
 
 def _before_swap(first: LeapPosition) -> LeapPosition:
