@@ -91,5 +91,7 @@ def label(position: LeapPosition, cell: int) -> str:
         leap = position.leap_of(cell)
         if takes:
             return f"{words}, leaps {leap}, can take {listed(takes, 'or')}"
-        return f"{words}, no friends, cannot leap" if leap == 0 else f"{words}, leaps {leap}, stuck"
+        if leap == 0:
+            return f"{words}, no {position.variant.count}, cannot leap"
+        return f"{words}, leaps {leap}, stuck"
     return words
