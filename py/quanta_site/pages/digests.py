@@ -22,7 +22,8 @@ RULE = re.compile(r"([A-Z]\d+)\.")
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """A source document in our own words. ``id`` is the file name, and the prefix of rule ids."""
+    """A source document in our own words. ``id`` is the file name, and the prefix of rule ids. The
+    fact ``edition`` is its heading."""
 
     id: str
     facts: dict[str, Any]
@@ -75,7 +76,7 @@ def _part(digest: Digest) -> tuple[str, str]:
     tokens = markdown.parse(digest.body)
     links = "".join(_anchored(digest.id, tokens))
     text = markdown.renderer.render(tokens, markdown.options, {})
-    title = escape(f"The {digest.facts['edition']} edition")
+    title = escape(digest.facts["edition"])
     facts = ("designer", "year", "publisher")
     credit = " · ".join(escape(str(digest.facts[fact])) for fact in facts)
     head = f'<h2 id="{digest.id}">{title}</h2>\n<p class="credit">{credit}</p>\n'
