@@ -124,6 +124,6 @@ def _why_barred(board: TurnBoard, chain: Chain, white: int, a: str, b: str) -> s
             "the other side’s tiles (flips=immediate)."
         )
     return (
-        f"The token has been on {b} in this turn, and nothing new would be flipped; going round "
-        "again is not allowed."
+        f"The token has been on {b} in this turn, and nothing new would be flipped: by our ruling "
+        "it does not go round again, which would change nothing."
     )
