@@ -60,6 +60,22 @@ def test_nothing_of_a_digest_is_taken_for_html(tmp_path: Path) -> None:
     assert "All &lt;theirs&gt;." in body
 
 
+EXAMPLE = "```board {}\nIt has <two> friends.\n```\n"
+
+
+def test_a_worked_example_is_a_picture_with_a_caption(tmp_path: Path) -> None:
+    body = EXAMPLE.format("leap;start=ww-bwb-bb_w/ b3")
+    html, _ = digests.to_html([digests.read(digest(tmp_path, body))])
+    assert '<figure class="example"><svg' in html
+    assert "<figcaption>It has &lt;two&gt; friends.</figcaption>" in html
+
+
+@pytest.mark.parametrize("shown", ["leap;start=ww-b_w/", "leap;start=ww-bwb-bb_w/ a1"])
+def test_a_worked_example_that_is_wrong_stops_the_build(shown: str, tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="cannot be shown"):
+        digests.to_html([digests.read(digest(tmp_path, EXAMPLE.format(shown)))])
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -13,6 +13,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from quanta_site.pages import worked_example
 from quanta_site.paths import SEEDS, BuildError
 
 FENCE = "+++\n"
@@ -75,6 +76,7 @@ def _part(digest: Digest) -> tuple[str, str]:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(digest.body)
     links = "".join(_anchored(digest.id, tokens))
+    _draw_examples(tokens)
     text = markdown.renderer.render(tokens, markdown.options, {})
     title = escape(digest.facts["edition"])
     facts = ("designer", "year", "publisher")
@@ -83,6 +85,14 @@ def _part(digest: Digest) -> tuple[str, str]:
     rights = f'<p class="rights">{escape(digest.facts["rights"])}</p>\n'
     nav = f'<li><a href="#{digest.id}">{title}</a><ul>{links}</ul></li>'
     return head + text + rights, nav
+
+
+def _draw_examples(tokens: Sequence[Token]) -> None:
+    """Turn the worked examples among code blocks into pictures with captions."""
+    for token in tokens:
+        if token.type == "fence" and worked_example.is_example(token.info):
+            token.content = worked_example.figure(token.info, token.content)
+            token.type = "html_block"
 
 
 def _anchored(prefix: str, tokens: Sequence[Token]) -> Iterable[str]:
