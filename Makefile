@@ -62,6 +62,7 @@ long: setup-test
 	QUANTA_EFFORT=long $(PY) -m pytest tests --timeout 7200
 	$(PY) -m tests.campaigns.roundtrips --games 1000
 	$(PY) -m tests.campaigns.lengths
+	$(PY) -m tests.campaigns.puzzles_solved --each 100
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,8 @@ ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]
 NODES = 200_000
 EASY = 6_000
 """States searched to find a win again, in a few puzzles of each game."""
+MANY = 100
+"""Puzzles that a game has at least."""
 WINS = amount(3, 20)
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -39,7 +42,17 @@ def opened(puzzle: Puzzle) -> Timeline:
 
 def won(game: str) -> list[Puzzle]:
     """Some of the puzzles with a win: those with the smallest ids."""
-    return sorted((p for p in puzzles(game) if p.kind == "win"), key=lambda p: p.id)[:WINS]
+    wins = (p for p in puzzles(game) if p.kind in ("win", "few", "late"))
+    return sorted(wins, key=lambda p: p.id)[:WINS]
+
+
+@each_game
+def test_every_kind_of_puzzle_has_a_name_and_can_be_made(game: str) -> None:
+    modules = registry.modules(game)
+    themes, makers = modules.puzzle_themes or {}, modules.puzzle_makers or {}
+    assert {puzzle.kind for puzzle in puzzles(game)} == set(themes)
+    assert set(themes) <= {*makers, "win"}
+    assert len(puzzles(game)) >= MANY
 
 
 @each_game
@@ -54,13 +67,18 @@ def test_solutions_lead_to_the_goal(game: str) -> None:
     for puzzle in puzzles(game):
         line = opened(puzzle)
         assert str(line.record()) == puzzle.record
+        assert puzzle.goal.endswith((".", "?"))
+        certified = registry.modules(game).certify_puzzle
+        if certified is not None:
+            solved = replace(Record.parse(puzzle.record), actions=puzzle.solution)
+            assert certified(puzzle.kind, solved)
+            continue
         seat = line.position.to_play
         for action in puzzle.solution:
             line.apply(action)
         end = line.position.outcome()
         assert end is not None
         assert end.winner == seat
-        assert puzzle.goal.endswith(".")
 
 
 def kernel_of(game: str, position: Position) -> tuple[Any, Any]:
@@ -115,6 +133,9 @@ def test_puzzles_for_one_have_one_solution(game: str) -> None:
         ("leap", "chain", "board=hex3", "--count", "3"),
         ("leap", "full", "board=hex3", "--count", "2"),
         ("leap", "win", "board=hex3"),
+        ("quantum", "few"),
+        ("harlequin", "late"),
+        ("legions", "sight"),
     ],
 )
 def test_made_puzzles_are_the_same_again_and_replay(
@@ -131,7 +152,7 @@ def test_made_puzzles_are_the_same_again_and_replay(
         assert 1 <= int(grade) <= GRADES
         parsed = Record.parse(record)
         end = Timeline.of(registry.rules(parsed.game), parsed).position.outcome()
-        assert end is not None
+        assert (end is not None) == (registry.modules(parsed.game).certify_puzzle is None)
 
 
 @pytest.mark.host

@@ -1,5 +1,6 @@
 import { newId, saveGame, listGames, loadGame } from './saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
+import { note } from '../play/daily-puzzle.js';
 
 /**
  * Backs up everything that this browser stores in one file, and restores it: games, settings and workshop documents. A
@@ -18,7 +19,7 @@ import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
  */
 
 const DOCUMENTS = 'workshop/';
-const SETTINGS = ['theme', 'daily'];
+const SETTINGS = ['theme', 'daily', 'puzzles'];
 const MAX_ITEMS = 5000;
 const MAX_DOCUMENT_LENGTH = 100_000;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
@@ -139,6 +140,7 @@ function importSetting(name, value, report) {
   const old = readItem(name);
   if (value.length > MAX_DOCUMENT_LENGTH || (name === 'theme' && !['system', 'light', 'dark'].includes(value))) report.refused.push(`Setting ${name}: it is not valid.`);
   else if (name === 'daily') mergeSolvedDays(old, value, report);
+  else if (name === 'puzzles') mergeResults(value, report);
   else if (old === null) writeItem(name, value);
   else if (old !== value) report.kept.push(name);
 }
@@ -158,6 +160,19 @@ function mergeSolvedDays(old, value, report) {
   } catch {
     report.refused.push('Setting daily: it is damaged.');
     if (old === null) removeItem('daily');
+  }
+}
+
+/**
+ * Merge one's own record of the puzzles.
+ * @param {string} value
+ * @param {ImportReport} report
+ */
+function mergeResults(value, report) {
+  try {
+    for (const [id, result] of Object.entries(JSON.parse(value))) if (/^[0-9a-f]{10}$/.test(id)) note({ id }, result);
+  } catch {
+    report.refused.push('Setting puzzles: it is damaged.');
   }
 }
 

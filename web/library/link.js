@@ -16,18 +16,18 @@ function decoded(text) {
 }
 
 /**
- * Read the fragment of the page's address: `#new`, perhaps with parameters (`#new;key=value`), asks for a new game and is
- * taken out of the address.
- * @param {(params: Record<string, string>) => void} newGame
+ * Read the fragment of the page's address. The name of a dialog, perhaps with parameters (`#new;key=value`), opens that
+ * and is taken out of the address.
+ * @param {Record<string, (params: Record<string, string>) => void>} dialogs
  * @returns {string} the record to open, if the fragment is one
  */
-export function readFragment(newGame) {
+export function readFragment(dialogs) {
   const hash = location.hash.slice(1);
   const [head, ...params] = hash.split(';');
-  if (head === 'new') {
+  if (Object.hasOwn(dialogs, head)) {
     history.replaceState(null, '', location.pathname + location.search);
     const pairs = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, decoded(value)]);
-    newGame(Object.fromEntries(pairs));
+    dialogs[head](Object.fromEntries(pairs));
     return '';
   }
   return hash && !document.getElementById(hash) ? hash : '';

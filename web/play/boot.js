@@ -62,13 +62,18 @@ function myGames() {
   });
 }
 
+/** Open the list of puzzles. */
+function puzzles() {
+  void import('./puzzle-list.js').then(({ openPuzzles }) => openPuzzles(table, (link) => `${location.href.replace(/#.*/, '')}#${link}`));
+}
+
 /** What stands before a record in a link that opens it with the analysis on. */
 const ANALYSE = /^analyse(=|%3D)/i;
 let analysed = false;
 
 /** @returns {string} the record in the address, if there is one */
 function linkedRecord() {
-  const text = readFragment((params) => newGame({ ...table.paramsForNext(), ...params }));
+  const text = readFragment({ new: (params) => newGame({ ...table.paramsForNext(), ...params }), puzzles });
   analysed = ANALYSE.test(text);
   return text.replace(ANALYSE, '');
 }
@@ -87,6 +92,7 @@ bridge.on('fatal', (why) => {
 });
 onStorageProblem((why) => notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }));
 need('open-share').addEventListener('click', share);
+need('open-puzzles').addEventListener('click', puzzles);
 need('open-my-games').addEventListener('click', myGames);
 /** @param {string} link */
 const openLesson = (link) => void table.openLink(link);

@@ -1,19 +1,26 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * The daily puzzle as far as every page needs it: which day an address asks for, which puzzle the game on the board is,
- * and which ones were solved. The card that shows it (puzzle-card.js) is loaded only when there is one.
+ * Puzzles as far as every page needs them: which one an address asks for, which one the game on the board is, and which
+ * ones were solved. The card that shows one (puzzle-card.js) is loaded only when there is one.
  * @typedef {import('../ui/types.js').Daily} Daily
+ * @typedef {import('../ui/types.js').Puzzle} Puzzle
  * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {Puzzle & {day?: string, first?: string}} Task a puzzle, perhaps that of a day
  */
 
 const KEY = 'daily';
+const RECORD = 'puzzles';
+const DAY = 86_400_000;
 
 /** The current date in the visitor's time zone. */
 export function today() {
   const now = new Date();
   return [String(now.getFullYear()).padStart(4, '0'), ...[now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))].join('-');
 }
+
+/** @param {string} day such as 2026-12-31 @param {number} by */
+export const dayAfter = (day, by) => new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 
 /**
  * The day whose puzzle a text asks for (`daily` or `daily=2026-12-31`), or empty.
@@ -24,19 +31,60 @@ export function dayOf(text) {
   return found ? found[1] ?? today() : '';
 }
 
-/** @typedef {{task: Daily|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: days */
+/**
+ * The request for the puzzle that a text asks for, or null.
+ * @param {string} text such as `daily=2026-12-31` or `puzzle=leap.f4bf26beeb`
+ * @returns {import('../ui/types.js').Request|null}
+ */
+export function requestFor(text) {
+  const day = dayOf(text);
+  if (day) return { do: 'daily', day };
+  return text.startsWith('puzzle=') ? { do: 'puzzle', text: text.slice('puzzle='.length) } : null;
+}
 
-/** @returns {PuzzleProgress} */
-export function progress() {
+/** What an address says of a puzzle. @param {Task} task */
+export const linkOf = (task) => (task.day ? `daily=${task.day}` : `puzzle=${task.text}`);
+
+/** @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: days */
+
+/** @param {string} key @returns {any} what is stored there; an empty object where that is damaged */
+function stored(key) {
   try {
-    const found = JSON.parse(readItem(KEY) ?? '{}');
-    return { task: found.task ?? null, solved: Array.isArray(found.solved) ? found.solved : [] };
+    return JSON.parse(readItem(key) ?? '{}') ?? {};
   } catch {
-    return { task: null, solved: [] };
+    return {};
   }
 }
 
-/** Remember the puzzle that was opened. @param {Daily} task */
+/** @returns {PuzzleProgress} */
+export function progress() {
+  const found = stored(KEY);
+  return { task: found.task ?? null, solved: Array.isArray(found.solved) ? found.solved : [] };
+}
+
+/** @typedef {'solved'|'helped'|'tried'} Result how well somebody did: alone, with a hint, a wrong move or the solution, or not yet */
+
+/** @returns {Record<string, Result>} one's own record: by the id of the puzzle */
+export function results() {
+  const found = stored(RECORD);
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => ['solved', 'helped', 'tried'].includes(String(each))));
+}
+
+/** From the least to the best. @type {Result[]} */
+const RESULTS = ['tried', 'helped', 'solved'];
+
+/**
+ * Note how well somebody did, unless that was already done better.
+ * @param {{id: string}} task
+ * @param {string} result
+ */
+export function note({ id }, result) {
+  const known = results();
+  if (!id || RESULTS.indexOf(/** @type {Result} */ (result)) <= RESULTS.indexOf(known[id])) return;
+  writeItem(RECORD, JSON.stringify({ ...known, [id]: result }));
+}
+
+/** Remember the puzzle that was opened. @param {Task} task */
 export function remember(task) {
   writeItem(KEY, JSON.stringify({ ...progress(), task }));
 }
@@ -48,9 +96,21 @@ export function markSolved(day) {
 }
 
 /**
+ * How many days in a row the puzzle was solved, up to this day or, as long as it is not solved, the day before.
+ * @param {string[]} solved
+ * @param {string} day
+ */
+export function streak(solved, day) {
+  const days = new Set(solved);
+  let length = 0;
+  for (let at = days.has(day) ? day : dayAfter(day, -1); days.has(at); at = dayAfter(at, -1)) length += 1;
+  return length;
+}
+
+/**
  * The puzzle that a game started as, or null.
  * @param {Scene} scene
- * @returns {Daily|null}
+ * @returns {Task|null}
  */
 export function puzzleOf(scene) {
   const { task } = progress();

@@ -1,69 +1,184 @@
 import { announce } from '../ui/announce.js';
-import { markSolved, progress, today } from './daily-puzzle.js';
 import { h, need } from '../ui/dom.js';
+import { dayAfter, linkOf, markSolved, note, progress, remember, results, today } from './daily-puzzle.js';
 
 /**
- * The card of the daily puzzle: its goal, whether it is solved, and links to other days.
- * @typedef {import('../ui/types.js').Daily} Daily
+ * The card of a puzzle: its goal, how the attempt stands, a hint, the solution move by move, and links to other days.
+ * @typedef {import('./daily-puzzle.js').Task} Task
+ * @typedef {import('../ui/types.js').Judgement} Judgement
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./table.js').Table} Table
  */
 
-const DAY = 86_400_000;
+/** Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its id. @type {Set<string>} */
+const helped = new Set();
+/** The positions that were judged, by what was played. @type {Map<string, Judgement>} */
+const judged = new Map();
 let shown = '';
-
-/** @param {string} day @param {number} by */
-function dayAfter(day, by) {
-  return new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
-}
+/** What the hint says, and where it was asked for. */
+let hint = { at: '', text: '' };
+/** Whether the solution is open, and of which puzzle. */
+let solutionOf = '';
 
 /** @param {string} day such as 2026-12-31 @returns {string} such as 31 December 2026 */
 function dateOf(day) {
   return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** The actions up to the cursor. @param {Scene} scene */
+const actions = (scene) => scene.moves.slice(0, scene.ply).map(({ text }) => text);
+
+/** What was played up to the cursor. @param {Task} task @param {Scene} scene */
+const played = (task, scene) => [task.record, ...actions(scene)].join(' ');
+
 /**
- * Whether the puzzle is solved, in words.
- * @param {Daily} task
+ * Ask how the attempt stands, once for each position.
+ * @param {Task} task
  * @param {Scene} scene
+ * @param {Table} table
  */
-function stateOf(task, scene) {
-  const { returns = [] } = scene.outcome ?? {};
-  const won = returns[task.seat] > 0 && returns[task.seat] === Math.max(...returns);
-  if (won && scene.plies <= task.plies) return 'Solved!';
-  if (won) return `Won, but not within ${task.plies} moves. Try again.`;
-  if (scene.outcome) return 'Not solved. Try again.';
-  return progress().solved.includes(task.day) ? 'You have already solved this one.' : '';
+async function judge(task, scene, table) {
+  const at = played(task, scene);
+  if (!task.text || judged.has(at) || scene.ply === 0 || scene.preview) return;
+  judged.set(at, { state: 'open', says: '' });
+  const { judgement } = await table.bridge.ask({ do: 'judge', text: task.text });
+  if (!judgement) judged.delete(at);
+  else {
+    judged.set(at, judgement);
+    if (judgement.state === 'wrong') {
+      helped.add(task.id);
+      note(task, 'tried');
+      announce(judgement.says);
+    }
+    draw(task, table.scene, table);
+  }
 }
 
 /**
- * @param {Daily|null} task
+ * Ask for the puzzle of a day again: what an older version kept of it lacks the solution.
+ * @param {string} day
+ * @param {Scene} scene
+ * @param {Table} table
+ */
+async function renew(day, scene, table) {
+  const { daily } = await table.bridge.ask({ do: 'daily', day });
+  if (!daily) return;
+  remember(daily);
+  draw(daily, scene, table);
+}
+
+/** The state of the attempt: the last judgement on the way that says something. @param {Task} task @param {Scene} scene */
+function standing(task, scene) {
+  const moves = [task.record, ...actions(scene)];
+  for (let length = moves.length; length > 1; length -= 1) {
+    const found = judged.get(moves.slice(0, length).join(' '));
+    if (found && found.state !== 'open') return { ...found, ply: length - 1 };
+  }
+  return { state: 'open', says: '', ply: 0 };
+}
+
+/** Go back to before the first wrong move. @param {Task} task @param {Table} table */
+async function takeBack(task, table) {
+  for (let left = table.scene.ply; left > 0 && standing(task, table.scene).state === 'wrong'; left -= 1) {
+    if (!await table.ask({ do: 'undo' })) return;
+  }
+  table.board.focus();
+}
+
+/** Say the next move of the solution where the attempt follows it; elsewhere ask for a hint. @param {Task} task @param {Table} table */
+function giveHint(task, table) {
+  const moves = actions(table.scene);
+  const along = moves.every((move, i) => move === task.line[i]?.text);
+  const next = along ? task.line[moves.length] : undefined;
+  helped.add(task.id);
+  if (!next) return void table.ask({ do: 'hint' });
+  hint = { at: played(task, table.scene), text: next.label };
+  announce(next.label);
+  draw(task, table.scene, table);
+}
+
+/** @param {Task} task @param {Table} table */
+async function toggleSolution(task, table) {
+  helped.add(task.id);
+  solutionOf = solutionOf === task.id ? '' : task.id;
+  if (!solutionOf) await table.analysis.showLine(task.line, 0);
+  draw(task, table.scene, table);
+}
+
+/** The solution, move by move, in words; each can be shown on the board. @param {Task} task @param {Scene} scene @param {Table} table */
+function solution(task, scene, table) {
+  /** @param {number} at */
+  const show = async (at) => {
+    if (table.scene.ply > 0 && !await table.ask({ do: 'goto', ply: 0 })) return;
+    await table.analysis.showLine(task.line, at);
+  };
+  return h('ol', { class: 'puzzle-line', 'aria-label': 'The solution' }, ...task.line.map((ply, i) => h('li', {}, h('button', {
+    type: 'button', class: 'quiet', text: ply.label, 'aria-current': scene.preview === i + 1 ? 'true' : null, onclick: () => void show(i + 1),
+  }))));
+}
+
+/** @param {Task} task */
+function before(task) {
+  if (task.day && progress().solved.includes(task.day)) return 'You have already solved this one.';
+  return { solved: 'You have already solved this one.', helped: 'You have solved this one, with help.', tried: '' }[results()[task.id] ?? 'tried'];
+}
+
+/**
+ * @param {Task|null} task
  * @param {Scene} scene
  * @param {Table} table
  */
 export function draw(task, scene, table) {
   const host = need('puzzle');
-  const state = task ? stateOf(task, scene) : '';
-  const content = JSON.stringify([task?.day, state, scene.plies > 0]);
   host.hidden = !task;
-  if (!task || content === shown) return;
-  const justSolved = shown !== '' && state === 'Solved!';
+  if (!task) return;
+  if (!task.text && task.day) void renew(task.day, scene, table);
+  void judge(task, scene, table);
+  const { state, says } = standing(task, scene);
+  const solved = state === 'solved';
+  const told = hint.at === played(task, scene) ? hint.text : '';
+  const content = JSON.stringify([task.record, task.day, state, says, scene.ply > 0, told, solutionOf, scene.preview]);
+  if (content === shown) return;
+  const justSolved = solved && !shown.includes('"solved"');
   shown = content;
-  if (state === 'Solved!') markSolved(task.day);
+  if (solved) {
+    if (task.day) markSolved(task.day);
+    note(task, helped.has(task.id) ? 'helped' : 'solved');
+  }
+  const focused = document.activeElement?.id;
+  host.replaceChildren(...contentOf(task, scene, table, { state, says: says || before(task), told }));
+  if (focused) document.getElementById(focused)?.focus();
+  if (justSolved) announce(`Solved! ${task.goal}`);
+}
+
+/**
+ * @param {Task} task
+ * @param {Scene} scene
+ * @param {Table} table
+ * @param {{state: string, says: string, told: string}} now
+ */
+function contentOf(task, scene, table, { state, says, told }) {
   const last = today();
   /** @param {string} label @param {number} by */
   const go = (label, by) => {
-    const day = dayAfter(task.day, by);
-    const there = day >= task.first && day <= last;
-    return there ? h('a', { class: 'btn', href: `#daily=${day}`, text: label }) : h('span');
+    const day = dayAfter(task.day ?? last, by);
+    const there = task.day && task.first && day >= task.first && day <= last;
+    return there ? h('a', { class: 'btn', href: `#daily=${day}`, text: label }) : null;
   };
-  host.replaceChildren(
-    h('h2', { id: 'puzzle-head', text: `Puzzle of ${dateOf(task.day)}` }),
+  /** @param {string} id @param {string} label @param {() => void} act @param {string} [kind] */
+  const button = (id, label, act, kind = '') => h('button', { type: 'button', id, class: `btn ${kind}`.trim(), text: label, onclick: act });
+  const open = solutionOf === task.id;
+  return [
+    h('h2', { id: 'puzzle-head', text: task.day ? `Puzzle of ${dateOf(task.day)}` : 'Puzzle' }),
     h('p', { class: 'puzzle-goal', text: task.goal }),
-    h('p', { class: 'puzzle-state' }, `Difficulty ${task.grade} of 7. `, h('b', { text: state })),
+    h('p', { class: `puzzle-state ${state}` }, task.grade ? `Difficulty ${task.grade} of 7. ` : '', h('b', { text: says })),
+    told ? h('p', { class: 'puzzle-hint', text: told }) : null,
+    open ? solution(task, scene, table) : null,
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
-      go('Previous day', -1), go('Next day', 1),
-      h('button', { type: 'button', class: 'btn wide', text: 'Start again', onclick: () => void table.openRecord(`daily=${task.day}`) })),
-  );
-  if (justSolved) announce(`Solved! ${task.goal}`);
+      state === 'wrong' ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide') : null,
+      task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => giveHint(task, table), 'wide') : null,
+      task.line ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
+      button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
+      go('Previous day', -1), go('Next day', 1)),
+  ].filter((each) => each !== null);
 }

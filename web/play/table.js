@@ -155,15 +155,16 @@ export class Table {
   }
 
   /**
-   * Open a record, the puzzle of a day, or a lesson.
+   * Open a record, a puzzle or a lesson.
    * @param {string} text
    * @returns {Promise<string>} why it could not be opened, or empty
    */
   async openRecord(text) {
-    const day = dailyPuzzle.dayOf(text);
-    const puzzle = day ? await this.bridge.ask({ do: 'daily', day }) : null;
-    if (puzzle && !puzzle.daily) return puzzle.error?.message ?? 'There is no such puzzle.';
-    const { record = text, players } = puzzle?.daily ?? {};
+    const request = dailyPuzzle.requestFor(text);
+    const answer = request && await this.bridge.ask(request);
+    const task = answer?.daily ?? answer?.puzzle;
+    if (answer && !task) return answer.error?.message ?? 'There is no such puzzle.';
+    const { record = text, players } = task ?? {};
     const reply = await this.bridge.ask({ do: 'open', record, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
@@ -173,10 +174,10 @@ export class Table {
       return '';
     }
     if (scene.game !== this.page.game) {
-      location.href = `${this.page.root}${scene.game}/index.html#${day ? `daily=${day}` : wholeRecord(scene)}`;
+      location.href = `${this.page.root}${scene.game}/index.html#${task ? dailyPuzzle.linkOf(task) : wholeRecord(scene)}`;
       return '';
     }
-    if (puzzle?.daily) dailyPuzzle.remember(puzzle.daily);
+    if (task) dailyPuzzle.remember(task);
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
@@ -371,7 +372,7 @@ export class Table {
     if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
   }
 
-  /** Show the card of the daily puzzle if the game is one. @param {Scene} scene */
+  /** Show the card of the puzzle if the game is one. @param {Scene} scene */
   drawPuzzle(scene) {
     const puzzle = dailyPuzzle.puzzleOf(scene);
     if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));

@@ -1,6 +1,6 @@
 import { need, pageData } from './dom.js';
 import { notice } from './announce.js';
-import { progress, today } from '../play/daily-puzzle.js';
+import { progress, streak, today } from '../play/daily-puzzle.js';
 import { setCurrent, latestGame } from '../library/saved-games.js';
 import '../offline/offline.js';
 import { openMyGames } from '../library/my-games-dialog.js';
@@ -42,7 +42,12 @@ function drawPuzzleLink() {
   const index = parseInt(daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)], 36);
   link.hidden = !daily.games || day < daily.first;
   link.href = `${root}${games[index] ?? games[0]}/index.html#daily=${day}`;
-  link.textContent = progress().solved.includes(day) ? 'Puzzle of the day: solved' : 'Puzzle of the day';
+  const { solved } = progress();
+  link.textContent = solved.includes(day) ? 'Puzzle of the day: solved' : 'Puzzle of the day';
+  const days = streak(solved, day);
+  const run = need('streak');
+  run.hidden = link.hidden || days < 2;
+  run.textContent = solved.includes(day) ? `${days} days in a row` : `${days} days in a row so far`;
 }
 
 const hash = () => location.hash.slice(1);

@@ -410,6 +410,18 @@
  */
 
 /**
+ * game: whose puzzles are listed.
+ * @typedef {object} PuzzlesRequest
+ * @property {string} game
+ */
+
+/**
+ * text: what a link to the puzzle says.
+ * @typedef {object} PuzzleRequest
+ * @property {string} text
+ */
+
+/**
  * brush: its key; targets: of the document's picture; on: the keys of the switches that are.
  * @typedef {object} PaintRequest
  * @property {string} brush
@@ -533,18 +545,77 @@
  */
 
 /**
- * The puzzle of a day. first: the first day that has one; record: where it begins; seat: whose task it is; grade: 1,
- * the easiest, to 7; plies: within which it can be done.
- * @typedef {object} Daily
- * @property {string} day
- * @property {string} first
+ * A puzzle. id: a hash of where it begins; text: what a link to it says; record: where it begins; seat: whose task it
+ * is; theme: what it is about; grade: 1, the easiest, to 7, or 0 where nobody has graded it; plies: within which it
+ * can be done; line: the solution.
+ * @typedef {object} Puzzle
+ * @property {string} id
+ * @property {string} text
  * @property {string} game
  * @property {string} record
  * @property {string[]} players
  * @property {number} seat
  * @property {string} goal
+ * @property {string} theme
  * @property {number} grade
  * @property {number} plies
+ * @property {Ply[]} line
+ */
+
+/**
+ * The puzzle of a day. first: the first day that has one.
+ * @typedef {object} Daily
+ * @property {string} id
+ * @property {string} text
+ * @property {string} game
+ * @property {string} record
+ * @property {string[]} players
+ * @property {number} seat
+ * @property {string} goal
+ * @property {string} theme
+ * @property {number} grade
+ * @property {number} plies
+ * @property {Ply[]} line
+ * @property {string} day
+ * @property {string} first
+ */
+
+/**
+ * What puzzles are about.
+ * @typedef {object} Theme
+ * @property {string} key
+ * @property {string} label
+ */
+
+/**
+ * A puzzle in a list. theme: its key; the rest is as in `PuzzleData`.
+ * @typedef {object} PuzzleEntry
+ * @property {string} text
+ * @property {string} id
+ * @property {string} theme
+ * @property {number} grade
+ * @property {number} plies
+ */
+
+/**
+ * The puzzles that come with a game, the easiest first.
+ * @typedef {object} PuzzleList
+ * @property {Theme[]} themes
+ * @property {PuzzleEntry[]} puzzles
+ */
+
+/**
+ * How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty.
+ * @typedef {object} Judgement
+ * @property {'open'|'right'|'wrong'|'solved'} state
+ * @property {string} says
+ */
+
+/**
+ * What was proved of a position. text: of a link to the puzzle that it is, empty for none.
+ * @typedef {object} Certificate
+ * @property {string[]} says
+ * @property {string} text
  */
 
 /** @typedef {'same'|'newer'|'older'|'fork'|'other'} ComparisonKind */
@@ -728,6 +799,10 @@
  * @property {Imported} [imported]
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
+ * @property {Puzzle} [puzzle]
+ * @property {PuzzleList} [puzzles]
+ * @property {Judgement} [judgement]
+ * @property {Certificate} [certificate]
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
  */
@@ -742,6 +817,10 @@
  * @property {Imported} [imported]
  * @property {Comparison} [compare]
  * @property {Daily} [daily]
+ * @property {Puzzle} [puzzle]
+ * @property {PuzzleList} [puzzles]
+ * @property {Judgement} [judgement]
+ * @property {Certificate} [certificate]
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
  * @property {any} [id]
@@ -789,6 +868,10 @@
  *   | {do: 'merge'} & MergeRequest
  *   | {do: 'import'} & ImportRequest
  *   | {do: 'daily'} & DailyRequest
+ *   | {do: 'puzzles'} & PuzzlesRequest
+ *   | {do: 'puzzle'} & PuzzleRequest
+ *   | {do: 'judge'} & PuzzleRequest
+ *   | {do: 'certify'} & PlainRequest
  *   | {do: 'workshop'} & WorkshopRequest
  *   | {do: 'arrange'} & ArrangeRequest)} Request
  */

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -23,7 +22,7 @@ from quanta.core.game import Params, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.puzzle_search import single_win
+from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import GRADES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -40,14 +39,6 @@ LAST_PLIES = 10
 """Wins are sought in so many positions before the end of a game, and in all their successors."""
 PER_GAME = 3
 """Puzzles from one game at most, so that they are not alike."""
-PLIES, PLIES_IF_REPEATABLE = range(3, 12), range(3, 4)
-"""Plies of a win; where positions can repeat, longer wins are too costly to prove."""
-NODES = 5_000
-"""States searched to prove a win, at most."""
-FEWEST_MOVES = 4
-"""First moves to choose from, at least."""
-GRADES_FROM = (7, 11, 14, 18, 22, 28)
-"""The least effort, in plies times bits of choice, of grades 2, 3 …"""
 
 Made = Iterator[tuple[int, Record] | None]
 
@@ -116,12 +107,17 @@ def _maker(game: str, kind: str) -> Any:
 
 def _wins(game: str, params: Params, rng: Stream) -> Made:
     """Late positions in which a single move wins fastest, as puzzles; None for each other one."""
+    rules, make = registry.rules(game), registry.modules(game).kernel
     while True:
         found = 0
         for position in _late(_game(game, params, rng), rng):
-            puzzle = _win(game, params, position)
-            yield puzzle
-            found += puzzle is not None
+            puzzle = win_puzzle(rules, make, params, position)
+            if puzzle is None:
+                yield None
+                continue
+            line = Timeline(rules, params, puzzle.start)
+            yield puzzle.grade, Record(game, line.params, puzzle.line, rules.version)
+            found += 1
             if found == PER_GAME:
                 break
 
@@ -149,25 +145,3 @@ def _game(game: str, params: Params, rng: Stream) -> list[Position]:
         position = position.apply(action)
         positions.append(position)
     return positions
-
-
-def _win(game: str, params: Params, position: Position) -> tuple[int, Record] | None:
-    """The grade and the record of the puzzle that ``position`` is; None if it is none. The history
-    that rules against endless play depend on is dropped."""
-    rules, make = registry.rules(game), registry.modules(game).kernel
-    kernel = make(position) if make else None
-    if kernel is None or position.seats != 2:
-        return None
-    state = kernel.without_history(kernel.state(position))
-    start = kernel.position(state)
-    if kernel.state(start) != state or rules.read(start.text(), params) != start:
-        return None  # in the middle of a turn
-    moves = len(kernel.moves(state))
-    plies = PLIES if kernel.history(state) is None else PLIES_IF_REPEATABLE
-    found = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
-    if found is None:
-        return None
-    line = Timeline(rules, params, start)
-    record = Record(game, line.params, found.line, rules.version)
-    effort = (found.plies - 1) * moves.bit_length()
-    return 1 + bisect(GRADES_FROM, effort), record

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from quanta.core.rng import Stream
     from quanta.core.tree import TreeMaker
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
-    from quanta.record.puzzle import Puzzle, Solution
+    from quanta.record.puzzle import Goal, Puzzle, Solution
     from quanta.record.record import Record
     from quanta.scene.arrangement import Arranger
     from quanta.scene.view import View
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         def __call__(self, position: Position, nodes: int, most: int = 1) -> Solution | None:
             """Up to ``most`` solutions within ``nodes`` positions."""
 
+    CertifyPuzzle = Callable[[str, Record], bool]
     CheckPosition = Callable[[Any], Iterable[str]]
     CheckStep = Callable[[Any, Action, Any], Iterable[str]]
     TimedWork = Callable[[Any], Callable[[], object] | None]
@@ -179,6 +180,19 @@ class GameModules:
     """``puzzles.py: KINDS``, kind -> function of parameters and a stream that yields puzzles
     without end, as (grade, record with the solution), and None after each try that failed. Used
     by ``quanta puzzles``. Without it: only the kind ``win``, and that for games with a kernel."""
+
+    puzzle_themes: Hook[Mapping[str, str]] = Hook("puzzles", "THEMES", MAPPING)
+    """``puzzles.py: THEMES``, kind of puzzle -> what lists call it. Used by the list of puzzles and
+    by links to puzzles, which can be of these kinds. Without it: the game has no puzzles."""
+
+    puzzle_goal: Hook[Goal] = Hook("puzzles", "goal", FUNCTION)
+    """``puzzles.py: goal(kind, record) -> str``, the task as a sentence; ``record`` has the
+    solution (``quanta.record.puzzle``). Used by lists and links, as ``puzzle_themes`` is."""
+
+    certify_puzzle: Hook[CertifyPuzzle] = Hook("puzzles", "certified", FUNCTION, required=False)
+    """``puzzles.py: certified(kind, record) -> bool``, whether a solution that does not end the
+    game is what the kind asks for, computed anew. Used by links to puzzles. Without it: only games
+    that are won can be puzzles in links."""
 
     solve_puzzle: Hook[SolvePuzzle] = Hook("puzzles", "alone", FUNCTION, required=False)
     """``puzzles.py: alone(position, nodes, most=1) -> Solution | None``, up to ``most`` solutions

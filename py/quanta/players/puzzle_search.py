@@ -1,11 +1,12 @@
-"""Finding puzzles in played games: positions that a single move wins in a few plies."""
+"""Finding puzzles among positions: those that a single move wins in a few plies."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Any, NamedTuple
 
-from quanta.core.game import Action
-from quanta.core.kernel import Kernel
+from quanta.core.game import Action, Params, Position, Rules
+from quanta.core.kernel import Kernel, KernelMaker
 from quanta.players.player import Limit, LimitReached
 from quanta.players.proof_number import ProofSearch, SearchBudget
 from quanta.players.solver import prove
@@ -15,11 +16,51 @@ LINE_BUDGET = 5
 solver also searches the other seat's wins and the graph."""
 
 
+PLIES, PLIES_IF_REPEATABLE = range(3, 12), range(3, 4)
+"""Plies of a win; where positions can repeat, longer wins are too costly to prove."""
+NODES = 5_000
+"""States searched to prove a win, at most."""
+FEWEST_MOVES = 4
+"""First moves to choose from, at least."""
+GRADES_FROM = (7, 11, 14, 18, 22, 28)
+"""The least effort, in plies times bits of choice, of grades 2, 3 …"""
+
+
+class WinPuzzle(NamedTuple):
+    """A position that a single first move wins. grade: how hard it is, from 1; start: the position
+    without what led to it; line: the solution."""
+
+    grade: int
+    start: Position
+    line: tuple[Action, ...]
+
+
 class SingleWin(NamedTuple):
     """How the seat to move wins. plies: the fewest possible; line: the actions of such a game."""
 
     plies: int
     line: tuple[Action, ...]
+
+
+def win_puzzle(
+    rules: Rules, make: KernelMaker | None, params: Params, position: Position
+) -> WinPuzzle | None:
+    """The puzzle that ``position`` is; None if it is none. make: the game's kernel. The history
+    that rules against endless play depend on is dropped."""
+    kernel = make(position) if make else None
+    if kernel is None or position.seats != 2:
+        return None
+    state = kernel.without_history(kernel.state(position))
+    start = kernel.position(state)
+    if kernel.state(start) != state or rules.read(start.text(), params) != start:
+        return None  # in the middle of a turn
+    moves = len(kernel.moves(state))
+    plies = PLIES if kernel.history(state) is None else PLIES_IF_REPEATABLE
+    found = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
+    if found is None:
+        return None
+    effort = (found.plies - 1) * moves.bit_length()
+    return WinPuzzle(1 + bisect(GRADES_FROM, effort), start, found.line)
 
 
 def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> SingleWin | None:
@@ -40,15 +81,32 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
     return SingleWin(found.plies, found.line)
 
 
-def count_winning_moves(kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int) -> int | None:
-    """How many first moves win within ``plies``; None if ``nodes`` states do not tell."""
+def count_winning_moves(
+    kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int, ms: int | None = None
+) -> int | None:
+    """How many first moves win within ``plies``; None if ``nodes`` states, or a search of ``ms``
+    milliseconds, do not tell."""
     history = kernel.history(state)
     if history is not None and history.plies < plies:
         return None
-    proof = _proof_search(kernel, state, nodes)
+    proof = _proof_search(kernel, state, nodes, ms=ms)
     children = proof.children(kernel.without_history(state), plies)
     try:
         return sum(not proof.solve(child.state, child.left).proof for child in children)
+    except LimitReached:
+        return None
+
+
+def can_win_within(
+    kernel: Kernel[Any, Any], state: Any, seat: int, plies: int, nodes: int
+) -> bool | None:
+    """Whether ``seat`` can force a win from ``state``, which is in play, whoever moves there,
+    within ``plies``; None if ``nodes`` states do not tell."""
+    if plies <= 0:
+        return False
+    proof = _proof_search(kernel, state, nodes, seat)
+    try:
+        return not proof.solve(kernel.without_history(state), plies).proof
     except LimitReached:
         return None
 
@@ -64,9 +122,19 @@ def _wins_within(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int)
         return False
 
 
-def _proof_search(kernel: Kernel[Any, Any], state: Any, nodes: int) -> ProofSearch:
+def _proof_search(
+    kernel: Kernel[Any, Any],
+    state: Any,
+    nodes: int,
+    seat: int | None = None,
+    ms: int | None = None,
+) -> ProofSearch:
+    """A search for wins of ``seat``, or of the one to move."""
     history, root = kernel.history(state), kernel.without_history(state)
     budget = SearchBudget()
     budget.max_nodes = nodes
+    if ms is not None:
+        budget.until = budget.clock() + ms / 1_000
     repetitions = history.repetitions - {root} if history else frozenset()
-    return ProofSearch(kernel, kernel.to_play(state), repetitions, nodes, budget)
+    attacker = kernel.to_play(state) if seat is None else seat
+    return ProofSearch(kernel, attacker, repetitions, nodes, budget)

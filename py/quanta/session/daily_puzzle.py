@@ -22,11 +22,8 @@ from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.players import HUMAN
 from quanta.record.puzzle import Puzzle
-from quanta.record.record import Record
-from quanta.record.timeline import Timeline
-from quanta.roster import roster
+from quanta.session.puzzles.puzzle_list import opened
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import DailyData
@@ -54,28 +51,8 @@ def puzzle(day: str) -> Puzzle:
 
 
 def answer(day: str) -> DailyData:
-    """The puzzle of ``day``, and who plays it: a person, against the best player of the game where
-    the solution has replies. Raises BadParam."""
-    found = puzzle(day)
-    line = Timeline.of(registry.rules(found.game), Record.parse(found.record))
-    seat, seats, players = line.position.to_play, line.position.seats, roster(found.game)
-    replies = set()
-    for action in found.solution:
-        replies.add(line.position.to_play)
-        line.apply(action)
-    replies.discard(seat)
-    best = max(players, key=lambda name: players[name].level)
-    return {
-        "day": day,
-        "first": FIRST,
-        "game": found.game,
-        "record": found.record,
-        "players": [best if each in replies else HUMAN for each in range(seats)],
-        "seat": seat,
-        "goal": found.goal,
-        "grade": found.grade,
-        "plies": len(found.solution),
-    }
+    """The puzzle of ``day``, and who plays it. Raises BadParam."""
+    return {**opened(puzzle(day)), "day": day, "first": FIRST}
 
 
 @cache

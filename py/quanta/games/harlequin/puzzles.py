@@ -2,14 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pkgutil import get_data
 
+from quanta.core.game import Params
+from quanta.core.rng import Stream
+from quanta.games.harlequin.kernel import kernel
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
+from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
+
+THEMES = {"win": "Win by force", "late": "Win near the end"}
+"""Kind -> what the list of puzzles calls it."""
+
+FEWEST_EMPTY, MOST_EMPTY = 2, 5
+"""White cells without a tile, in a drawn position."""
+
+
+def _late(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
+    """Drawn positions near the end, of which a single jump wins."""
+    while True:
+        empty = FEWEST_EMPTY + rng.below(MOST_EMPTY - FEWEST_EMPTY + 1)
+        tiles = ["o"] * empty + [rng.choice("rb") for _ in range(25 - empty)]
+        cells = [f"{letter}{digit}" for letter in "abcdef" for digit in "123456"]
+        rng.shuffle(tiles)
+        rng.shuffle(cells)
+        rows = "-".join("".join(tiles[i : i + 5]) for i in range(0, 25, 5))
+        red, blue = ("".join(sorted(cells[i : i + 3])) for i in (0, 3))
+        position = RULES.read(f"{rows}_{red}_{blue}_{rng.choice(('rb', 'br'))}", params)
+        found = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
+        if found is None:
+            yield None
+            continue
+        record = Record(RULES.id, {"start": found.start.text()}, found.line, RULES.version)
+        yield found.grade, record
+
+
+KINDS = {"late": _late}
+"""Kind -> an endless generator of puzzles of that kind."""
 
 
 @cache
@@ -17,11 +50,11 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.harlequin", "data/puzzles.txt")
     assert text is not None
-    return read_puzzles(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), goal)
 
 
-def _goal(kind: str, solved: Record) -> str:
-    """The task in words. kind: ``win``, the only one so far."""
+def goal(kind: str, solved: Record) -> str:
+    """The task in words. kind: a key of ``THEMES``; all of them ask for a win."""
     position = RULES.read(solved.params["start"], {})
     seat = COLOURS[position.to_play]
     plies = len(solved.actions)

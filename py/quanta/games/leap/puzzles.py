@@ -47,6 +47,9 @@ GRADES_FROM = (15, 35, 80, 200, 600, 2_500)
 NODES = 60_000
 """How many cells are tried at most to prove that a chain is the only one."""
 
+THEMES = {"chain": "One particle takes them all", "win": "Win by force"}
+"""Kind -> what the list of puzzles calls it."""
+
 Generated = Iterator[tuple[int, Record] | None]
 """Puzzles with their grades, and None after each attempt that failed."""
 
@@ -56,10 +59,10 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.leap", "data/puzzles.txt")
     assert text is not None
-    return read_puzzles(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), goal)
 
 
-def _goal(kind: str, solved: Record) -> str:
+def goal(kind: str, solved: Record) -> str:
     """What to find: ``chain`` is the puzzle of leap-rings R12, ``win`` a won position."""
     plies = len(solved.actions)
     if kind == "chain":

@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pkgutil import get_data
 
+from quanta.core.game import Params
+from quanta.core.rng import Stream
+from quanta.games.quantum.kernel import kernel
 from quanta.games.quantum.pieces import COLOURS
+from quanta.games.quantum.rules import RULES
+from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
+
+THEMES = {"win": "Win by force", "few": "Win with few stacks"}
+"""Kind -> what the list of puzzles calls it."""
+
+SQUARES = 64
+TOWERS = ("SCQSCQ", "scqscq")
+"""A tower of each side; what is below its top does not matter any more."""
+FEWEST_STACKS, MOST_STACKS = 7, 14
+"""Stacks that can still move, in a drawn position."""
+
+
+def _few(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
+    """Drawn positions with two towers a side and few other stacks, of which a single move wins."""
+    while True:
+        stacks = [TOWERS[0]] * 2 + [TOWERS[1]] * 2
+        for _ in range(FEWEST_STACKS + rng.below(MOST_STACKS - FEWEST_STACKS + 1)):
+            stacks.append("".join(rng.choice("SCQscq") for _ in range(1 + rng.below(4))))
+        squares = stacks + [""] * (SQUARES - len(stacks))
+        rng.shuffle(squares)
+        rows = (",".join(stack or "1" for stack in squares[i : i + 8]) for i in range(0, 64, 8))
+        position = RULES.read(f"{'-'.join(rows)}_{rng.choice('wb')}", params)
+        found = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
+        if found is None:
+            yield None
+            continue
+        record = Record(RULES.id, {"start": found.start.text()}, found.line, RULES.version)
+        yield found.grade, record
+
+
+KINDS = {"few": _few}
+"""Kind -> an endless generator of puzzles of that kind."""
 
 
 @cache
@@ -16,11 +52,11 @@ def puzzles() -> Sequence[Puzzle]:
     """All of them, in the order of their file."""
     text = get_data("quanta.games.quantum", "data/puzzles.txt")
     assert text is not None
-    return read_puzzles(text.decode("ascii"), _goal)
+    return read_puzzles(text.decode("ascii"), goal)
 
 
-def _goal(kind: str, solved: Record) -> str:
-    """The task in words. kind: ``win``, the only one so far."""
+def goal(kind: str, solved: Record) -> str:
+    """The task in words. kind: a key of ``THEMES``; all of them ask for a win."""
     plies = len(solved.actions)
     seat = "wb".index(solved.params["start"].split("_")[1])
     return f"{COLOURS[seat]} moves and wins after {plies} plies at most, whatever the other does."

@@ -9,6 +9,7 @@ from quanta.roster import roster
 from quanta.session import play_by_link
 from quanta.session.commands.command import command
 from quanta.session.context import Context
+from quanta.session.live_game import Message
 from quanta.session.protocol.requests import (
     ClickRequest,
     LessonRequest,
@@ -42,20 +43,29 @@ def new(context: Context, request: NewRequest) -> None:
 
 @command("open", OpenRequest)
 def open_record(context: Context, request: OpenRequest) -> None:
-    """Go on with the game of a record, or begin the lesson of a link or a document."""
-    if request["record"].lstrip("#").startswith(LESSONS):
+    """Go on with the game of a record; begin the lesson of a link or a document, or the puzzle of
+    a link, which says its goal."""
+    text, named, goal = request["record"].lstrip("#"), request.get("players"), ""
+    if text.startswith(LESSONS):
         from quanta.session import lesson_run
 
-        lesson_run.open_link(context, request["record"].lstrip("#"))
+        lesson_run.open_link(context, text)
         return
-    record = Record.parse(request["record"])
+    if text.startswith("puzzle="):
+        from quanta.session.puzzles import puzzle_link, puzzle_list
+
+        puzzle = puzzle_list.opened(puzzle_link.puzzle_of(text))
+        text, named, goal = puzzle["record"], list(puzzle["players"]), puzzle["goal"]
+    record = Record.parse(text)
     line = Timeline.of(registry.rules(record.game), record)
-    seats, named = line.position.seats, request.get("players")
+    seats = line.position.seats
     if named is None:
         named = play_by_link.players(record, seats)
     players, unknown = seated_again(named, seats, roster(record.game))
     asked = {key: value for key, value in record.params.items() if key != "start"}
     game = context.begin(line, players, asked)
+    if goal:
+        game.words.message, game.words.says = Message("hint", goal), goal
     if unknown:
         who = " and ".join(repr(name[:40]) for name in unknown)
         game.words.refuse(

@@ -23,6 +23,9 @@ from quanta.session.protocol.requests import (
     ExportRequest,
     ImportRequest,
     MergeRequest,
+    PlainRequest,
+    PuzzleRequest,
+    PuzzlesRequest,
     WorkshopRequest,
 )
 
@@ -88,6 +91,42 @@ def daily(context: Context, request: DailyRequest) -> Answer:
     from quanta.session import daily_puzzle
 
     return {"daily": daily_puzzle.answer(request["day"])}
+
+
+@command("puzzles", PuzzlesRequest, alone=True, quiet=True)
+def puzzles(context: Context, request: PuzzlesRequest) -> Answer:
+    """The puzzles that come with a game."""
+    from quanta.session.puzzles import puzzle_list
+
+    return {"puzzles": puzzle_list.listed(request["game"])}
+
+
+@command("puzzle", PuzzleRequest, alone=True, quiet=True)
+def puzzle(context: Context, request: PuzzleRequest) -> Answer:
+    """A puzzle that is named or written in a link."""
+    from quanta.session.puzzles import puzzle_link, puzzle_list
+
+    return {"puzzle": puzzle_list.opened(puzzle_link.puzzle_of(request["text"]))}
+
+
+@command("judge", PuzzleRequest, alone=True, quiet=True)
+def judge(context: Context, request: PuzzleRequest) -> Answer:
+    """How the game at the cursor stands as an attempt at a puzzle."""
+    from quanta.session.puzzles import judge, puzzle_link
+
+    found = puzzle_link.puzzle_of(request["text"])
+    return {"judgement": judge.judged(found, context.game.line)}
+
+
+@command("certify", PlainRequest, alone=True, quiet=True)
+def certify(context: Context, request: PlainRequest) -> Answer:
+    """What can be proved of the position at the cursor, and the puzzle that it is."""
+    from quanta.session.puzzles import certifier
+
+    why = context.game.observation().why_closed()
+    if why:
+        raise BadRequest(why)
+    return {"certificate": certifier.certified(context.game.line)}
 
 
 @command("workshop", WorkshopRequest, quiet=True, alone=True)

@@ -82,19 +82,67 @@ class ThinkingData(TypedDict):
     most: NotRequired[int]
 
 
-class DailyData(TypedDict):
-    """The puzzle of a day. first: the first day that has one; record: where it begins; seat: whose
-    task it is; grade: 1, the easiest, to 7; plies: within which it can be done."""
+class PuzzleData(TypedDict):
+    """A puzzle. id: a hash of where it begins; text: what a link to it says; record: where it
+    begins; seat: whose task it is; theme: what it is about; grade: 1, the easiest, to 7, or 0 where
+    nobody has graded it; plies: within which it can be done; line: the solution."""
 
-    day: str
-    first: str
+    id: str
+    text: str
     game: str
     record: str
     players: Sequence[str]
     seat: int
     goal: str
+    theme: str
     grade: int
     plies: int
+    line: Sequence[PlyData]
+
+
+class DailyData(PuzzleData):
+    """The puzzle of a day. first: the first day that has one."""
+
+    day: str
+    first: str
+
+
+class ThemeData(TypedDict):
+    """What puzzles are about."""
+
+    key: str
+    label: str
+
+
+class PuzzleEntryData(TypedDict):
+    """A puzzle in a list. theme: its key; the rest is as in ``PuzzleData``."""
+
+    text: str
+    id: str
+    theme: str
+    grade: int
+    plies: int
+
+
+class PuzzleListData(TypedDict):
+    """The puzzles that come with a game, the easiest first."""
+
+    themes: Sequence[ThemeData]
+    puzzles: Sequence[PuzzleEntryData]
+
+
+class JudgementData(TypedDict):
+    """How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty."""
+
+    state: Literal["open", "right", "wrong", "solved"]
+    says: str
+
+
+class CertificateData(TypedDict):
+    """What was proved of a position. text: of a link to the puzzle that it is, empty for none."""
+
+    says: Sequence[str]
+    text: str
 
 
 ComparisonKind = Literal["same", "newer", "older", "fork", "other"]
@@ -282,6 +330,10 @@ class Answer(TypedDict, total=False):
     imported: ImportedData
     compare: ComparisonData
     daily: DailyData
+    puzzle: PuzzleData
+    puzzles: PuzzleListData
+    judgement: JudgementData
+    certificate: CertificateData
     workshop: WorkshopData
     arrangement: ArrangementData
 

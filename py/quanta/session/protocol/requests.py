@@ -195,6 +195,18 @@ class DailyRequest(TypedDict):
     day: str
 
 
+class PuzzlesRequest(TypedDict):
+    """game: whose puzzles are listed."""
+
+    game: str
+
+
+class PuzzleRequest(TypedDict):
+    """text: what a link to the puzzle says."""
+
+    text: str
+
+
 class PaintRequest(TypedDict):
     """brush: its key; targets: of the document's picture; on: the keys of the switches that are."""
 

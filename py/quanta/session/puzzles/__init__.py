@@ -1,0 +1,1 @@
+"""Puzzles as the page plays them: lists, links, judgements, and puzzles made from a position."""

@@ -1,0 +1,117 @@
+"""A puzzle from a position: what can be proved of it, and what cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.core.game import Action
+from quanta.core.words import counted
+from quanta.players import Limit
+from quanta.players.puzzle_search import count_winning_moves
+from quanta.players.solver import prove
+from quanta.record.puzzle import Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session.puzzles.puzzle_link import text_of
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import CertificateData
+
+PROOF = Limit(ms=2_500)
+"""For the proof of a win; with the rest it stays within five seconds."""
+CHAIN_NODES = 12_000
+"""Cells tried for a chain, and again for a second one."""
+COUNT_NODES, COUNT_MS = 100_000, 2_000
+"""States searched for other first moves, and milliseconds for that."""
+
+
+def certified(line: Timeline) -> CertificateData:
+    """What is proved of the position at the cursor: a win in so many plies, the only first move, a
+    puzzle for one with its answer. Raises BadRequest where there is nothing to prove."""
+    position = line.position
+    if position.outcome() is not None:
+        raise BadRequest("The game is over here: go back to a move before the end.")
+    alone = _alone(line)
+    return _win(line) if alone is None else alone
+
+
+def _alone(line: Timeline) -> CertificateData | None:
+    """The certificate of a puzzle for one seat; None for other positions."""
+    solve = registry.modules(line.rules.id).solve_puzzle
+    found = solve(line.position, CHAIN_NODES) if solve else None
+    if solve is None or found is None:
+        return None
+    if not found.lines:
+        if found.complete:
+            return _no("This board has no answer: every way was tried.")
+        return _no("No answer was found in time. There may be one all the same.")
+    answer = found.lines[0]
+    says = [f"It can be solved, in {counted(len(answer), 'move')}."]
+    more = solve(line.position, CHAIN_NODES, 2)
+    if more is not None and len(more.lines) > 1:
+        says.append("There is more than one answer.")
+    elif more is not None and more.complete:
+        says.append("That is the only answer.")
+    else:
+        says.append("Whether it is the only answer could not be proved in time.")
+    return _made(line, says, answer, "chain")
+
+
+def _win(line: Timeline) -> CertificateData:
+    position, make = line.position, registry.modules(line.rules.id).kernel
+    kernel = make(position) if make and position.seats == 2 else None
+    if kernel is None:
+        return _no(
+            "Nothing can be proved here: that needs a game of two without dice, secrets or set-up."
+        )
+    state = kernel.state(position)
+    found = prove(kernel, state, PROOF, shorten=True)
+    if found.value is None:
+        within = f" Nobody can force a win within {_plies(found.within)}." if found.within else ""
+        return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
+    if found.value < 1:
+        return _no(
+            "The side to move cannot win: " + ("a draw." if not found.value else "it loses.")
+        )
+    assert found.plies is not None
+    if len(found.line) != found.plies:
+        return _no("The side to move wins, but the line to the end could not be found in time.")
+    most = "" if found.shortest else "at most "
+    says = [f"Proved: a win in {most}{_plies(found.plies)}, whatever the other side does."]
+    if not found.shortest:
+        says.append("Whether it can be done faster could not be proved in time.")
+    moves = count_winning_moves(kernel, state, found.plies, COUNT_NODES, COUNT_MS)
+    if moves is None:
+        says.append("Whether another first move wins as fast could not be proved in time.")
+    elif moves == 1:
+        says.append("Only one first move does it.")
+    else:
+        says.append(f"{moves} first moves do it, so this is no puzzle with one answer.")
+    return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
+
+
+def _plies(count: int) -> str:
+    return f"{count} {'ply' if count == 1 else 'plies'}"
+
+
+def _no(why: str) -> CertificateData:
+    return {"says": [why], "text": ""}
+
+
+def _made(
+    line: Timeline, says: list[str], solution: tuple[Action, ...], kind: str
+) -> CertificateData:
+    """The certificate with a link to the puzzle that begins at the cursor."""
+    game, goal = line.rules.id, registry.modules(line.rules.id).puzzle_goal
+    if goal is None:
+        return {"says": says, "text": ""}
+    start = line.position.text()
+    if line.rules.read(start, line.params) != line.position:
+        says = [*says, "A link cannot hold it, as it depends on earlier moves."]
+        return {"says": says, "text": ""}
+    params = {**line.params, "start": start}
+    record = Record(game, params, (), line.rules.version)
+    words = goal(kind, Record(game, params, solution, line.rules.version))
+    return {"says": says, "text": text_of(Puzzle(game, str(record), kind, 1, words, solution, ""))}

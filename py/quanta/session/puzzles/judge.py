@@ -1,0 +1,63 @@
+"""How an attempt at a puzzle stands: judged after each move, as far as that can be proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from quanta import registry
+from quanta.core.game import Position
+from quanta.players.puzzle_search import can_win_within
+from quanta.record.puzzle import Puzzle
+from quanta.record.timeline import Timeline
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import JudgementData
+
+JudgedState = Literal["open", "right", "wrong", "solved"]
+NODES = 4_000
+"""States searched for whether the goal can still be reached."""
+SAYS: dict[JudgedState, str] = {
+    "open": "",
+    "right": "Right so far. Go on.",
+    "wrong": "That is not the way. Take it back and try again.",
+    "solved": "Solved!",
+}
+LATE = "Won, but not as fast as it can be done. Take it back and try again."
+
+
+def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
+    """The attempt that ``line``, which begins with the puzzle, is at its cursor."""
+    state = _state(puzzle, line)
+    end = line.position.outcome()
+    late = end is not None and end.winner == line.positions[0].to_play and state == "wrong"
+    late = late and line.ply > len(puzzle.solution)
+    return {"state": state, "says": LATE if late else SAYS[state]}
+
+
+def _state(puzzle: Puzzle, line: Timeline) -> JudgedState:
+    played, solution = tuple(line.actions[: line.ply]), puzzle.solution
+    if not played:
+        return "open"
+    if played[: len(solution)] == solution:
+        return "solved"
+    if played == solution[: len(played)]:
+        return "right"
+    seat, end = line.positions[0].to_play, line.position.outcome()
+    if end is not None:
+        return "solved" if end.winner == seat and len(played) <= len(solution) else "wrong"
+    if played[0] != solution[0]:
+        return "wrong"  # a puzzle has one first move
+    return _searched(puzzle.game, line.position, seat, len(solution) - len(played))
+
+
+def _searched(game: str, position: Position, seat: int, left: int) -> JudgedState:
+    """Whether the goal can still be reached within ``left`` plies, by search."""
+    modules = registry.modules(game)
+    alone = modules.solve_puzzle(position, NODES) if modules.solve_puzzle else None
+    if alone is not None:
+        return "right" if alone.lines else "wrong" if alone.complete else "open"
+    kernel = modules.kernel(position) if modules.kernel else None
+    if kernel is None:
+        return "wrong"
+    wins = can_win_within(kernel, kernel.state(position), seat, left, NODES)
+    return "open" if wins is None else "right" if wins else "wrong"

@@ -1,0 +1,113 @@
+"""Puzzles by name and in links.
+
+A link says ``puzzle=`` and then ``leap.f4bf26beeb``, a puzzle that comes with a game, or a kind and
+a record whose actions are the solution, such as ``win.leap@1;start=…/b3-b1``; it may be packed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from quanta import registry
+from quanta.core.errors import BadRecord
+from quanta.players.puzzle_search import can_win_within
+from quanta.record.packing import pack
+from quanta.record.puzzle import GRADES, Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+
+SIGN = "puzzle="
+NAMED = re.compile(r"([a-z_][a-z0-9_]*)\.([0-9a-f]{10})")
+NODES = 3_000
+"""States searched to refute a link that claims a win."""
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """What a link to this puzzle says after ``SIGN``, when it does not come with a game."""
+    start = Record.parse(puzzle.record)
+    plain = replace(start, actions=puzzle.solution).plain()
+    return f"{puzzle.kind}.{min(plain, pack(plain), key=len)}"
+
+
+def name_of(puzzle: Puzzle) -> str:
+    """What a link to this puzzle says after ``SIGN``, when it comes with a game."""
+    return f"{puzzle.game}.{puzzle.id}"
+
+
+def puzzle_of(text: str) -> Puzzle:
+    """The puzzle that a link's text names or holds. Raises BadRecord."""
+    text = text.strip().removeprefix("#").removeprefix(SIGN)
+    named = NAMED.fullmatch(text)
+    if named is not None:
+        found = _known(named[1], named[2])
+        if found is None:
+            raise BadRecord(f"There is no puzzle {text[:40]} here. A newer version may have it.")
+        return found
+    kind, dot, written = text.partition(".")
+    if not dot:
+        raise BadRecord("The link names no puzzle. Ask for it again.")
+    claimed = _claimed(kind, Record.parse(written))
+    return _known(claimed.game, claimed.id) or claimed
+
+
+def is_known(puzzle: Puzzle) -> bool:
+    """Whether this puzzle comes with its game."""
+    return _known(puzzle.game, puzzle.id) == puzzle
+
+
+def _known(game: str, id_: str) -> Puzzle | None:
+    """The puzzle of this id that comes with a game, if there is one."""
+    known = registry.modules(game).puzzles if game in registry.ids(hidden=True) else None
+    return next((puzzle for puzzle in (known() if known else ()) if puzzle.id == id_), None)
+
+
+def _claimed(kind: str, solved: Record) -> Puzzle:
+    """The puzzle of a link, once what it claims is checked as far as that is soon done."""
+    modules = registry.modules(solved.game)
+    themes, goal = modules.puzzle_themes or {}, modules.puzzle_goal
+    if kind not in themes or goal is None:
+        raise BadRecord(
+            f"{registry.rules(solved.game).name} has no puzzles of the kind {kind[:20]!r}."
+        )
+    line = Timeline.of(registry.rules(solved.game), solved)
+    if not line.actions:
+        raise BadRecord("The puzzle in the link has no solution.")
+    if modules.certify_puzzle is not None and not ends_in_win(line):
+        if not modules.certify_puzzle(kind, solved):
+            raise BadRecord("What the puzzle in the link claims is not so.")
+    else:
+        _check_win(line)
+    plain = replace(solved, actions=(), params=line.params)
+    record = str(replace(plain, version=line.rules.version))
+    grade = min(GRADES, 1 + len(solved.actions) // 2)
+    return Puzzle(
+        solved.game,
+        record,
+        kind,
+        grade,
+        goal(kind, replace(solved, params=line.params)),
+        solved.actions,
+        "",
+    )
+
+
+def ends_in_win(line: Timeline) -> bool:
+    """Whether the seat that begins has won at the end of the line."""
+    end = line.positions[-1].outcome()
+    return end is not None and end.winner == line.positions[0].to_play
+
+
+def _check_win(line: Timeline) -> None:
+    if not ends_in_win(line):
+        raise BadRecord("The solution of the puzzle in the link does not win.")
+    start, first = line.positions[0], line.positions[1]
+    make = registry.modules(line.rules.id).kernel
+    kernel = make(start) if make and first.outcome() is None and start.seats == 2 else None
+    if kernel is None or all(each.to_play == start.to_play for each in line.positions[:-1]):
+        return
+    left = len(line.actions) - 1
+    if can_win_within(kernel, kernel.state(first), start.to_play, left, NODES) is False:
+        raise BadRecord(
+            "The solution of the puzzle in the link can be refuted, so it proves no win."
+        )

@@ -1,0 +1,71 @@
+"""The puzzles of a game as a list, and a puzzle as the page opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.players import HUMAN
+from quanta.record.puzzle import Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.roster import roster
+from quanta.session.puzzles.puzzle_link import is_known, name_of, text_of
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import PlyData, PuzzleData, PuzzleListData
+
+
+def listed(game: str) -> PuzzleListData:
+    """The puzzles that come with a game, by theme and then from easy to hard."""
+    modules = registry.modules(game)
+    themes = modules.puzzle_themes or {}
+    found = modules.puzzles() if modules.puzzles else ()
+    return {
+        "themes": [{"key": key, "label": label} for key, label in themes.items()],
+        "puzzles": [
+            {
+                "text": name_of(each),
+                "id": each.id,
+                "theme": each.kind,
+                "grade": each.grade,
+                "plies": len(each.solution),
+            }
+            for each in sorted(found, key=lambda each: (each.grade, len(each.solution)))
+        ],
+    }
+
+
+def opened(puzzle: Puzzle) -> PuzzleData:
+    """A puzzle, with its solution in words, and who plays it: a person, against the best player of
+    the game where the solution has replies or leaves the game in play."""
+    line = Timeline.of(registry.rules(puzzle.game), Record.parse(puzzle.record))
+    view, players = registry.view(puzzle.game), roster(puzzle.game)
+    seat, seats = line.position.to_play, line.position.seats
+    replies: set[int] = set()
+    words: list[PlyData] = []
+    for action in puzzle.solution:
+        mover = line.position.to_play
+        replies.add(mover)
+        label = view.describe_action(line.position, action)
+        words.append({"text": action, "label": label, "seat": mover})
+        line.apply(action)
+    if line.position.outcome() is None:
+        replies |= set(range(seats))
+    replies.discard(seat)
+    best = max(players, key=lambda name: players[name].level)
+    own = is_known(puzzle)
+    themes = registry.modules(puzzle.game).puzzle_themes or {}
+    return {
+        "id": puzzle.id,
+        "text": name_of(puzzle) if own else text_of(puzzle),
+        "game": puzzle.game,
+        "record": puzzle.record,
+        "players": [best if each in replies else HUMAN for each in range(seats)],
+        "seat": seat,
+        "goal": puzzle.goal,
+        "theme": themes.get(puzzle.kind, ""),
+        "grade": puzzle.grade if own else 0,
+        "plies": len(puzzle.solution),
+        "line": words,
+    }

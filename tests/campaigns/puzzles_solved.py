@@ -1,0 +1,121 @@
+"""Puzzles made anew, certified, and solved by the page's own hint: so many of each game.
+
+PYTHONPATH=py python3 -m tests.campaigns.puzzles_solved --each 100
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle
+from time import perf_counter
+from typing import Any
+
+from quanta import registry
+from quanta.core.errors import QuantaError
+from quanta.core.rng import Stream
+from quanta.record.record import Record
+from quanta.session.session import Session
+
+LONGEST_LINE = 100
+
+
+class Unsolved(Exception):
+    """A puzzle that is not what it should be; the message has its link."""
+
+
+def ask(session: Session, do: str, **fields: object) -> dict[str, Any]:
+    """The reply to a request that must be granted. Raises Unsolved."""
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **fields})))
+    if not reply["ok"]:
+        raise Unsolved(f"{do} {fields}: {reply['error']['message']}")
+    return reply
+
+
+def made(game: str, seed: str) -> Iterator[tuple[str, Record]]:
+    """New puzzles of a game without end, of all kinds that it makes in turn."""
+    makers = registry.modules(game).puzzle_makers or {}
+    themes = registry.modules(game).puzzle_themes or {}
+    kinds = [kind for kind in makers if kind in themes]
+    streams = {kind: makers[kind]({}, Stream(f"{seed} {kind}")) for kind in kinds}
+    for kind in cycle(kinds):
+        found = next(found for found in streams[kind] if found is not None)
+        yield kind, found[1]
+
+
+def certify(session: Session, kind: str, solved: Record) -> None:
+    """Prove anew what a puzzle claims: through a link, and from the position on the board."""
+    certified = registry.modules(solved.game).certify_puzzle
+    if certified is not None:
+        if not certified(kind, solved):
+            raise Unsolved(f"{kind}.{solved.plain()}: not what is right there")
+        return
+    ask(session, "open", record=replace(solved, actions=()).plain(), players=["human", "human"])
+    found = ask(session, "certify")["certificate"]
+    if not found["text"]:
+        raise Unsolved(f"{kind}.{solved.plain()}: {' '.join(found['says'])}")
+
+
+def solve(session: Session, text: str) -> None:
+    """Open a puzzle by its link and play what the page's hint says, against the opponent that the
+    page would take, until it is solved. Raises Unsolved."""
+    puzzle = ask(session, "puzzle", text=text)["puzzle"]
+    ask(session, "open", record=puzzle["record"], players=puzzle["players"])
+    for _ in range(LONGEST_LINE):
+        scene = ask(session, "ping")["scene"]
+        while session.busy():
+            session.slice(lambda: True)
+        scene = ask(session, "ping")["scene"]
+        state = ask(session, "judge", text=text)["judgement"]["state"]
+        if state == "solved":
+            return
+        if state == "wrong" or scene["outcome"]:
+            raise Unsolved(f"{text}: {state} after {scene['record']}")
+        ask(session, "type", text=_hint(session, puzzle, scene))
+    raise Unsolved(f"{text}: never solved")
+
+
+def _hint(session: Session, puzzle: dict[str, Any], scene: dict[str, Any]) -> str:
+    """What the page's button says: the next move of the solution as long as the game follows it,
+    else the hint of the analyst."""
+    played = [move["text"] for move in scene["moves"][: scene["ply"]]]
+    line = [ply["text"] for ply in puzzle["line"]]
+    if played == line[: len(played)]:
+        return str(line[len(played)])
+    ask(session, "hint")
+    while session.busy():
+        session.slice(lambda: True)
+    assert session.game is not None
+    return str(session.game.attention.hint)
+
+
+def main() -> None:
+    """Print how many puzzles of each game were made, certified and solved."""
+    parser = argparse.ArgumentParser(description="Make, certify and solve puzzles.")
+    parser.add_argument("games", nargs="*", help="all games with puzzles where left out")
+    parser.add_argument("--each", type=int, default=100, metavar="N", help="puzzles of each game")
+    parser.add_argument("--seed", default="campaign")
+    args = parser.parse_args()
+    wrong = 0
+    for game in args.games or [g for g in registry.ids() if registry.modules(g).puzzle_themes]:
+        session, good, began = Session(Stream(game)), 0, perf_counter()
+        for kind, solved in made(game, args.seed):
+            try:
+                certify(session, kind, solved)
+                solve(session, f"{kind}.{solved.plain()}")
+            except (Unsolved, QuantaError) as error:
+                print(f"{game}: {error}", flush=True)
+                wrong += 1
+            good += 1
+            if good == args.each:
+                break
+        print(
+            f"{game}: {good} made, {wrong} wrong so far, {perf_counter() - began:.0f} s", flush=True
+        )
+    raise SystemExit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()

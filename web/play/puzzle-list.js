@@ -1,0 +1,98 @@
+import { announce } from '../ui/announce.js';
+import { dialog, h } from '../ui/dom.js';
+import { results } from './daily-puzzle.js';
+
+/**
+ * The dialog “Puzzles”: those of the game by theme and difficulty with one's own record beside them, a puzzle from the
+ * position on the board, and puzzles from links and texts.
+ * @typedef {import('../ui/types.js').PuzzleEntry} PuzzleEntry
+ * @typedef {import('../ui/types.js').PuzzleList} PuzzleList
+ * @typedef {import('./table.js').Table} Table
+ */
+
+const GRADES = [1, 2, 3, 4, 5, 6, 7];
+const WORDS = { solved: 'solved', helped: 'solved with help', tried: 'tried' };
+const MARKS = { solved: '✓', helped: '✓', tried: '·' };
+
+/** @param {Table} table @param {(link: string) => string} addressOf the address of a link of this game's page */
+export async function openPuzzles(table, addressOf) {
+  const host = h('div', { class: 'puzzle-themes' }, h('p', { text: 'Reading the puzzles…' }));
+  const box = dialog('Puzzles', [h('section', { class: 'puzzle-made' }, ...fromHere(table, addressOf)), host, fromText(table, () => box.close())], 'puzzles');
+  const { puzzles, error } = await table.bridge.ask({ do: 'puzzles', game: table.page.game });
+  if (!puzzles) host.replaceChildren(h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }));
+  else drawThemes(host, puzzles, table, () => box.close());
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {PuzzleList} list
+ * @param {Table} table
+ * @param {() => void} close
+ */
+function drawThemes(host, list, table, close) {
+  const mine = results();
+  host.replaceChildren(...list.themes.map(({ key, label }) => {
+    const found = list.puzzles.filter(({ theme }) => theme === key);
+    const done = found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length;
+    const next = found.find(({ id }) => !mine[id] || mine[id] === 'tried');
+    return h('section', {},
+      h('div', { class: 'puzzle-theme' }, h('h3', { text: label }), h('small', { text: `${done} of ${found.length} solved` }),
+        next ? h('button', { type: 'button', class: 'btn primary', text: 'Next', 'aria-label': `Next: ${label}`, onclick: () => go(next, table, close) }) : null),
+      ...GRADES.map((grade) => row(grade, found.filter((each) => each.grade === grade), mine, (entry) => go(entry, table, close))));
+  }));
+}
+
+/** @param {PuzzleEntry} entry @param {Table} table @param {() => void} close */
+function go(entry, table, close) {
+  close();
+  void table.openRecord(`puzzle=${entry.text}`).then((wrong) => announce(wrong));
+}
+
+/**
+ * The puzzles of one theme and difficulty.
+ * @param {number} grade
+ * @param {PuzzleEntry[]} found
+ * @param {Record<string, import('./daily-puzzle.js').Result>} mine
+ * @param {(entry: PuzzleEntry) => void} open
+ */
+function row(grade, found, mine, open) {
+  if (!found.length) return null;
+  return h('details', { class: 'puzzle-grade', open: false },
+    h('summary', { text: `Difficulty ${grade}: ${found.length} puzzles, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved` }),
+    h('ol', { class: 'puzzle-entries' }, ...found.map((entry, i) => {
+      const result = mine[entry.id];
+      const words = `${i + 1}, ${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}${result ? `, ${WORDS[result]}` : ''}`;
+      return h('li', {}, h('button', { type: 'button', class: `btn ${result ?? ''}`.trim(), 'aria-label': words, title: words, onclick: () => open(entry) },
+        String(i + 1), result ? h('span', { 'aria-hidden': 'true', text: ` ${MARKS[result]}` }) : null));
+    })));
+}
+
+/** @param {Table} table @param {(link: string) => string} addressOf */
+function fromHere(table, addressOf) {
+  const answer = h('div', { class: 'puzzle-proof', role: 'status' });
+  const button = h('button', { type: 'button', class: 'btn', text: 'Puzzle from here', onclick: async () => {
+    button.disabled = true;
+    answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
+    const { certificate, error } = await table.bridge.ask({ do: 'certify' });
+    button.disabled = false;
+    const link = certificate?.text ? addressOf(`puzzle=${certificate.text}`) : '';
+    answer.replaceChildren(
+      ...(certificate?.says ?? [error?.message ?? 'Nothing could be proved.']).map((text) => h('p', { text })),
+      ...(link ? [h('label', {}, 'A link to this puzzle', h('input', { type: 'text', readonly: true, value: link, onfocus: (/** @type {Event} */ event) => { /** @type {HTMLInputElement} */ (event.target).select(); } }))] : []));
+  } });
+  return [h('p', {}, 'Whether the position on the board is a puzzle: a win that can be proved, with one first move.'), button, answer];
+}
+
+/** @param {Table} table @param {() => void} close */
+function fromText(table, close) {
+  const message = h('p', { class: 'problem', role: 'alert', hidden: true });
+  const input = h('textarea', { rows: 2, id: 'puzzle-text', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  return h('form', { class: 'puzzle-text', onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = input.value.trim().replace(/^[a-z]+:\/\/[^#]*#/i, '');
+    const wrong = text ? await table.openRecord(text) : 'Paste a link or a record first.';
+    message.hidden = !wrong;
+    message.textContent = wrong;
+    if (!wrong) close();
+  } }, h('label', { for: 'puzzle-text', text: 'Open a puzzle from a link, or a set-up and a solution of your own as a record: it is played, and you are told where it breaks.' }), input, message, h('button', { class: 'btn', text: 'Open' }));
+}
