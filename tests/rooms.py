@@ -41,7 +41,7 @@ IN_A_GAME: Mapping[str, tuple[str, ...]] = {
     "workshop": ("scene",),
     "levels": ("players",),
     "players": ("players",),
-    "puzzles": ("record",),
+    "puzzles": ("players", "record"),
 }
 """Module of a game (``quanta.games.modules``) -> the rooms that it may import, directly or through
 others of its game, beside ``core`` and ``grids``. The other modules import those two alone."""

@@ -33,7 +33,7 @@ export function dayOf(text) {
 
 /**
  * The request for the puzzle that a text asks for, or null.
- * @param {string} text such as `daily=2026-12-31` or `puzzle=leap.f4bf26beeb`
+ * @param {string} text such as `daily=2026-12-31` or `puzzle=GAME.ID`
  * @returns {import('../ui/types.js').Request|null}
  */
 export function requestFor(text) {

@@ -8,10 +8,8 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.games.harlequin.kernel import kernel
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
-from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
 
@@ -24,6 +22,10 @@ FEWEST_EMPTY, MOST_EMPTY = 2, 5
 
 def _late(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
     """Drawn positions near the end, of which a single jump wins."""
+    # The solver is not needed to open a puzzle.
+    from quanta.games.harlequin.kernel import kernel
+    from quanta.players.puzzle_search import win_puzzle
+
     while True:
         empty = FEWEST_EMPTY + rng.below(MOST_EMPTY - FEWEST_EMPTY + 1)
         tiles = ["o"] * empty + [rng.choice("rb") for _ in range(25 - empty)]

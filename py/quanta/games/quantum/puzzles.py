@@ -8,10 +8,8 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.games.quantum.kernel import kernel
 from quanta.games.quantum.pieces import COLOURS
 from quanta.games.quantum.rules import RULES
-from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import Puzzle, read_puzzles
 from quanta.record.record import Record
 
@@ -27,6 +25,10 @@ FEWEST_STACKS, MOST_STACKS = 7, 14
 
 def _few(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
     """Drawn positions with two towers a side and few other stacks, of which a single move wins."""
+    # The solver is not needed to open a puzzle.
+    from quanta.games.quantum.kernel import kernel
+    from quanta.players.puzzle_search import win_puzzle
+
     while True:
         stacks = [TOWERS[0]] * 2 + [TOWERS[1]] * 2
         for _ in range(FEWEST_STACKS + rng.below(MOST_STACKS - FEWEST_STACKS + 1)):
