@@ -70,7 +70,7 @@ PARAMS = (
         "Difficulty",
         "full",
         (
-            Choice("full", "The rulebook’s: a full board (61 rings, 31 to take)"),
+            Choice("full", "The rulebook’s: a full board"),
             Choice("easy", "Easy: about five leaps"),
             Choice("medium", "Medium: about ten leaps"),
             Choice("hard", "Hard: about twenty leaps"),
