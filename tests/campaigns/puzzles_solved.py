@@ -68,22 +68,18 @@ def solve(session: Session, text: str) -> None:
         while session.busy():
             session.slice(lambda: True)
         scene = ask(session, "ping")["scene"]
-        state = ask(session, "judge", text=text)["judgement"]["state"]
+        judgement = ask(session, "judge", text=text)["judgement"]
+        state = judgement["state"]
         if state == "solved":
             return
         if state == "wrong" or scene["outcome"]:
             raise Unsolved(f"{text}: {state} after {scene['record']}")
-        ask(session, "type", text=_hint(session, puzzle, scene))
+        ask(session, "type", text=judgement["next"] or _hint(session))
     raise Unsolved(f"{text}: never solved")
 
 
-def _hint(session: Session, puzzle: dict[str, Any], scene: dict[str, Any]) -> str:
-    """What the page's button says: the next move of the solution as long as the game follows it,
-    else the hint of the analyst."""
-    played = [move["text"] for move in scene["moves"][: scene["ply"]]]
-    line = [ply["text"] for ply in puzzle["line"]]
-    if played == line[: len(played)]:
-        return str(line[len(played)])
+def _hint(session: Session) -> str:
+    """What the page says where the puzzle does not: the hint of the analyst."""
     ask(session, "hint")
     while session.busy():
         session.slice(lambda: True)

@@ -40,7 +40,7 @@ const played = (task, scene) => [task.record, ...actions(scene)].join(' ');
 async function judge(task, scene, table) {
   const at = played(task, scene);
   if (!task.text || judged.has(at) || scene.ply === 0 || scene.preview) return;
-  judged.set(at, { state: 'open', says: '' });
+  judged.set(at, { state: 'open', says: '', next: '', label: '' });
   const { judgement } = await table.bridge.ask({ do: 'judge', text: task.text });
   if (!judgement) judged.delete(at);
   else {
@@ -85,15 +85,14 @@ async function takeBack(task, table) {
   table.board.focus();
 }
 
-/** Say the next move of the solution where the attempt follows it; elsewhere ask for a hint. @param {Task} task @param {Table} table */
-function giveHint(task, table) {
-  const moves = actions(table.scene);
-  const along = moves.every((move, i) => move === task.line[i]?.text);
-  const next = along ? task.line[moves.length] : undefined;
+/** Say the next move that is proved to go on; where none is, ask for a hint. @param {Task} task @param {Table} table */
+async function giveHint(task, table) {
   helped.add(task.id);
-  if (!next) return void table.ask({ do: 'hint' });
-  hint = { at: played(task, table.scene), text: next.label };
-  announce(next.label);
+  const at = played(task, table.scene);
+  const { judgement } = await table.bridge.ask({ do: 'judge', text: task.text });
+  if (!judgement?.label) return void table.ask({ do: 'hint' });
+  hint = { at, text: judgement.label };
+  announce(judgement.label);
   draw(task, table.scene, table);
 }
 
@@ -176,7 +175,7 @@ function contentOf(task, scene, table, { state, says, told }) {
     open ? solution(task, scene, table) : null,
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
       state === 'wrong' ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide') : null,
-      task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => giveHint(task, table), 'wide') : null,
+      task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide') : null,
       task.line ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
       button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
       go('Previous day', -1), go('Next day', 1)),

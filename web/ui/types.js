@@ -605,10 +605,13 @@
  */
 
 /**
- * How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty.
+ * How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty; next: the action that goes
+ * on, where it is the seat's turn and one is proved; label: it in words.
  * @typedef {object} Judgement
  * @property {'open'|'right'|'wrong'|'solved'} state
  * @property {string} says
+ * @property {string} next
+ * @property {string} label
  */
 
 /**

@@ -132,10 +132,13 @@ class PuzzleListData(TypedDict):
 
 
 class JudgementData(TypedDict):
-    """How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty."""
+    """How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty; next:
+    the action that goes on, where it is the seat's turn and one is proved; label: it in words."""
 
     state: Literal["open", "right", "wrong", "solved"]
     says: str
+    next: str
+    label: str
 
 
 class CertificateData(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from quanta import registry
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.players.puzzle_search import can_win_within
 from quanta.record.puzzle import Puzzle
 from quanta.record.timeline import Timeline
@@ -31,7 +31,29 @@ def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
     end = line.position.outcome()
     late = end is not None and end.winner == line.positions[0].to_play and state == "wrong"
     late = late and line.ply > len(puzzle.solution)
-    return {"state": state, "says": LATE if late else SAYS[state]}
+    action = _next(puzzle, line) if state in ("open", "right") else ""
+    view = registry.view(puzzle.game)
+    label = view.describe_action(line.position, action) if action else ""
+    return {"state": state, "says": LATE if late else SAYS[state], "next": action, "label": label}
+
+
+def _next(puzzle: Puzzle, line: Timeline) -> Action:
+    """An action that goes on to the goal: of the solution, or else one that is proved; empty where
+    none is found or another seat is to play."""
+    played, solution, position = tuple(line.actions[: line.ply]), puzzle.solution, line.position
+    seat, left = line.positions[0].to_play, len(solution) - line.ply
+    if position.outcome() is not None or position.to_play != seat or left <= 0:
+        return ""
+    if played == solution[: len(played)]:
+        return solution[len(played)]
+    for action in position.legal_actions():
+        after = position.apply(action)
+        end = after.outcome()
+        if end is not None and end.winner == seat:
+            return action
+        if end is None and _searched(puzzle.game, after, seat, left - 1) == "right":
+            return action
+    return ""
 
 
 def _state(puzzle: Puzzle, line: Timeline) -> JudgedState:
