@@ -45,16 +45,17 @@ def new(context: Context, request: NewRequest) -> None:
 def open_record(context: Context, request: OpenRequest) -> None:
     """Go on with the game of a record; begin the lesson of a link or a document, or the puzzle of
     a link, which says its goal."""
-    text, named, goal = request["record"].lstrip("#"), request.get("players"), ""
-    if text.startswith(LESSONS):
+    text, named, goal = request["record"], request.get("players"), ""
+    fragment = text.lstrip("#")
+    if fragment.startswith(LESSONS):
         from quanta.session import lesson_run
 
-        lesson_run.open_link(context, text)
+        lesson_run.open_link(context, fragment)
         return
-    if text.startswith("puzzle="):
+    if fragment.startswith("puzzle="):
         from quanta.session.puzzles import puzzle_link, puzzle_list
 
-        puzzle = puzzle_list.opened(puzzle_link.puzzle_of(text))
+        puzzle = puzzle_list.opened(puzzle_link.puzzle_of(fragment))
         text, named, goal = puzzle["record"], list(puzzle["players"]), puzzle["goal"]
     record = Record.parse(text)
     line = Timeline.of(registry.rules(record.game), record)
