@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from quanta_site.paths import BuildError
@@ -22,9 +23,10 @@ def node() -> str:
     return found
 
 
-def run(script: Path, *arguments: str | Path) -> None:
-    """Run a script and show its output. Raises BuildError when it fails."""
-    done = subprocess.run([node(), script, *arguments], stdin=subprocess.DEVNULL, check=False)
+def run(script: Path, *arguments: str | Path, options: Sequence[str] = ()) -> None:
+    """Run a script and show its output. options: Node's own. Raises BuildError when it fails."""
+    command = [node(), *options, script, *arguments]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, check=False)
     if done.returncode:
         raise BuildError(f"{script.name} failed with status {done.returncode}.")
 

@@ -1,0 +1,143 @@
+"""The small engine: made from Pyodide's module and a profile of the functions that games use.
+
+What is made is cached in ``build/`` under a hash of everything it is made from. The profile is
+checked in; ``redo.py`` makes it anew, and docs/small-engine.md says when.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+import textwrap
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from quanta_site import node
+from quanta_site.paths import BUILD, PYODIDE, ROOT, BuildError
+from quanta_site.scratch import scratch
+
+HERE = Path(__file__).parent
+MAKER = HERE / "make.mjs"
+PROFILER = HERE / "profile.mjs"
+PROFILE = HERE / "profile.json"
+MODULE = "pyodide.asm.wasm"
+MADE = ("first.wasm", "rest.wasm", "glue.mjs")
+STACK = "--stack-size=4000"
+"""For Node: pytest's own frames fill V8's usual stack."""
+AGAIN = (
+    "Make its profile anew, as docs/small-engine.md says, or build with --stock to use Pyodide's "
+    "own module."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Which functions of a module have run. module: its SHA-256. ran: a 0 or a 1 for each function
+    that is not imported."""
+
+    pyodide: str
+    module: str
+    ran: str
+
+
+def read() -> Profile:
+    """The profile that is checked in."""
+    found = json.loads(PROFILE.read_text(encoding="ascii"))
+    bits = zlib.decompress(base64.b64decode("".join(found["ran"])))
+    ran = "".join(f"{byte:08b}" for byte in bits)[: found["functions"]]
+    return Profile(found["pyodide"], found["module"], ran)
+
+
+def write(profile: Profile) -> None:
+    """Replace the profile that is checked in."""
+    count = len(profile.ran)
+    padded = profile.ran.ljust(-(-count // 8) * 8, "0")
+    bits = bytes(int(padded[at : at + 8], 2) for at in range(0, len(padded), 8))
+    text = base64.b64encode(zlib.compress(bits, 9)).decode("ascii")
+    found = {
+        "pyodide": profile.pyodide,
+        "module": profile.module,
+        "functions": count,
+        "ran": textwrap.wrap(text, 96),
+    }
+    PROFILE.write_text(json.dumps(found, indent=1) + "\n", encoding="ascii")
+
+
+def made() -> Path:
+    """The folder with the small engine of the installed Pyodide, made unless cached.
+
+    Raises BuildError where the profile is of another module, or where there is something in the
+    module or its script that is not understood.
+    """
+    profile = read()
+    if profile.module != _digest(PYODIDE / MODULE):
+        raise BuildError(
+            f"The small engine's profile is of Pyodide {profile.pyodide}, and another version is "
+            f"installed. {AGAIN}"
+        )
+    whole = hashlib.sha256()
+    for file in [*sorted(HERE.glob("*.mjs")), PROFILE, *map(PYODIDE.joinpath, _used())]:
+        whole.update(f"{file.name}\0{_digest(file)}\0".encode())
+    folder = BUILD / "small-engine" / whole.hexdigest()[:16]
+    if folder.is_dir():
+        return folder
+    print("making the small engine", flush=True)
+    with scratch(folder.parent) as work:
+        fresh = work / "new"
+        fresh.mkdir()
+        make(fresh, profile)
+        for old in folder.parent.glob("[!.]*"):
+            old.rename(work / old.name)
+        fresh.rename(folder)
+    return folder
+
+
+def measure(pyodide: str, archives: Path, warmup: str, suite: Sequence[str]) -> Profile:
+    """The profile of the installed Pyodide, which takes minutes.
+
+    archives: the folder with stdlib.zip and app.zip. suite: arguments for pytest. Raises
+    BuildError.
+    """
+    with TemporaryDirectory() as folder:
+        engine, out = Path(folder, "pyodide"), Path(folder, "ran.txt")
+        shutil.copytree(PYODIDE, engine)
+        _make({"pyodide": str(PYODIDE), "out": str(engine), "ran": ""})
+        job = {
+            "pyodide": str(engine),
+            "stdlib": str(archives / "stdlib.zip"),
+            "app": str(archives / "app.zip"),
+            "warmup": warmup,
+            "root": str(ROOT),
+            "suite": suite,
+            "out": str(out),
+        }
+        node.run(PROFILER, json.dumps(job), options=[STACK])
+        return Profile(pyodide, _digest(PYODIDE / MODULE), out.read_text(encoding="ascii"))
+
+
+def make(out: Path, profile: Profile, without: Sequence[str] = ()) -> None:
+    """Make the small engine in a folder. without: names of functions to put into the rest although
+    they have run. Raises BuildError."""
+    job = {"pyodide": str(PYODIDE), "out": str(out), "ran": profile.ran, "without": without}
+    _make(job)
+
+
+def _make(job: Mapping[str, object]) -> None:
+    try:
+        node.run(MAKER, json.dumps(job))
+    except BuildError as error:
+        raise BuildError(f"The small engine was not made. {AGAIN}") from error
+
+
+def _used() -> tuple[str, ...]:
+    """Pyodide's files that the small engine is made from."""
+    return (MODULE, "pyodide.asm.mjs", "pyodide.mjs")
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()

@@ -1,0 +1,90 @@
+"""The small engine: made from Pyodide's module and a profile, and refused where it does not fit."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
+
+from quanta_site.engine.small import small_engine
+from quanta_site.paths import PYODIDE, BuildError
+
+pytestmark = pytest.mark.host
+
+MODULE = "pyodide.asm.wasm"
+SCRIPT = "pyodide.asm.mjs"
+
+
+@pytest.fixture
+def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of Pyodide that is taken for the installed one, and an empty cache."""
+    copy = tmp_path / "pyodide"
+    copy.mkdir()
+    for name in (MODULE, SCRIPT, "pyodide.mjs"):
+        shutil.copyfile(PYODIDE / name, copy / name)
+    monkeypatch.setattr(small_engine, "PYODIDE", copy)
+    monkeypatch.setattr(small_engine, "BUILD", tmp_path / "build")
+    return copy
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Name of a file -> its hash."""
+    names = small_engine.MADE
+    return {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names}
+
+
+def test_the_same_module_and_profile_make_the_same_files(other: Path) -> None:
+    cached = small_engine.made()
+    again = other.parent / "again"
+    again.mkdir()
+    small_engine.make(again, small_engine.read())
+    assert digests(cached) == digests(again)
+
+
+def test_the_parts_together_are_about_as_large_as_the_module(other: Path) -> None:
+    made = small_engine.made()
+    whole = (other / MODULE).stat().st_size
+    first, rest = ((made / name).stat().st_size for name in ("first.wasm", "rest.wasm"))
+    assert first < 0.7 * whole
+    assert 0.9 * whole < first + rest < 1.1 * whole
+
+
+def test_a_profile_is_written_as_it_was_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    profile = small_engine.read()
+    text = small_engine.PROFILE.read_text(encoding="ascii")
+    monkeypatch.setattr(small_engine, "PROFILE", tmp_path / "profile.json")
+    small_engine.write(profile)
+    assert small_engine.PROFILE.read_text(encoding="ascii") == text
+    assert small_engine.read() == profile
+
+
+def test_another_version_is_refused_with_what_to_do(other: Path) -> None:
+    (other / MODULE).write_bytes((other / MODULE).read_bytes() + b"\0\1\0")
+    with pytest.raises(BuildError, match=r"another version is installed.*--stock"):
+        small_engine.made()
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "changed"),
+    [
+        (SCRIPT, "LDSO.init();loadDylibs();", "LDSO.begin();loadDylibs();"),
+        (MODULE, "GOT.func", "GOT.fun_"),
+        (SCRIPT, '=wasmExports["malloc"];', '=wasmExports["malloc"]??0;'),
+    ],
+    ids=["script", "module", "assignment"],
+)
+def test_what_is_not_understood_stops_the_builder(
+    other: Path, capfd: pytest.CaptureFixture[str], file: str, text: str, changed: str
+) -> None:
+    content = (other / file).read_bytes()
+    assert text.encode() in content
+    (other / file).write_bytes(content.replace(text.encode(), changed.encode(), 1))
+    with pytest.raises(BuildError, match=r"not made.*--stock"):
+        small_engine.make(other, small_engine.read())
+    assert "is not understood" in capfd.readouterr().err
