@@ -130,7 +130,7 @@ def test_without_a_connection_damage_is_told_and_mended_later(
 
 
 def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: list[str]) -> None:
-    visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
+    visit.page.evaluate(SPOIL, "/first-")
     wait_long(visit)
     notice = visit.page.locator("[data-notice=damaged-copy]")
     expect(notice).to_contain_text("has been downloaded again")
@@ -143,7 +143,7 @@ def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: 
 def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
     forgetful: None, visit: Visit, complaints: list[str]
 ) -> None:
-    visit.page.evaluate(SPOIL, "pyodide.asm.wasm")
+    visit.page.evaluate(SPOIL, "/first-")
     visit.host.stop()
     wait_long(visit)
     expect(visit.page.locator("#notices")).to_contain_text("on this device is not complete")

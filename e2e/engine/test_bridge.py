@@ -153,9 +153,7 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(
-    "missing", ["engine/app", "engine/stdlib", "pyodide.asm.wasm", "pyodide.asm.js"]
-)
+@pytest.mark.parametrize("missing", ["engine/app", "engine/stdlib", "first-", "glue-"])
 def test_a_file_that_cannot_be_fetched_is_named(
     context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str
 ) -> None:
@@ -176,10 +174,10 @@ def test_an_engine_that_cannot_live_is_given_up(
 def test_an_engine_of_which_nothing_arrives_is_given_up(
     context: BrowserContext, page: Page, site: str
 ) -> None:
-    context.route("**/pyodide.asm.wasm", lambda route: None)
+    context.route("**/first-*.wasm", lambda route: None)
     page.clock.install()
     start(page, site)
-    (held,) = DIST.glob("*/pyodide.asm.wasm")
+    (held,) = DIST.glob("*/first-*.wasm")
     page.wait_for_function(ALL_BUT, arg=held.stat().st_size)
     page.clock.fast_forward(45_000)
     assert "45 seconds" in fatal(page)

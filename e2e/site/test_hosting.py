@@ -80,7 +80,8 @@ def test_what_never_changes_under_its_name_is_kept_and_all_else_asked_after(
         assert "frame-ancestors *" in sent["Content-Security-Policy"]
         lasting[name] = sent.get("Cache-Control") == headers.FOR_EVER
     kept = {Path(name).parts[0] for name, ever in lasting.items() if ever}
-    assert kept == {"web", "engine", *(path.name for path in DIST.glob("pyodide-*"))}
+    pyodide = (path.name for kind in ("pyodide", "stock") for path in DIST.glob(f"{kind}-*"))
+    assert kept == {"web", "engine", *pyodide}
     for name in ("index.html", next(name for name in lasting if name.startswith("web/"))):
         reply = context.request.get(f"{site}{name}")
         assert (reply.headers["cache-control"] == headers.FOR_EVER) == lasting[name]

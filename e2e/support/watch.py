@@ -1,4 +1,5 @@
-"""What a browser must never do: report an error, or ask another origin for anything."""
+"""What a browser must never do: report an error, ask another origin for anything, or need the rest
+of the small engine."""
 
 from __future__ import annotations
 
@@ -10,6 +11,9 @@ GIVEN_UP = "Failed to load \u2018\u2019. A ServiceWorker intercepted"
 MISSING = ("Failed to load resource: ", "Loading failed for the ")
 """How Chromium and Firefox begin when a file did not arrive."""
 
+REST = "The rest of the engine was loaded."
+"""What the engine's worker says then (web/engine/rest.js). No test needs it but its own."""
+
 
 def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list[str]) -> None:
     """Write down what goes wrong in any page of a context from now on. site: where it may ask."""
@@ -20,7 +24,7 @@ def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list
             complaints.append(text)
 
     def hear(said: ConsoleMessage) -> None:
-        if said.type == "error":
+        if said.type == "error" or said.text.startswith(REST):
             note(said.text)
 
     def listen(page: Page) -> None:

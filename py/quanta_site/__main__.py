@@ -39,6 +39,11 @@ def _parser() -> argparse.ArgumentParser:
         help="for use on this machine: no compressed files, wheel or manual",
     )
     make.add_argument(
+        "--stock",
+        action="store_true",
+        help="with Pyodide as it is, for a version that the small engine is not made for",
+    )
+    make.add_argument(
         "--address",
         type=_address,
         help="the site's public address; needed for oEmbed files, which use absolute links",
@@ -60,7 +65,7 @@ def _make(given: argparse.Namespace) -> None:
     games = offered(publish=given.publish, wanted=given.wanted, without=given.without, only=only)
     if given.command == "build":
         address = given.address or ""
-        build(given.out.resolve(), games, draft=given.quick, address=address)
+        build(given.out.resolve(), games, draft=given.quick, small=not given.stock, address=address)
         print(f"The site is in {given.out}: {', '.join(games)}")
     else:
         for file in single_file.write(given.out, games, address=given.address or ""):

@@ -46,17 +46,25 @@ def offered(
     return sorted((chosen | set(wanted)) - set(without))
 
 
-def build(dist: Path, games: Collection[str], *, draft: bool = False, address: str = "") -> None:
+def build(
+    dist: Path,
+    games: Collection[str],
+    *,
+    draft: bool = False,
+    small: bool = True,
+    address: str = "",
+) -> None:
     """Build the site and replace ``dist`` with it.
 
-    draft: for use on this machine, without compressed files, wheel and manual. address: the public
-    address, if known. Raises BuildError, and then leaves ``dist`` as it was.
+    draft: for use on this machine, without compressed files, wheel and manual. small: with the
+    small engine, not stock Pyodide. address: the public address, if known. Raises BuildError, and
+    then leaves ``dist`` as it was.
     """
     address = embeds.home(address)
     with scratch(dist.parent) as folder:
         fresh = folder / dist.name
         fresh.mkdir()
-        _fill(fresh, games, draft=draft, address=address)
+        _fill(fresh, games, draft=draft, small=small, address=address)
         if not draft:
             compress.compress(fresh)
         if dist.exists():
@@ -64,13 +72,13 @@ def build(dist: Path, games: Collection[str], *, draft: bool = False, address: s
         fresh.rename(dist)
 
 
-def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
+def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -> dict[str, Any]:
     """Write the engine and the pages of games into a folder, under the names of the sources.
 
-    packed: whether compressed files will be added. Returns the content of engine-files.js. Raises
-    BuildError.
+    packed: whether compressed files will be added. small: with the small engine. Returns
+    the content of engine-files.js. Raises BuildError.
     """
-    engine = runtime.install(fresh, games, packed=packed)
+    engine = runtime.install(fresh, games, packed=packed, small=small)
     web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
     for name in svg.STYLES:
         shutil.copy(SCENE / name, web / "css" / name)
@@ -94,8 +102,8 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool) -> dict[str, A
     return engine
 
 
-def _fill(fresh: Path, games: Collection[str], *, draft: bool, address: str) -> None:
-    lay_out(fresh, games, packed=not draft)
+def _fill(fresh: Path, games: Collection[str], *, draft: bool, small: bool, address: str) -> None:
+    lay_out(fresh, games, packed=not draft, small=small)
     if draft:
         _write(fresh / "docs" / "index.html", render.no_manual())
     else:

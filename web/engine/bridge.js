@@ -1,6 +1,7 @@
 /**
  * The page's connection to the engine. Requests are answered in order. When the engine dies, a new one is started,
  * restored to the same game and sent every request that is still unanswered, so the rest of the page sees only a pause.
+ * If a part of the small engine is missing, the new one is stock Pyodide.
  */
 
 import { spawn } from './watched-worker.js';
@@ -39,6 +40,7 @@ export class Bridge {
   #connected = true; // whether requests go straight to the engine
   #fatal = '';
   #timer = 0;
+  #stock = false; // whether the next engine is stock Pyodide
   #url;
 
   /** @param {URL|string} [url] of the worker */
@@ -101,7 +103,11 @@ export class Bridge {
   #spawn() {
     this.#up = false;
     try {
-      this.#worker = spawn(this.#url, (message) => this.#receive(message), (why) => this.#crashed(why));
+      const died = (/** @type {string} */ why, /** @type {boolean} */ small) => {
+        this.#stock ||= small;
+        this.#crashed(why);
+      };
+      this.#worker = spawn(this.#url, (message) => this.#receive(message), died, this.#stock);
     } catch (error) {
       // Nothing can listen yet while the constructor runs.
       queueMicrotask(() => this.#fail(`The game engine cannot run in this browser (${error}).`));

@@ -13,6 +13,8 @@ export const ENGINE = {
   loader: { url: '', bytes: 0 },
   module: { url: '', bytes: 0 },
   wasm: { url: '', bytes: 0 },
+  rest: null,
+  stock: null,
   stdlib: { url: '', bytes: 0 },
   app: { url: '', bytes: 0 },
 };

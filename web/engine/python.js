@@ -2,12 +2,16 @@
 
 import { download, loadModule as importModule } from './download.js';
 import { ENGINE } from './engine-files.js';
+import { withRest } from './rest.js';
 
 /** @typedef {import("../ui/page-types.js").EngineFile} EngineFile */
 /** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
 /** An empty zip archive: what Pyodide gets for its library when the snapshot already holds it. */
 const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
+
+/** The name under which Pyodide asks for its module, beside its loader. */
+const WASM = 'pyodide.asm.wasm';
 
 /** @param {{url: string}} file */
 const address = (file) => new URL(file.url, import.meta.url).href;
@@ -85,20 +89,24 @@ function disableImportScripts() {
  * @param {object} how
  * @param {Promise<Uint8Array>} [how.snapshot] memory of a Python that has imported everything, instead of a library
  * @param {object} [how.options] further options for Pyodide
+ * @param {boolean} [how.stock] Pyodide's own module, in place of the small engine
+ * @param {(error: unknown) => void} [how.restFailed] the rest of the small engine was needed and could not be loaded
  * @param {OnProgress} [how.report]
  * @returns {Promise<any>}
  */
-export async function boot({ snapshot, options = {}, report = () => {} }) {
-  const files = [ENGINE.loader, ENGINE.module, ENGINE.wasm, ENGINE.app, ...snapshot ? [] : [ENGINE.stdlib]];
+export async function boot({ snapshot, options = {}, stock = false, restFailed = () => {}, report = () => {} }) {
+  const { module, wasm: binary } = stock && ENGINE.stock ? ENGINE.stock : ENGINE;
+  const rest = stock ? null : ENGINE.rest;
+  const files = [ENGINE.loader, module, binary, ENGINE.app, ...snapshot ? [] : [ENGINE.stdlib]];
   const progress = new LoadProgress(files, report);
   const bytes = (/** @type {EngineFile} */ file) => load(file, progress).then((response) => response.arrayBuffer());
-  const wasm = load(ENGINE.wasm, progress);
+  const wasm = load(binary, progress);
   const library = snapshot ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
   const app = bytes(ENGINE.app);
-  const modules = Promise.all([loadModule(ENGINE.loader, progress), loadModule(ENGINE.module, progress)]);
+  const modules = Promise.all([loadModule(ENGINE.loader, progress), loadModule(module, progress)]);
   /** @type {Record<string, () => Promise<Response>>} */
   const responses = {
-    [address(ENGINE.wasm)]: () => wasm,
+    [new URL(WASM, address(ENGINE.loader)).href]: () => wasm,
     [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
   };
   disableImportScripts();
@@ -108,25 +116,28 @@ export async function boot({ snapshot, options = {}, report = () => {} }) {
     // Fails as soon as any file fails, although Pyodide would go on waiting for it.
     const everything = Promise.all([modules, wasm, library, app, snapshot]).then(() => new Promise(() => {}));
     const allOptions = snapshot ? { ...options, _loadSnapshot: snapshot } : options;
-    return await Promise.race([modules.then((both) => start(both, app, allOptions)), everything]);
+    const begin = (/** @type {any[]} */ [{ loadPyodide }, { default: create }]) => {
+      const createPyodideModule = rest ? withRest(create, address(rest), restFailed) : create;
+      return start(loadPyodide, app, { createPyodideModule, ...allOptions });
+    };
+    return await Promise.race([modules.then(begin), everything]);
   } finally {
     self.fetch = originalFetch;
   }
 }
 
 /**
- * @param {any[]} modules
+ * @param {(options: object) => Promise<any>} loadPyodide
  * @param {Promise<ArrayBuffer>} app
  * @param {object} options
  */
-async function start([{ loadPyodide }, { default: createPyodideModule }], app, options) {
-  const here = new URL('.', address(ENGINE.wasm)).href;
+async function start(loadPyodide, app, options) {
+  const here = new URL('.', address(ENGINE.loader)).href;
   const pyodide = await loadPyodide({
     indexURL: here,
     packageBaseUrl: here,
     stdLibURL: address(ENGINE.stdlib),
     lockFileContents: { info: ENGINE.lock, packages: {} },
-    createPyodideModule,
     ...options,
   });
   pyodide.FS.writeFile('/app.zip', new Uint8Array(await app));

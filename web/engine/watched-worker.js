@@ -8,16 +8,19 @@ import { scriptAddress } from './trusted-url.js';
  * @property {() => void} stop terminate the worker without reporting it
  */
 
+/** How the name of a worker ends that is to use stock Pyodide. */
+const STOCK = ' stock';
+
 /** How many workers this page has started. */
 let started = 0;
 
 /** @type {{url: string, name: string, worker: Worker, events: Event[]}|null} events: received before anyone listened */
 let prepared = null;
 
-/** @param {string} url */
-function make(url) {
+/** @param {string} url @param {boolean} [stock] */
+function make(url, stock = false) {
   started += 1;
-  const name = `engine ${started} ${Math.random().toString(36).slice(2)}`;
+  const name = `engine ${started} ${Math.random().toString(36).slice(2)}${stock ? STOCK : ''}`;
   return { url, name, worker: new Worker(scriptAddress(url), { type: 'module', name }) };
 }
 
@@ -39,23 +42,24 @@ export function prepare(url) {
  * Start a worker, or take over the prepared one.
  * @param {URL|string} url
  * @param {(message: any) => void} receive is given each message, parsed
- * @param {(why: string) => void} died called at most once
+ * @param {(why: string, small: boolean) => void} died called at most once; small: because the small engine has failed
+ * @param {boolean} [stock] use stock Pyodide, not the small engine
  * @returns {WatchedWorker}
  */
-export function spawn(url, receive, died) {
-  const adopted = prepared?.url === String(url) ? prepared : null;
-  const { name, worker } = adopted ?? make(String(url));
+export function spawn(url, receive, died, stock = false) {
+  const adopted = prepared?.url === String(url) && !stock ? prepared : null;
+  const { name, worker } = adopted ?? make(String(url), stock);
   if (adopted) prepared = null;
   const lockRequest = new AbortController();
   let ended = false;
 
-  /** @param {string} [why] */
-  const end = (why) => {
+  /** @param {string} [why] @param {boolean} [small] */
+  const end = (why, small = false) => {
     if (ended) return;
     ended = true;
     lockRequest.abort();
     worker.terminate();
-    if (why !== undefined) died(why);
+    if (why !== undefined) died(why, small);
   };
 
   worker.onmessage = (event) => {
@@ -64,7 +68,7 @@ export function spawn(url, receive, died) {
     if (message.alive) {
       // The worker holds the lock of its name until it dies, so getting the lock means that it is dead.
       navigator.locks.request(name, { signal: lockRequest.signal }, () => end('the engine stopped')).catch(() => {});
-    } else if (message.died) end(message.died);
+    } else if (message.died) end(message.died, message.small);
     else receive(message);
   };
   worker.onerror = (event) => {

@@ -14,6 +14,8 @@ import { boot } from './python.js';
 const queued = [];
 /** @type {Python|null} */
 let python = null;
+/** Whether to use stock Pyodide: the page says so when the small engine has failed it. */
+const stock = self.name.endsWith(' stock');
 /** Whether a slice is scheduled. */
 let slicing = false;
 /** Whether a request was answered since the next slice was scheduled: others may have come meanwhile, and go first. */
@@ -67,15 +69,16 @@ async function start(found) {
  */
 async function bootPython({ snapshot }) {
   const report = (/** @type {object} */ progress) => send({ progress });
+  const how = { report, stock, restFailed: (/** @type {unknown} */ error) => die(error, true) };
   if (snapshot) {
     try {
-      return await boot({ snapshot, report });
+      return await boot({ ...how, snapshot });
     } catch (error) {
       console.info(`The engine starts without a snapshot: ${error}`);
       await disableSnapshot();
     }
   }
-  return boot({ report });
+  return boot(how);
 }
 
 /** Answer one request. @param {string} text */
@@ -122,10 +125,11 @@ slices.port1.onmessage = () => {
  * End the worker. `handle` replies even to requests that it cannot carry out, so an exception means that Python itself
  * is broken: the page then starts another worker and restores the game there.
  * @param {unknown} error
+ * @param {boolean} [small] whether a part of the small engine is missing
  */
-function die(error) {
+function die(error, small = false) {
   console.warn(error);
-  send({ died: String(error) });
+  send({ died: String(error), small });
   self.close();
 }
 
@@ -133,7 +137,7 @@ onmessage = (event) => answer(event.data);
 
 async function main() {
   requireWebAssembly();
-  const found = findSnapshot();
+  const found = stock ? Promise.resolve({ wanted: false }) : findSnapshot();
   const [booted] = await Promise.all([found.then(start), holdLock()]);
   python = booted;
   send({ ready: true, version: ENGINE.version, snapshotWanted: (await found).wanted });

@@ -61,8 +61,10 @@
  * @property {string} snapshot name of the snapshot of this build's Python (engine/snapshot.js)
  * @property {string} warmup the Python code that imports everything the snapshot is to hold
  * @property {EngineFile} loader
- * @property {EngineFile} module
- * @property {EngineFile} wasm
+ * @property {EngineFile} module the script around the WebAssembly
+ * @property {EngineFile} wasm all of it, or, of the small engine, the first part
+ * @property {EngineFile|null} rest the other part (engine/rest.js)
+ * @property {{module: EngineFile, wasm: EngineFile}|null} stock Pyodide's own, for when the small engine fails
  * @property {EngineFile} stdlib
  * @property {EngineFile} app
  *

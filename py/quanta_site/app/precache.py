@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
+from quanta_site.engine import runtime
 from quanta_site.output import components
 from quanta_site.pages import render
 from quanta_site.paths import BuildError
@@ -113,15 +114,15 @@ def listed(dist: Path) -> list[str]:
     scripts and the engine request.
 
     Of HTML files only those called index.html; no hidden files, files for the host such as
-    ``_headers``, screenshots, manual or licences. Raises BuildError for a name that a URL would
-    escape.
+    ``_headers``, screenshots, manual or licences, and no module of Pyodide beside the small engine.
+    Raises BuildError for a name that a URL would escape.
     """
     shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
     found = []
     for path in (entry for entry in dist.rglob("*") if entry.is_file()):
         name = path.relative_to(dist).as_posix()
         other = path.suffix in LEFT_OUT or path.name.startswith((".", "_"))
-        other |= name.partition("/")[0] in NOT_FOR_PLAYERS
+        other |= name.partition("/")[0] in NOT_FOR_PLAYERS or name.startswith(runtime.FALLBACK)
         page = path.suffix == ".html" and path.name != "index.html"
         if other or page or name in shots or name == WORKER:
             continue

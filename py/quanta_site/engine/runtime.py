@@ -1,4 +1,4 @@
-"""The engine's files: Pyodide, the trimmed standard library and the application.
+"""The engine's files: Pyodide, made small, the trimmed standard library and the application.
 
 The archives are made in Pyodide itself (archives.py), which takes seconds, so they are cached in
 ``build/`` under a hash of everything they are made from.
@@ -10,13 +10,14 @@ import ast
 import hashlib
 import json
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import quanta
 from quanta import registry
 from quanta_site.engine import in_pyodide
+from quanta_site.engine.small import small_engine
 from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
 from quanta_site.scratch import scratch
 
@@ -26,18 +27,23 @@ ARCHIVES = HERE / "archives.py"
 WARMUP = HERE / "warmup.py"
 KEEP = HERE / "keep.txt"
 MADE = ("stdlib.zip", "app.zip")
-COPIED = {
-    "loader": ("pyodide.mjs", "pyodide.js"),
+LOADER = ("pyodide.mjs", "pyodide.js")
+"""Pyodide's file name, and ours. Some hosts do not know .mjs, and browsers refuse a module of an
+unknown type."""
+STOCK = {
     "module": ("pyodide.asm.mjs", "pyodide.asm.js"),
     "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
 }
-"""Part as the worker calls it -> Pyodide's file name, and ours. Some hosts do not know .mjs, and
-browsers refuse a module of an unknown type."""
+"""Part as the worker calls it -> Pyodide's file name, and ours."""
+SMALL = {"module": "glue.mjs", "wasm": "first.wasm", "rest": "rest.wasm"}
+"""Part -> file of the small engine."""
 FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
 """Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
 ENGINE = "engine"
+FALLBACK = "stock"
+"""How the folder for Pyodide's own module begins, where the site has the small engine too."""
 
 
 def pyodide_version() -> str:
@@ -128,29 +134,43 @@ def compiled(games: Collection[str]) -> Path:
     return folder
 
 
-def folders() -> tuple[str, str]:
-    """The folders that ``install`` makes in a site: the builder's archives, and Pyodide. Files in
-    them never change under their names."""
-    return ENGINE, f"pyodide-{pyodide_version()}"
+def folders() -> tuple[str, str, str]:
+    """The folders that ``install`` makes in a site: the builder's files, Pyodide, and what of it is
+    only needed when the small engine fails. Files in them never change under their names."""
+    version = pyodide_version()
+    return ENGINE, f"pyodide-{version}", f"{FALLBACK}-{version}"
 
 
-def install(dist: Path, games: Collection[str], *, packed: bool) -> dict[str, Any]:
+def install(
+    dist: Path, games: Collection[str], *, packed: bool, small: bool = True
+) -> dict[str, Any]:
     """Put the engine's files into ``dist``, with the games given.
 
     Their names carry a hash, so that a browser never mixes two builds. packed: whether compressed
-    files will be added. Returns the content of web/engine/engine-files.js.
+    files will be added. small: with the small engine. Returns the content of
+    web/engine/engine-files.js. Raises BuildError.
     """
     folder = compiled(games)
-    engine, pyodide = (dist / name for name in folders())
+    engine, pyodide, fallback = (dist / name for name in folders())
     engine.mkdir()
     placed = {Path(name).stem: _place(folder / name, engine) for name in MADE}
     pyodide.mkdir()
-    for part, (name, new) in COPIED.items():
-        placed[part] = Path(shutil.copyfile(PYODIDE / name, pyodide / new))
-    files = {
-        name: {"url": f"../{path.relative_to(dist).as_posix()}", "bytes": path.stat().st_size}
-        for name, path in placed.items()
-    }
+    loader, ours = LOADER
+    placed["loader"] = Path(shutil.copyfile(PYODIDE / loader, pyodide / ours))
+    stock = _stock(fallback if small else pyodide)
+    if small:
+        made = small_engine.made()
+        placed |= {part: _place(made / name, pyodide) for part, name in SMALL.items()}
+    else:
+        placed |= stock
+
+    def described(paths: Mapping[str, Path]) -> dict[str, Any]:
+        return {
+            name: {"url": f"../{path.relative_to(dist).as_posix()}", "bytes": path.stat().st_size}
+            for name, path in paths.items()
+        }
+
+    files = {"rest": None, "stock": described(stock) if small else None} | described(placed)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     warmup = WARMUP.read_text(encoding="utf-8")
     parts = [pyodide_version(), warmup, *(path.name for path in placed.values())]
@@ -168,8 +188,18 @@ def _snapshot(parts: Iterable[str]) -> str:
     return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
 
 
+def _stock(folder: Path) -> dict[str, Path]:
+    """Pyodide's own module and script, copied into a new folder if need be; their paths by part."""
+    folder.mkdir(exist_ok=True)
+    return {
+        part: Path(shutil.copyfile(PYODIDE / name, folder / new))
+        for part, (name, new) in STOCK.items()
+    }
+
+
 def _place(file: Path, folder: Path) -> Path:
-    name = f"{file.stem}-{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}{file.suffix}"
+    suffix = ".js" if file.suffix == ".mjs" else file.suffix
+    name = f"{file.stem}-{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}{suffix}"
     return Path(shutil.copyfile(file, folder / name))
 
 

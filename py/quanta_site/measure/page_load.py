@@ -235,7 +235,10 @@ def transfer(game: str) -> None:
     """Print the bytes of a first visit, from a host that sends the .br files."""
     sizes = {"to the first move": 0, "to the engine": 0}
     asked = [DIST / game / "index.html", *DIST.glob("web/*")]
-    engine = [path for name in runtime.folders() for path in (DIST / name).iterdir()]
+    # A first visit asks neither for the rest of the small engine nor for stock Pyodide.
+    folders = [DIST / name for name in runtime.folders() if not name.startswith(runtime.FALLBACK)]
+    parts = (path for folder in folders for path in folder.iterdir())
+    engine = [path for path in parts if not path.name.startswith("rest-")]
     text = (DIST / game / "index.html").read_text(encoding="utf-8")
     for path in (*asked, *engine):
         if path.suffix in compress.ENDINGS or (path.parent.name == "web" and path.name not in text):

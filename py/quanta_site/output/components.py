@@ -35,7 +35,7 @@ NO_LICENCE = "public domain"
 PYTHON = "CPython"
 SHIPPED = {
     "quanta": ("py/*.whl", "engine/app-*.zip"),
-    "pyodide": ("pyodide-*/*",),
+    "pyodide": ("pyodide-*/*", "stock-*/*"),
     "lean-qr": ("web/lean-qr-*.js",),
     PYTHON: ("engine/stdlib-*.zip",),
 }

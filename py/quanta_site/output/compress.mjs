@@ -1,5 +1,5 @@
-// node compress.mjs LIST: compresses each file at the highest level. LIST is a JSON file: [[from, to], …]; the suffix of
-// `to`, .br or .gz, says how.
+// node compress.mjs LIST: compresses each file. LIST is a JSON file: [[from, to, quality], …]; the suffix of `to`, .br or .gz,
+// says how, and the quality is brotli's.
 
 import fs from 'node:fs';
 import { promisify } from 'node:util';
@@ -12,9 +12,9 @@ const waiting = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 
 async function work() {
   for (let job = waiting.pop(); job; job = waiting.pop()) {
-    const [from, to] = job;
+    const [from, to, quality] = job;
     const content = fs.readFileSync(from);
-    const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length };
     fs.writeFileSync(to, to.endsWith('.br') ? await brotli(content, { params }) : await gzip(content, { level: 9 }));
   }
 }

@@ -1,7 +1,7 @@
 """Put compressed files beside those of a site, for hosts that send them as they are.
 
 The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
-the original.
+the original, and what is hardly ever sent is compressed less.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import shutil
 from pathlib import Path
 
 from quanta_site import node
+from quanta_site.engine import runtime
 from quanta_site.output import headers
 from quanta_site.paths import BUILD
 from quanta_site.scratch import scratch
@@ -19,6 +20,8 @@ from quanta_site.scratch import scratch
 COMPRESSOR = Path(__file__).parent / "compress.mjs"
 KEPT = BUILD / "compressed"
 ENDINGS = (".br", ".gz")
+BEST, GOOD = 11, 9
+"""Quality of brotli. The best takes ten times as long and saves a seventh."""
 COMPRESSIBLE = {
     ".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip",
 }  # fmt: skip
@@ -50,11 +53,16 @@ def compressible(path: Path) -> bool:
     return path.is_file() and path.suffix in COMPRESSIBLE and path.name != headers.NAME
 
 
+def _quality(path: Path) -> int:
+    """The quality for a file: stock Pyodide is only for when the small engine fails."""
+    return GOOD if path.parent.name.startswith(runtime.FALLBACK) else BEST
+
+
 def _make(wanted: dict[Path, Path]) -> None:
     """Compress what is not cached yet. wanted: path in the cache, without suffix -> file."""
     with scratch(KEPT.parent) as fresh:
         jobs = [
-            (str(path), str(Path(fresh, stem.name + ending)))
+            (str(path), str(Path(fresh, stem.name + ending)), _quality(path))
             for stem, path in wanted.items()
             for ending in ENDINGS
             if not stem.with_name(stem.name + ending).is_file()
@@ -63,7 +71,7 @@ def _make(wanted: dict[Path, Path]) -> None:
             return
         print(f"compressing {len(jobs) // len(ENDINGS)} files", flush=True)
         # compress.mjs takes jobs from the end, so it begins with the longest.
-        jobs.sort(key=lambda job: Path(job[0]).stat().st_size)
+        jobs.sort(key=lambda job: (job[2], Path(job[0]).stat().st_size))
         listed = Path(fresh, "jobs.json")
         listed.write_text(json.dumps(jobs), encoding="utf-8")
         node.run(COMPRESSOR, listed)

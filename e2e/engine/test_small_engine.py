@@ -1,0 +1,113 @@
+"""The rest of the small engine, when a function of it is needed after all: it comes in mid-game, or
+stock Pyodide does, and no ply is lost either way."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from e2e.engine.test_bridge import ask, heard, start
+from e2e.support.host import Host
+from e2e.support.visit import saved
+from e2e.support.watch import REST
+from playwright.sync_api import BrowserContext, Page, Route
+
+from quanta.record import packing
+from quanta_site.app import precache
+from quanta_site.engine.small import small_engine
+
+pytestmark = pytest.mark.first_visit
+
+GAME = "leap"
+LEFT_OUT = ("inflate",)
+"""What opens a record that is packed into one token, and is not needed before."""
+
+
+@pytest.fixture(scope="session")
+def lacking(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small engine that has this function in its rest."""
+    folder = tmp_path_factory.mktemp("small-engine")
+    small_engine.make(folder, small_engine.read(), LEFT_OUT)
+    return folder
+
+
+def answer_from(context: BrowserContext, folder: Path) -> list[str]:
+    """Let the context have this engine in place of the site's; the parts that it asks for."""
+    asked: list[str] = []
+
+    def give(route: Route) -> None:
+        part = route.request.url.rpartition("/")[2].partition("-")[0]
+        asked.append(part)
+        if (folder / f"{part}.wasm").is_file():
+            route.fulfill(path=folder / f"{part}.wasm", content_type="application/wasm")
+        else:
+            route.fulfill(status=404)
+
+    context.route("**/first-*.wasm", give)
+    context.route("**/rest-*.wasm", give)
+    return asked
+
+
+def play(page: Page) -> str:
+    """Play three plies; the record."""
+    scene = ask(page, "new", game=GAME, params={}, players=[])["scene"]
+    for _ in range(3):
+        for target in scene["paths"][0]:
+            scene = ask(page, "click", target=target)["scene"]
+    assert len(scene["moves"]) == 3
+    return str(scene["record"])
+
+
+def test_a_function_of_the_rest_is_loaded_in_mid_game(
+    context: BrowserContext, page: Page, site: str, lacking: Path, complaints: list[str]
+) -> None:
+    asked = answer_from(context, lacking)
+    record = play(start(page, site))
+    assert asked == ["first"]
+    reply = ask(page, "open", record=packing.pack(record))
+    assert reply["scene"]["record"] == record
+    assert asked == ["first", "rest"]
+    assert not heard(page, "recovered")
+    complaints.clear()
+
+
+def test_without_a_network_the_rest_comes_from_the_offline_copy(
+    visitor: BrowserContext, host: Host, lacking: Path, complaints: list[str]
+) -> None:
+    for part in ("first", "rest"):
+        (file,) = host.site.glob(f"*/{part}-*.wasm")
+        host.put(file.relative_to(host.site).as_posix(), "")
+        shutil.copyfile(lacking / f"{part}.wasm", file)
+    host.put(precache.WORKER, precache.worker(host.site))
+    page = visitor.new_page()
+    page.goto(f"{host.url}{GAME}/index.html")
+    saved(page)
+    host.stop()
+    record = play(start(page, host.url))
+    assert ask(page, "open", record=packing.pack(record))["scene"]["record"] == record
+    assert not heard(page, "recovered")
+    assert any(said.startswith(REST) for said in complaints)
+    complaints.clear()
+
+
+@pytest.mark.parametrize(
+    "answer", [{"status": 404}, {"body": "spoilt"}], ids=["missing", "damaged"]
+)
+def test_where_the_rest_does_not_arrive_stock_pyodide_goes_on(
+    context: BrowserContext,
+    page: Page,
+    site: str,
+    lacking: Path,
+    complaints: list[str],
+    answer: dict[str, Any],
+) -> None:
+    answer_from(context, lacking)
+    context.route("**/rest-*.wasm", lambda route: route.fulfill(**answer))
+    record = play(start(page, site))
+    assert ask(page, "open", record=packing.pack(record))["scene"]["record"] == record
+    (recovered,) = heard(page, "recovered")
+    assert recovered["scene"]["record"] == record
+    assert play(page)
+    complaints.clear()

@@ -1,0 +1,48 @@
+/**
+ * The rest of the small engine: the functions of Python's module that games do not need. When one of them is called all
+ * the same, the first part calls `__load_rest` in the middle of it, so the rest is fetched and compiled without giving up
+ * control; what called goes on as if nothing had been. docs/small-engine.md says how the parts fit together.
+ */
+
+/** Tests look for this text in the console. */
+const LOADED = 'The rest of the engine was loaded.';
+
+/**
+ * Pyodide's `createPyodideModule`, for a module that is the first part only.
+ * @param {(settings: any) => any} createPyodideModule
+ * @param {string} url of the rest
+ * @param {(error: unknown) => void} failed called before the error is thrown through Python, which cannot go on
+ */
+export function withRest(createPyodideModule, url, failed) {
+  return (/** @type {any} */ settings) => {
+    const instantiate = settings.instantiateWasm;
+    settings.instantiateWasm = (/** @type {any} */ imports, /** @type {(instance: any, module: any) => void} */ done) => {
+      /** @type {WebAssembly.Exports} */
+      let first;
+      imports.env.__load_rest = () => {
+        try {
+          new WebAssembly.Instance(new WebAssembly.Module(fetchNow(url)), { ...imports, first });
+        } catch (error) {
+          failed(error);
+          throw error;
+        }
+        console.info(`${LOADED} ${new Error().stack}`);
+      };
+      return instantiate(imports, (/** @type {WebAssembly.Instance} */ instance, /** @type {WebAssembly.Module} */ module) => {
+        first = instance.exports;
+        done(instance, module);
+      });
+    };
+    return createPyodideModule(settings);
+  };
+}
+
+/** @param {string} url @returns {ArrayBuffer} */
+function fetchNow(url) {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${url.split('/').pop()} could not be loaded: the server answered ${request.status}.`);
+  return request.response;
+}
