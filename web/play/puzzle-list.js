@@ -17,7 +17,7 @@ const MARKS = { solved: '✓', helped: '✓', tried: '·' };
 /** @param {Table} table @param {(link: string) => string} addressOf the address of a link of this game's page */
 export async function openPuzzles(table, addressOf) {
   const host = h('div', { class: 'puzzle-themes' }, h('p', { text: 'Reading the puzzles…' }));
-  const box = dialog('Puzzles', [h('section', { class: 'puzzle-made' }, ...fromHere(table, addressOf)), host, fromText(table, () => box.close())], 'puzzles');
+  const box = dialog('Puzzles', [host, h('section', { class: 'puzzle-made' }, ...fromHere(table, addressOf)), fromText(table, () => box.close())], 'puzzles');
   const { puzzles, error } = await table.bridge.ask({ do: 'puzzles', game: table.page.game });
   if (!puzzles) host.replaceChildren(h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }));
   else drawThemes(host, puzzles, table, () => box.close());
@@ -80,7 +80,7 @@ function fromHere(table, addressOf) {
       ...(certificate?.says ?? [error?.message ?? 'Nothing could be proved.']).map((text) => h('p', { text })),
       ...(link ? [h('label', {}, 'A link to this puzzle', h('input', { type: 'text', readonly: true, value: link, onfocus: (/** @type {Event} */ event) => { /** @type {HTMLInputElement} */ (event.target).select(); } }))] : []));
   } });
-  return [h('p', {}, 'Whether the position on the board is a puzzle: a win that can be proved, with one first move.'), button, answer];
+  return [h('h3', { text: 'From the board' }), h('p', { text: 'Find out whether the position on the board makes a puzzle: a proven win with only one first move.' }), button, answer];
 }
 
 /** @param {Table} table @param {() => void} close */
@@ -94,5 +94,5 @@ function fromText(table, close) {
     message.hidden = !wrong;
     message.textContent = wrong;
     if (!wrong) close();
-  } }, h('label', { for: 'puzzle-text', text: 'Open a puzzle from a link, or a set-up and a solution of your own as a record: it is played, and you are told where it breaks.' }), input, message, h('button', { class: 'btn', text: 'Open' }));
+  } }, h('label', { for: 'puzzle-text', text: 'Paste a link to a puzzle, or a record of your own solution: it is played through, and you are told where it breaks.' }), input, message, h('button', { class: 'btn', text: 'Open' }));
 }
