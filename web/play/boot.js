@@ -115,9 +115,8 @@ listenToShortcuts({
 
 const { damaged, games } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
-void table.begin(linkedRecord()).then(analyseLinked);
 const setUp = document.getElementById('open-set-up');
 if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
 const linked = linkedRecord();
 listenToOffer(page.game, !linked && !games.some((saved) => saved.game === page.game));
-void table.begin(linked);
+void table.begin(linked).then(analyseLinked);
