@@ -28,10 +28,10 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     listed = table.dialog
     expect(listed.get_by_role("heading", name="Win by force")).to_be_visible()
     look(page)
-    listed.get_by_label("Open a puzzle from a link", exact=False).fill("chain.leap;start=ww/")
+    listed.get_by_label("Paste a link to a puzzle", exact=False).fill("chain.leap;start=ww/")
     listed.get_by_role("button", name="Open").click()
     expect(listed.get_by_role("alert")).not_to_be_empty()
-    listed.get_by_label("Open a puzzle from a link", exact=False).fill(f"puzzle=leap.{PUZZLE.id}")
+    listed.get_by_label("Paste a link to a puzzle", exact=False).fill(f"puzzle=leap.{PUZZLE.id}")
     listed.get_by_role("button", name="Open").click()
     expect(card).to_contain_text(PUZZLE.goal)
     expect(table.dialog).to_be_hidden()

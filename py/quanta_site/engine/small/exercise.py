@@ -96,6 +96,47 @@ def games() -> None:
             ask("import", text=text)
 
 
+def documents() -> None:
+    """Open lessons, puzzles and boards to be set up, from whole and from spoilt links."""
+    from quanta import registry
+    from quanta.hosts import browser
+    from quanta.lesson import built_in, link
+
+    def ask(do: str, **arguments: object) -> Any:
+        return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
+
+    for game in registry.ids():
+        for lesson in built_in.lessons(game):
+            for text in (link.named(game, lesson.id), link.pack(lesson)):
+                ask("open", record=text)
+                for option in range(3):
+                    ask("lesson", to="choose", option=option)
+                for to in ("show", "next", "again", "back"):
+                    ask("lesson", to=to)
+        listed = ask("puzzles", game=game).get("puzzles") or {}
+        for puzzle in listed.get("puzzles", ())[::40]:
+            for text in (puzzle["text"], f"{puzzle['text']}~", puzzle["text"][:-3]):
+                ask("puzzle", text=text)
+                ask("open", record=f"puzzle={text}")
+            ask("hint")
+            ask("certify")
+        for fresh in ("empty", "drawn"):
+            record = ask("arrange", game=game, fresh=fresh).get("arrangement", {}).get("record", "")
+            ask("arrange", game=game, record=record, svg={"theme": "dark"}, focus="a1")
+        whole = link.pack(built_in.lessons(game)[0]) if built_in.lessons(game) else "lesson=1.AAAA"
+        for text in (*(whole[:end] for end in range(8, len(whole), 37)), f"{whole}AAAA", "lesson=1.damaged",
+                     "lesson=1.%%%", "lesson=", f"lesson={game}.none", "puzzle=damaged", "puzzle=", "1.damaged"):
+            ask("open", record=text)
+            ask("import", text=text)
+    for data in (b"", b"damaged", b"\x00\xff" * 9, b"\x4b\x4c", b"\xff" * 30):
+        for bits in (-15, 15, 31):
+            attempt(lambda data=data, bits=bits: zlib.decompressobj(bits, zdict=b"abc").decompress(data, 50))
+            attempt(lambda data=data, bits=bits: zlib.decompress(data, bits))
+    for token in ("a", "ab", "abc", "abcd", "a=b", "%%%%", "é", "ab=="):
+        attempt(lambda token=token: base64.urlsafe_b64decode(token))
+        attempt(lambda token=token: base64.b64decode(token, validate=True))
+
+
 def texts() -> object:
     """Strings and bytes, formatted, searched and encoded."""
     some = (TEXT, "a,b;c", "", "  x\t", "123", "Ǆ")
@@ -306,5 +347,5 @@ def control() -> object:
     return made
 
 
-for do in (games, texts, numbers, control, containers):
+for do in (games, documents, texts, numbers, control, containers):
     repr(do())

@@ -15,7 +15,8 @@ from quanta_site.engine.small import small_engine
 from quanta_site.paths import ROOT
 
 SUITE = (
-    "tests/session", "tests/record", "tests/scene", "tests/games/leap", "tests/hosts/test_worker.py"
+    "tests/session", "tests/record", "tests/lesson", "tests/scene", "tests/games/leap",
+    "tests/hosts/test_worker.py",
 )  # fmt: skip
 """What the worker can be asked for."""
 
