@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +16,10 @@ from quanta.core.rng import Stream
 from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.puzzle_setup import draw as draw_puzzle
 from quanta.games.leap.puzzles import alone
 from quanta.games.leap.rules import RULES
+from quanta.games.leap.state import LeapVariant
 from quanta.grids.hex import board, hexagon_rows
 
 PLENTY = 10_000
@@ -161,3 +165,13 @@ def test_a_search_says_whether_it_is_complete() -> None:
 
 def test_a_board_that_is_too_small_has_no_set_up() -> None:
     assert list(full_board(board(((True, True, True),)), Stream(1))) == []
+
+
+def test_where_no_full_board_can_be_solved_the_search_for_one_ends() -> None:
+    row = board(((True,) * 12,))
+    assert not any(islice(full_board(row, Stream(1)), 300))
+    with pytest.raises(BadParam, match="larger or wider"):
+        draw_puzzle(lambda: row, LeapVariant(play="puzzle"), "full", Stream(1))
+    rows = board(((True,) * 20,) * 2)
+    assert not any(islice(full_board(rows, Stream(0)), 3_000))
+    assert draw_puzzle(lambda: rows, LeapVariant(play="puzzle"), "full", Stream(0)).pieces(1)

@@ -26,8 +26,9 @@ def full_board(
     board: HexBoard, rng: Stream, variant: LeapVariant = PUZZLE
 ) -> Iterator[tuple[LeapPosition, Chain] | None]:
     """Search for a full board, with the usual balance of colours, that can be solved. Yields None
-    after each attempt that fails, so that a caller can pause or stop, and last the position and its
-    chain; ends without one on a board that is too small.
+    after each exchange that does not lead there, so that a caller can pause or stop, and last the
+    position and its chain; ends without one on a board that is too small, and may never end on one
+    that is thin.
 
     It is a local search that exchanges a particle that stays with another. The cost of a set-up is
     the number of cells left over by a greatest matching of leaps; a chain needs a cost of at most
@@ -48,6 +49,7 @@ def full_board(
         cost = len(edges) - _matching(edges)
         if cost > current and (cost > current + 1 or rng.below(UPHILL)):
             cells[a], cells[b] = cells[b], cells[a]
+            yield None
             continue
         current = cost
         chain = _any_chain(edges, others) if cost <= 1 else None

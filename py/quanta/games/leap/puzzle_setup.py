@@ -19,8 +19,9 @@ from quanta.grids.hex import HexBoard
 
 FULL_RINGS = 70
 """Full boards of up to so many rings are soon found; on larger ones the search may take minutes."""
-FULL_TRIES = 1_500
-"""Attempts at a full board before a board with free rings is drawn instead."""
+FULL_TRIES = 4_000
+"""Exchanges made for a full board before a board with free rings is drawn instead: three times as
+many as were ever needed on 61 rings, and on some thin boards there is none."""
 TRIES = 400
 """Set-ups that are made until one is as hard as asked; then the nearest is taken."""
 FEWEST_LEAPS = 2
