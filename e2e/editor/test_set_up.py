@@ -52,6 +52,7 @@ class Editor:
         self.page.get_by_role("button", name=button, exact=True).click()
 
 
+@IN_CHROMIUM
 def test_a_board_is_taken_from_a_game_changed_and_played_on(
     page: Page, site: str, game: str
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from e2e.engine.test_bridge import ask, heard, start
 from e2e.support.host import Host
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.visit import saved
 from e2e.support.watch import REST
 from playwright.sync_api import BrowserContext, Page, Route
@@ -64,6 +65,7 @@ def play(page: Page) -> str:
     return str(scene["record"])
 
 
+@IN_CHROMIUM
 def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
     told: list[str] = []
     page.on("console", lambda said: told.append(said.text))
@@ -91,6 +93,7 @@ def test_a_function_of_the_rest_is_loaded_in_mid_game(
     complaints.clear()
 
 
+@IN_CHROMIUM
 def test_without_a_network_the_rest_comes_from_the_offline_copy(
     visitor: BrowserContext, host: Host, lacking: Path, complaints: list[str]
 ) -> None:
@@ -113,7 +116,9 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
 
 
 @pytest.mark.parametrize(
-    "answer", [{"status": 404}, {"body": "spoilt"}], ids=["missing", "damaged"]
+    "answer",
+    [{"status": 404}, pytest.param({"body": "spoilt"}, marks=IN_CHROMIUM)],
+    ids=["missing", "damaged"],
 )
 def test_where_the_rest_does_not_arrive_stock_pyodide_goes_on(
     context: BrowserContext,

@@ -92,19 +92,21 @@ def keeper(page: Page, site: str) -> Page:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("id_", NEWEST_FIRST)
-def test_a_saved_game_is_listed_and_gone_on_with(keeper: Page, site: str, id_: str) -> None:
-    keeper.get_by_role("button", name="My games").click()
-    games = keeper.get_by_role("dialog").get_by_role("listitem")
-    expect(games).to_have_count(len(SAVED))
-    names = [SAVED[each]["name"] or SAVED[each]["title"] for each in NEWEST_FIRST]
-    assert games.locator(".saved-name").all_text_contents() == names
-    games.nth(NEWEST_FIRST.index(id_)).get_by_role("button").first.click()
-    table = Table(keeper, site, SAVED[id_]["game"])
-    table.ready()
-    shows(table, OPENS[id_])
-    now = keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", id_)
-    assert now == as_kept(SAVED[id_])
+@pytest.mark.parametrize("game", sorted({saved["game"] for saved in SAVED.values()}))
+def test_saved_games_are_listed_and_gone_on_with(keeper: Page, site: str, game: str) -> None:
+    table = Table(keeper, site, game)
+    for id_ in (each for each in NEWEST_FIRST if SAVED[each]["game"] == game):
+        keeper.get_by_role("button", name="My games").first.click()
+        games = keeper.get_by_role("dialog").get_by_role("listitem")
+        expect(games).to_have_count(len(SAVED))
+        names = [SAVED[each]["name"] or SAVED[each]["title"] for each in NEWEST_FIRST]
+        assert games.locator(".saved-name").all_text_contents() == names
+        games.nth(NEWEST_FIRST.index(id_)).get_by_role("button").first.click()
+        keeper.wait_for_url(f"{table.url}**")
+        table.ready()
+        shows(table, OPENS[id_])
+        now = keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", id_)
+        assert now == as_kept(SAVED[id_])
 
 
 @IN_CHROMIUM
@@ -214,8 +216,6 @@ def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
     table.page.evaluate(CLEAR)
-    table.page.reload()
-    table.ready()
     shelf(table)
     give(table, read(f"texts/{name}"))
     golden = TEXTS[name]
@@ -247,21 +247,22 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("form", ["file", "short", "record"])
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
-def test_a_document_is_brought_in_and_played_with(
-    page: Page, site: str, document: dict[str, str], form: str
+def test_a_document_is_brought_in_in_each_of_its_forms_and_played_with(
+    page: Page, site: str, document: dict[str, str]
 ) -> None:
     shop = Shop(page, site)
     shop.open()
-    shop.bring_in(read(f"documents/{document['file']}") if form == "file" else document[form])
-    expect(page.locator(f"#crafts button[value={document['craft']}]")).to_have_attribute(
-        "aria-pressed", "true"
-    )
-    shop.shelf.filter(has_text=document["title"]).wait_for()
-    expect(shop.head).to_have_text(document["title"])
-    expect(shop.verdict).to_have_text("Ready to play.")
-    assert json.loads(shop.exported()).items() >= essence(document).items()
+    forms = (read(f"documents/{document['file']}"), document["short"], document["record"])
+    for number, text in enumerate(forms, start=1):
+        shop.bring_in(text)
+        expect(page.locator(f"#crafts button[value={document['craft']}]")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        expect(shop.shelf.filter(has_text=document["title"])).to_have_count(number)
+        expect(shop.head).to_have_text(document["title"])
+        expect(shop.verdict).to_have_text("Ready to play.")
+        assert json.loads(shop.exported()).items() >= essence(document).items()
     record = shop.play()
     assert record.params[document["craft"]] == document["short"]
 

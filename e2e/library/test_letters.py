@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import CLOSE, Table
 from playwright.sync_api import expect
 
@@ -13,7 +13,7 @@ from quanta.record.record import Record
 OPEN = [game for game in GAMES if not Mirror.new(game, 0).scene().get("secrets")]
 OPEN = [game for game in OPEN if (start := Mirror.new(game, 0).position).seen_by(None) == start]
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", OPEN)]
+pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", OPEN)]
 
 
 @pytest.fixture

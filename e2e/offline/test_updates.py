@@ -8,7 +8,7 @@ import pytest
 from e2e.support.engine import kill
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from e2e.support.visit import Visit, keeps, look_for_update, saved
 from e2e.support.watch import excuse_missing
@@ -64,7 +64,7 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None
     expect(visit.page.locator(OFFER)).to_be_hidden()
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -> None:
     table = visit.table(FIRST)
     mirror = begin(table, 2)
@@ -108,6 +108,7 @@ def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> Non
     assert not [name for name in visit.host.sent if name.startswith(("engine/", "pyodide"))]
 
 
+@IN_CHROMIUM
 def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     visit.host.update(PAGES[0])
     visit.host.missing.add(PAGES[0])
@@ -122,7 +123,7 @@ def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     keeps(visit.page, 1)
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("lost", ["web/boot-*.js", "quantum/index.html", "engine/stdlib-*.zip"])
 def test_a_first_visit_that_goes_offline_half_way_recovers_on_the_next(
     visitor: BrowserContext, host: Host, complaints: list[str], lost: str

@@ -7,13 +7,13 @@ import re
 import pytest
 from e2e.site.test_accessibility import look
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
 from quanta.session import daily_puzzle
 
-pytestmark = [IN_FIREFOX, pytest.mark.first_visit]  # whose clock is set
+pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]  # whose clock is set
 
 DAY, BEFORE = "2026-11-24", "2026-11-23"
 TASK = "#puzzle"

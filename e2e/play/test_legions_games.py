@@ -69,6 +69,7 @@ def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
     table.ended(mirror)
 
 
+@IN_CHROMIUM
 def test_the_end_of_a_game_is_played_by_keyboard(own: Table) -> None:
     own.open()  # Firefox presses buttons by key in a window with focus only, which is the newest
     mirror, way = Mirror.to_the_end("legions")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -134,7 +134,7 @@ SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game
 EDITORS = [f"{game}/set-up/index.html" for game in GAMES if arranging.has_editor(game)]
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize(
     "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS, *EDITORS]
 )
