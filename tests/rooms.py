@@ -24,7 +24,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "games": ("core", "grids", "scene", "record", "players"),
     "registry": ("core", "scene", "games"),
     "roster": ("core", "players", "registry"),
-    "lesson": ("core", "scene", "record", "registry", "roster"),
+    "lesson": ("core", "scene", "record", "players", "registry", "roster"),
     "session": ("core", "scene", "record", "players", "registry", "roster", "lesson"),
     "api": ("core", "scene", "record", "players", "registry", "roster", "session"),
     "cli": ("core", "scene", "record", "players", "registry", "roster", "lesson", "session", "api"),

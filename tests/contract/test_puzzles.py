@@ -12,6 +12,7 @@ from tests.support.effort import amount
 from quanta import registry
 from quanta.cli.main import main
 from quanta.core.game import Position
+from quanta.players import Limit
 from quanta.players.puzzle_search import count_winning_moves, single_win
 from quanta.record.puzzle import GRADES, Puzzle
 from quanta.record.record import Record
@@ -93,8 +94,8 @@ def test_wins_begin_with_one_move_alone(game: str) -> None:
     for puzzle in won(game):
         kernel, state = kernel_of(game, opened(puzzle).position)
         plies = len(puzzle.solution)
-        assert count_winning_moves(kernel, state, plies, NODES) == 1
-        assert count_winning_moves(kernel, state, plies - 1, NODES) == 0
+        assert count_winning_moves(kernel, state, plies, Limit(nodes=NODES)) == 1
+        assert count_winning_moves(kernel, state, plies - 1, Limit(nodes=NODES)) == 0
 
 
 @each_game

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from quanta.core.game import Action, Params, Position, Rules
 from quanta.core.kernel import Kernel, KernelMaker
 from quanta.players.player import Limit, LimitReached
-from quanta.players.proof_number import ProofSearch, SearchBudget
-from quanta.players.solver import prove
+from quanta.players.proof_number import INFINITY, ProofSearch, SearchBudget
+from quanta.players.solver import ENTRIES, prove
 
 LINE_BUDGET = 5
 """How many times more states are searched to find the line of a win that is known to exist: the
@@ -76,20 +76,38 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
         return None
     if len(found.line) != found.plies:
         return None
-    if count_winning_moves(kernel, state, found.plies, nodes) != 1:
+    if count_winning_moves(kernel, state, found.plies, Limit(nodes=nodes)) != 1:
         return None
     return SingleWin(found.plies, found.line)
 
 
+def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) -> int | None:
+    """In how few plies, ``most`` at most, the seat to move at ``state``, which is in play, can
+    force a win; None if it cannot, or if a search within ``limit`` does not tell.
+
+    It is searched ply by ply: most puzzles are short, and then that is sooner done than to find any
+    win and shorten it."""
+    history = kernel.history(state)
+    proof = _proof_search(kernel, state, limit)
+    root = kernel.without_history(state)
+    try:
+        for plies in range(1, most + 1 if history is None else min(most, history.plies) + 1):
+            if not proof.solve(root, plies).proof:
+                return plies
+    except LimitReached:
+        pass
+    return None
+
+
 def count_winning_moves(
-    kernel: Kernel[Any, Any], state: Any, plies: int, nodes: int, ms: int | None = None
+    kernel: Kernel[Any, Any], state: Any, plies: int, limit: Limit
 ) -> int | None:
-    """How many first moves win within ``plies``; None if ``nodes`` states, or a search of ``ms``
-    milliseconds, do not tell."""
+    """How many first moves win within ``plies``; None if a search within ``limit`` does not
+    tell."""
     history = kernel.history(state)
     if history is not None and history.plies < plies:
         return None
-    proof = _proof_search(kernel, state, nodes, ms=ms)
+    proof = _proof_search(kernel, state, limit)
     children = proof.children(kernel.without_history(state), plies)
     try:
         return sum(not proof.solve(child.state, child.left).proof for child in children)
@@ -104,7 +122,7 @@ def can_win_within(
     within ``plies``; None if ``nodes`` states do not tell."""
     if plies <= 0:
         return False
-    proof = _proof_search(kernel, state, nodes, seat)
+    proof = _proof_search(kernel, state, Limit(nodes=nodes), seat)
     try:
         return not proof.solve(kernel.without_history(state), plies).proof
     except LimitReached:
@@ -113,7 +131,7 @@ def can_win_within(
 
 def _wins_within(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> bool:
     """Whether the seat to move wins within the last of ``plies`` but not before the first."""
-    proof = _proof_search(kernel, state, nodes)
+    proof = _proof_search(kernel, state, Limit(nodes=nodes))
     root = kernel.without_history(state)
     try:
         early = proof.solve(root, plies[0] - 1)
@@ -123,18 +141,16 @@ def _wins_within(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int)
 
 
 def _proof_search(
-    kernel: Kernel[Any, Any],
-    state: Any,
-    nodes: int,
-    seat: int | None = None,
-    ms: int | None = None,
+    kernel: Kernel[Any, Any], state: Any, limit: Limit, seat: int | None = None
 ) -> ProofSearch:
     """A search for wins of ``seat``, or of the one to move."""
     history, root = kernel.history(state), kernel.without_history(state)
     budget = SearchBudget()
-    budget.max_nodes = nodes
-    if ms is not None:
-        budget.until = budget.clock() + ms / 1_000
+    budget.clock = limit.clock
+    budget.max_nodes = INFINITY if limit.nodes is None else limit.nodes
+    if limit.ms is not None:
+        budget.until = budget.clock() + limit.ms / 1_000
     repetitions = history.repetitions - {root} if history else frozenset()
     attacker = kernel.to_play(state) if seat is None else seat
-    return ProofSearch(kernel, attacker, repetitions, nodes, budget)
+    entries = min(budget.max_nodes, ENTRIES)
+    return ProofSearch(kernel, attacker, repetitions, entries, budget)

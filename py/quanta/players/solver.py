@@ -76,7 +76,8 @@ class Solver:
     """Solves one position.
 
     state: in play, of a kernel for two seats or for one that plays alone. entries: the size of each
-    table. shorten: whether to search for the shortest win, too.
+    table. shorten: whether to search for the shortest win, too. wins_in: in how few plies the seat
+    to move wins, where that is known; then only the line is searched.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Solver:
         *,
         entries: int = ENTRIES,
         shorten: bool = True,
+        wins_in: int | None = None,
     ) -> None:
         if not kernel.moves(state):
             raise ValueError("the game is over")
@@ -99,6 +101,7 @@ class Solver:
         )
         self._entries = max(4, entries)
         self._shorten = shorten
+        self._wins_in = wins_in
         self._budget = SearchBudget()
         self._winner: int | None = None
         self._is_draw = False
@@ -117,7 +120,13 @@ class Solver:
         budget.max_nodes = INFINITY if limit.nodes is None else limit.nodes
         try:
             history = self._history
-            for _ in self._solve() if history is None else self._solve_repeating(history.plies):
+            if self._wins_in is not None:
+                steps = self._prove_again(self._wins_in)
+            elif history is None:
+                steps = self._solve()
+            else:
+                steps = self._solve_repeating(history.plies)
+            for _ in steps:
                 yield self._result()
         except LimitReached:
             pass  # what was found until then is the result
@@ -139,6 +148,14 @@ class Solver:
 
     def _proof_search(self, attacker: int) -> ProofSearch:
         return ProofSearch(self.kernel, attacker, self._repetitions, self._entries, self._budget)
+
+    def _prove_again(self, plies: int) -> Steps:
+        """Fill the table with the proof of a shortest win that is known."""
+        proof = self._proof_search(self.mover)
+        found = yield from proof.search(self.root, plies)
+        if not found.proof:
+            self._winner, self._plies, self._shortest = self.mover, plies, True
+            self._proof = (proof, plies)
 
     def _solve(self) -> Steps:
         """Where no position can repeat: who wins, then in how few plies."""
@@ -266,6 +283,9 @@ def prove(
     *,
     entries: int = ENTRIES,
     shorten: bool = False,
+    wins_in: int | None = None,
 ) -> SolverResult:
-    """Solve ``state``, which is in play, as far as ``limit`` allows, without a pause."""
-    return run_to_end(Solver(kernel, state, entries=entries, shorten=shorten).run(limit))
+    """Solve ``state``, which is in play, as far as ``limit`` allows, without a pause. The rest: see
+    ``Solver``."""
+    solver = Solver(kernel, state, entries=entries, shorten=shorten, wins_in=wins_in)
+    return run_to_end(solver.run(limit))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from quanta import registry
@@ -9,7 +11,7 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.words import counted
 from quanta.players import Limit
-from quanta.players.puzzle_search import count_winning_moves
+from quanta.players.puzzle_search import count_winning_moves, shortest_win
 from quanta.players.solver import prove
 from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
@@ -19,22 +21,27 @@ from quanta.session.puzzles.puzzle_link import text_of
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import CertificateData
 
-PROOF = Limit(ms=2_500)
-"""For the proof of a win; with the rest it stays within five seconds."""
+SHORT_MS = 1_200
+"""For a win in few plies, searched ply by ply; with the rest it stays within five seconds."""
+MOST_SHORT = 15
+"""Plies of such a win."""
+PROOF_MS = 1_800
+"""For the proof of a longer win, or of a draw or a loss; and for the line of a short one."""
 CHAIN_NODES = 12_000
 """Cells tried for a chain, and again for a second one."""
-COUNT_NODES, COUNT_MS = 100_000, 2_000
+COUNT_NODES, COUNT_MS = 100_000, 1_800
 """States searched for other first moves, and milliseconds for that."""
 
 
-def certified(line: Timeline) -> CertificateData:
+def certified(line: Timeline, clock: Callable[[], float] = perf_counter) -> CertificateData:
     """What is proved of the position at the cursor: a win in so many plies, the only first move, a
-    puzzle for one with its answer. Raises BadRequest where there is nothing to prove."""
+    puzzle for one with its answer. clock: what its time is measured by, in seconds. Raises
+    BadRequest where there is nothing to prove."""
     position = line.position
     if position.outcome() is not None:
         raise BadRequest("The game is over here: go back to a move before the end.")
     alone = _alone(line)
-    return _win(line) if alone is None else alone
+    return _win(line, clock) if alone is None else alone
 
 
 def _alone(line: Timeline) -> CertificateData | None:
@@ -59,7 +66,7 @@ def _alone(line: Timeline) -> CertificateData | None:
     return _made(line, says, answer, "chain")
 
 
-def _win(line: Timeline) -> CertificateData:
+def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     position, make = line.position, registry.modules(line.rules.id).kernel
     kernel = make(position) if make and position.seats == 2 else None
     if kernel is None:
@@ -67,7 +74,8 @@ def _win(line: Timeline) -> CertificateData:
             "Nothing can be proved here: that needs a game of two without dice, secrets or set-up."
         )
     state = kernel.state(position)
-    found = prove(kernel, state, PROOF, shorten=True)
+    short = shortest_win(kernel, state, MOST_SHORT, Limit(ms=SHORT_MS, clock=clock))
+    found = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
     if found.value is None:
         within = f" Nobody can force a win within {_plies(found.within)}." if found.within else ""
         return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
@@ -82,11 +90,15 @@ def _win(line: Timeline) -> CertificateData:
     says = [f"Proved: a win in {most}{_plies(found.plies)}, whatever the other side does."]
     if not found.shortest:
         says.append("Whether it can be done faster could not be proved in time.")
-    moves = count_winning_moves(kernel, state, found.plies, COUNT_NODES, COUNT_MS)
+    moves = count_winning_moves(
+        kernel, state, found.plies, Limit(nodes=COUNT_NODES, ms=COUNT_MS, clock=clock)
+    )
     if moves is None:
         says.append("Whether another first move wins as fast could not be proved in time.")
     elif moves == 1:
         says.append("Only one first move does it.")
+    elif not found.shortest:
+        says.append(f"{moves} first moves win in that many.")
     else:
         says.append(f"{moves} first moves do it, so this is no puzzle with one answer.")
     return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
