@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.watch import watch
@@ -197,6 +198,26 @@ def test_a_game_is_played_to_its_end_and_the_page_around_hears_of_it(
     page.wait_for_function("(height) => heard.some((e) => e.height === height)", arg=height)
     assert "end of a game" not in call(page, "one", "flip")["record"]
     assert call(page, "one", "play", last[0]).endswith(".")
+
+
+@IN_CHROMIUM
+def test_a_lesson_a_puzzle_and_a_position_are_shown_and_played(write: Write, site: str) -> None:
+    assert all(len(f"{site}{GAME}/index.html#{link}") <= LONGEST for link in LINKS.values())
+    page = write("".join(board(name, link, game=GAME) for name, link in LINKS.items()))
+    touch(page, "lesson")
+    card = inside(page, "lesson").locator("#lesson")
+    expect(card).to_contain_text(LESSON.steps[0].say)
+    for target in ("c3", "e3"):
+        click(inside(page, "lesson").locator(f'[data-target="{target}"]'))
+    expect(card).to_contain_text("Right.")
+    touch(page, "puzzle")
+    expect(inside(page, "puzzle").locator("#lesson")).to_contain_text(PUZZLE.goal)
+    for cell in PUZZLE.solution[0].split("-"):
+        click(inside(page, "puzzle").locator(f'[data-target="{cell}"]'))
+    assert wait_for(page, "move", "puzzle")[0]["action"] == PUZZLE.solution[0]
+    touch(page, "position")
+    assert wait_for(page, "ready", "position")[0]["record"].endswith(LINKS["position"][-30:])
+    expect(inside(page, "position").locator("#lesson")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SAMPLE)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
 from e2e.support.host import Host, copied
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_TURN
@@ -86,6 +87,19 @@ def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None
     expect(away.page.locator("#puzzle")).to_contain_text("Puzzle of")
     away.page.locator("#offline").click()
     expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")
+
+
+@IN_CHROMIUM
+def test_a_lesson_a_puzzle_and_a_position_are_opened_from_their_links(away: Visit) -> None:
+    table = away.table(GAME)
+    table.open()
+    table.follow(LINKS["lesson"])
+    expect(away.page.locator("#lesson")).to_contain_text(LESSON.steps[0].say)
+    table.follow(LINKS["puzzle"])
+    expect(away.page.locator("#puzzle")).to_contain_text(PUZZLE.goal)
+    table.follow(LINKS["position"])
+    expect(away.page.locator("#puzzle")).to_be_hidden()
+    assert START in table.record()
 
 
 @IN_CHROMIUM

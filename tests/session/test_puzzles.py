@@ -119,7 +119,7 @@ def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
         table.ask("open", record=record, players=["human", "human"])
         text = table.ask("certify")["certificate"]["text"]
         assert text
-        assert len(f"#puzzle={text}") <= LONGEST_LINK
+        assert len(f"https://example.org/quanta/leap/index.html#puzzle={text}") <= LONGEST_LINK
         puzzle = table.ask("puzzle", text=f"puzzle={text}")["puzzle"]
         assert Record.parse(puzzle["record"]).params["start"] == start.text()
 
@@ -129,6 +129,7 @@ def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
     [
         ("", "names no puzzle"),
         ("leap.0000000000", "no puzzle"),
+        ("chain.1.AAAA", "damaged or cut off"),
         ("chess.0000000000", "no puzzle"),
         (f"riddle.{SMALL}/{ANSWER}", "no puzzles of the kind"),
         (f"chain.{SMALL}/", "no solution"),

@@ -12,8 +12,10 @@ import { readOptions } from './frame-options.js';
 
 const page = /** @type {{root: string, games: Record<string, {name: string, record: string}>}} */ (/** @type {unknown} */ (pageData()));
 const options = readOptions(location.hash);
-const known = page.games[options.game || options.record.split(/[;@/]/)[0]];
-const game = known ? options.game || options.record.split(/[;@/]/)[0] : '';
+/** The game that a record, a lesson or a puzzle is of, as far as its first word tells. */
+const named = options.game || options.record.replace(/^(?:lesson|puzzle)=/, '').split(/[;@/.]/)[0];
+const known = page.games[named];
+const game = known ? named : '';
 /** @type {Promise<EmbeddedTable>|null} */
 let table = null;
 

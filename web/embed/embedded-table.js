@@ -92,7 +92,8 @@ export class EmbeddedTable {
    */
   async open(bridge, record, ply) {
     const { seat, level, interactive } = this.options;
-    let reply = await bridge.ask({ do: 'open', record });
+    // A puzzle is a lesson of one step here, as a frame has no card for it.
+    let reply = await bridge.ask({ do: 'open', record: record.replace(/^#?puzzle=/, 'lesson=') });
     const { scene } = reply;
     if (!reply.ok || !scene) return reply;
     /** @param {Request} request */

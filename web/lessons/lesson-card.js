@@ -35,13 +35,13 @@ export function drawLesson(lesson, callbacks) {
  * @param {LessonCallbacks} callbacks
  */
 function parts(lesson, { ask, ends, leave }) {
-  const { title, step, steps, say, task, state, feedback, wrong, found, wanted, last } = lesson;
+  const { title, own, step, steps, say, task, state, feedback, wrong, found, wanted, last, puzzle } = lesson;
   const count = wanted > 1 && state === 'open' ? ` ${found} of ${wanted} found.` : '';
   return [
     h('div', { class: 'lesson-top' },
       h('h2', { id: 'lesson-head', text: title }),
       leave && h('button', { type: 'button', class: 'quiet', id: 'lesson-leave', text: 'Leave', onclick: leave })),
-    h('div', { class: 'lesson-progress' },
+    steps > 1 && h('div', { class: 'lesson-progress' },
       h('progress', { max: steps, value: step + (state === 'done' ? 1 : 0), 'aria-hidden': 'true' }),
       h('span', { text: `Step ${step + 1} of ${steps}` })),
     h('p', { class: 'lesson-say', text: say }),
@@ -49,10 +49,11 @@ function parts(lesson, { ask, ends, leave }) {
     options(lesson, ask),
     feedback && h('p', { class: `lesson-feedback ${wrong ? 'wrong' : state === 'done' ? 'done' : ''}`.trim(), text: feedback }),
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Lesson' },
-      button('back', 'Back', step > 0, () => ask({ do: 'lesson', to: 'back' })),
+      steps > 1 && button('back', 'Back', step > 0, () => ask({ do: 'lesson', to: 'back' })),
       button('again', 'Try again', true, () => ask({ do: 'lesson', to: 'again' })),
       button('show', 'Show me', state === 'open' && Boolean(task), () => ask({ do: 'lesson', to: 'show' })),
-      last ? null : button('next', state === 'done' ? 'Next' : 'Skip', true, () => ask({ do: 'lesson', to: 'next' }), state === 'done')),
+      last ? null : button('next', state === 'done' ? 'Next' : 'Skip', true, () => ask({ do: 'lesson', to: 'next' }), state === 'done'),
+      puzzle && !own && leave ? h('a', { class: 'btn', href: `#puzzle=${puzzle}`, text: 'As a puzzle' }) : null),
     last && h('div', { class: 'lesson-ends' }, ...ends.map(({ label, act }, i) => h('button', { type: 'button', id: i ? `lesson-end-${i}` : 'lesson-next', class: `btn ${i || state !== 'done' ? '' : 'primary'}`.trim(), text: label, onclick: act }))),
   ].filter((part) => part instanceof Node);
 }

@@ -176,8 +176,9 @@ function contentOf(task, scene, table, { state, says, told }) {
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
       state === 'wrong' ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide') : null,
       task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide') : null,
-      task.line ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
+      task.line?.length ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
       button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
+      task.text ? h('a', { class: 'btn', href: `#lesson=${task.text}`, title: 'A wrong move is explained instead of played', text: 'As a lesson' }) : null,
       go('Previous day', -1), go('Next day', 1)),
   ].filter((each) => each !== null);
 }

@@ -174,7 +174,8 @@
 /**
  * The step of a lesson that the game is. id: of the lesson; own: whether it comes with the game; step: its place, from
  * 0; key: its id; say, task: sentences; feedback: on the last answer; wrong: whether that was; found, wanted: parts of
- * an answer, 0 where it has none; last: whether no step follows; link: to this step.
+ * an answer, 0 where it has none; last: whether no step follows; link: to this step; puzzle: what a link to it as a
+ * puzzle says, empty where it cannot be one.
  * @typedef {object} Lesson
  * @property {string} game
  * @property {string} id
@@ -193,6 +194,7 @@
  * @property {number} wanted
  * @property {boolean} last
  * @property {string} link
+ * @property {string} puzzle
  */
 
 /**

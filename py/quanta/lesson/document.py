@@ -15,6 +15,8 @@ from quanta.core.game import Action
 
 GoalKind = Literal["read", "play", "capture", "reach", "win", "all", "illegal", "pick", "choose"]
 GOALS: tuple[GoalKind, ...] = get_args(GoalKind)
+PLIES = "plies"
+"""The last word of a win that is counted in plies of both sides, not in turns of the winner."""
 MOST_WORDS = 25
 """In the sentence of a step."""
 
@@ -30,6 +32,11 @@ class LessonGoal:
 
     kind: GoalKind = "read"
     words: tuple[str, ...] = ()
+
+    @property
+    def in_plies(self) -> bool:
+        """Whether it is a win that is counted in plies."""
+        return self.kind == "win" and self.words[1:] == (PLIES,)
 
     def __str__(self) -> str:
         return " ".join((self.kind, *self.words))

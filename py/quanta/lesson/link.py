@@ -52,9 +52,13 @@ def named(game: str, lesson: str, step: str = "") -> str:
 
 def pack(lesson: Lesson, step: str = "") -> str:
     """A lesson as the text of a link. step: where to open it."""
+    return f"{SIGN}1.{deflated(write(lesson))}" + (f".{step}" if step else "")
+
+
+def deflated(text: str) -> str:
+    """A text as a token, deflated with the dictionary of form 1."""
     deflater = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=WORDS_1.encode())
-    data = deflater.compress(write(lesson).encode()) + deflater.flush()
-    return f"{SIGN}1.{to_base64(data)}" + (f".{step}" if step else "")
+    return to_base64(deflater.compress(text.encode()) + deflater.flush())
 
 
 def parse(text: str) -> LessonLink:
@@ -64,7 +68,7 @@ def parse(text: str) -> LessonLink:
     body = text.removeprefix(SIGN)
     packed = PACKED.fullmatch(body)
     if packed is not None:
-        return _of(read(_unpacked(packed[1])), packed[2] or "")
+        return _of(read(inflated(packed[1])), packed[2] or "")
     found = NAMED.fullmatch(body)
     if found is None:
         raise BadLesson("The link to the lesson is damaged or cut off. Ask for it again.")
@@ -75,7 +79,8 @@ def _of(lesson: Lesson, step: str) -> LessonLink:
     return LessonLink(lesson, lesson.game, lesson.id, step)
 
 
-def _unpacked(token: str) -> str:
+def inflated(token: str) -> str:
+    """The inverse of ``deflated``. Raises BadLesson."""
     try:
         inflater = zlib.decompressobj(-15, zdict=WORDS_1.encode())
         data = inflater.decompress(from_base64(token), 4 * MAX_LENGTH)

@@ -14,8 +14,9 @@ from typing import Literal
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
-from quanta.lesson.document import LessonStep
-from quanta.lesson.win_proof import WinProof
+from quanta.core.kernel import KernelMaker
+from quanta.lesson.document import BadLesson, LessonStep
+from quanta.lesson.win_proof import PlyProof, WinProof
 from quanta.scene.view import View
 
 TaskState = Literal["open", "done", "failed"]
@@ -23,15 +24,22 @@ NUMBER = re.compile(r"\d+")
 
 
 class Task:
-    """The task of one step.
+    """The task of one step. Raises BadLesson for plies to be counted in a game without a kernel.
 
-    step: the step. start: its position. seat: whose task it is, the one to play there.
+    step: the step. start: its position. seat: whose task it is, the one to play there. make: the
+    kernel of the game.
     """
 
-    def __init__(self, step: LessonStep, start: Position, view: View) -> None:
+    def __init__(
+        self, step: LessonStep, start: Position, view: View, make: KernelMaker | None = None
+    ) -> None:
         self.step, self.start, self.seat = step, start, start.to_play
         self._view = view
-        self._wins = WinProof(self.seat)
+        self._wins: WinProof | PlyProof = WinProof(self.seat)
+        if step.goal.in_plies:
+            if make is None:
+                raise BadLesson("A win in plies cannot be proven in this game: write win N.")
+            self._wins = PlyProof(self.seat, make)
 
     @property
     def kind(self) -> str:
@@ -62,7 +70,7 @@ class Task:
 
     @property
     def turns(self) -> int:
-        """Within how many turns a win is asked for; 0 where nothing is said."""
+        """Within how many turns, or plies, a win is asked for; 0 where nothing is said."""
         return int(self.step.goal.words[0]) if self.kind == "win" and self.step.goal.words else 0
 
     @property
@@ -70,7 +78,8 @@ class Task:
         """The task as a sentence; empty where there is only something to read."""
         goal = self.step.goal
         if self.turns:
-            return "Win with this move." if self.turns == 1 else f"Win within {self.turns} turns."
+            within = f"Win within {self.turns} {'plies' if goal.in_plies else 'turns'}."
+            return "Win with this move." if self.turns == 1 else within
         many = f"Find all {len(self.wanted)}." if self.wanted[1:] else ""
         return {
             "play": "Make the move." if len(self.step.lines) == 1 else "Make a good move.",
@@ -112,6 +121,15 @@ class Task:
         free = self.kind == "reach" and self.step.opponent
         return bool(self.step.lines) and self.kind in ("play", "reach") and not free
 
+    def has_replies(self, line: Sequence[Action]) -> bool:
+        """Whether a legal line has actions of others, chance included."""
+        position = self.start
+        for action in line:
+            if position.to_play != self.seat:
+                return True
+            position = position.apply(action)
+        return False
+
     def accepts(
         self, positions: Sequence[Position], played: Sequence[Action], action: Action
     ) -> bool:
@@ -122,12 +140,30 @@ class Task:
             ends = [path[-1] for path, each in self._view.paths(here) if each == action]
             return self.step.goal.words[0] in ends
         if self.turns:
-            return action in self._wins.actions(here, self._turns_left(positions))
+            return self._wins_in_time(positions, played, action)
         if self.follows_lines:
             return self._continued((*played, action))
         return self.moves
 
+    def _wins_in_time(
+        self, positions: Sequence[Position], played: Sequence[Action], action: Action
+    ) -> bool:
+        """Whether an action keeps the win. What the document says is right needs no search, and
+        neither does what is wrong because it says that one first action alone is right."""
+        if self.step.goal.in_plies and self._continued((*played, action)):
+            return True
+        if self.step.goal.in_plies and self.step.only and not played and self.step.lines:
+            return False
+        return self.proves(positions, action)
+
+    def proves(self, positions: Sequence[Position], action: Action) -> bool:
+        """Whether a legal action keeps a win in so many turns or plies, proven by search alone.
+        Raises BadRequest where that is not soon found out."""
+        return self._wins.keeps(positions[-1], action, self._turns_left(positions))
+
     def _turns_left(self, positions: Sequence[Position]) -> int:
+        if self.step.goal.in_plies:
+            return self.turns - len(positions) + 1
         seats = [position.to_play for position in positions]
         begun = [now == self.seat != before for before, now in pairwise(seats)]
         return self.turns - sum(begun)
@@ -144,7 +180,7 @@ class Task:
         for line in self.step.lines:
             if line[:done] == tuple(played) and len(line) > done:
                 return line[done]
-        left = self._turns_left(positions) - 1
+        left = self._turns_left(positions) - (not self.step.goal.in_plies)
         if self.turns and left > 0 and here.to_play != CHANCE:
             return self._wins.defence(here, left)
         return None

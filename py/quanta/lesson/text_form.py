@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from quanta.lesson.document import (
     GOALS,
+    PLIES,
     BadLesson,
     Lesson,
     LessonGoal,
@@ -40,7 +41,7 @@ ARGUMENTS = {
     "play": (0, 0),
     "capture": (1, 1),
     "reach": (1, 1),
-    "win": (0, 1),
+    "win": (0, 2),
     "all": (0, 1),
     "illegal": (2, 12),
     "pick": (1, 12),
@@ -291,6 +292,8 @@ def _goal(line: LessonLine, value: str) -> LessonGoal:
     if not few <= len(rest) <= many:
         number = str(few) if few == many else f"{few} to {many}"
         raise _wrong(line, f"{kind} has {len(rest)} words after it", f"it takes {number}")
+    if rest[1:] not in ([], [PLIES]) and kind == "win":
+        raise _wrong(line, f"{rest[1][:20]!r} is nothing to count", "write: win N or win N plies")
     numbered = (kind == "win" and rest) or kind == "reach"
     if numbered and not re.fullmatch(r"[1-9][0-9]{0,2}", rest[0]):
         raise _wrong(line, f"{rest[0][:20]!r} is not a number", "write it in digits, from 1 to 999")

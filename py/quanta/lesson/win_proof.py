@@ -1,7 +1,8 @@
-"""Wins that nothing can prevent, proven by looking at every line: what "win in n" means.
+"""Wins that nothing can prevent: what "win in n" means.
 
-A win in n is one within n turns of the winner's, a turn being its consecutive actions. The search
-goes through the contract alone, so it works for every game without chance, and gives up beyond a
+A win in n is one within n turns of the winner's, a turn being its consecutive actions, or within n
+plies of both sides. Turns are searched through the contract alone, so that works for every game
+without chance; plies are searched as puzzles are, by the game's kernel. Both give up beyond a
 number of positions rather than guess.
 """
 
@@ -9,8 +10,11 @@ from __future__ import annotations
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.kernel import KernelMaker
 
 MOST_POSITIONS = 60_000
+PLY_NODES = 5_000
+"""States searched for whether one action wins within a number of plies."""
 
 
 class WinProof:
@@ -52,13 +56,13 @@ class WinProof:
             return turns > 1 and self.within(child, turns - 1)
         return self.within(child, turns)
 
+    def keeps(self, position: Position, action: Action, turns: int) -> bool:
+        """Whether the seat to play still wins within ``turns`` turns with an action."""
+        return self._after(position.apply(action), turns)
+
     def actions(self, position: Position, turns: int) -> list[Action]:
         """The actions of the seat to play with which it still wins within ``turns`` turns."""
-        return [
-            action
-            for action in position.legal_actions()
-            if self._after(position.apply(action), turns)
-        ]
+        return [each for each in position.legal_actions() if self.keeps(position, each, turns)]
 
     def defence(self, position: Position, turns: int) -> Action:
         """What holds out longest against a win within ``turns`` turns; the first of such."""
@@ -68,3 +72,49 @@ class WinProof:
             return next((n for n in range(1, turns + 1) if self.within(child, n)), turns + 1)
 
         return max(position.legal_actions(), key=needed)
+
+
+class PlyProof:
+    """The same for wins within a number of plies, by the kernel of the game."""
+
+    def __init__(self, seat: int, make: KernelMaker) -> None:
+        self.seat, self._make = seat, make
+
+    def within(self, position: Position, plies: int) -> bool:
+        """Whether the seat wins within the next ``plies``, whatever the others do. Raises
+        BadRequest where that is not soon found out."""
+        found = self._decided(position, plies)
+        if found is None:
+            raise BadRequest("Whether that wins cannot be proven here: there are too many lines.")
+        return found
+
+    def _decided(self, position: Position, plies: int) -> bool | None:
+        """The same, with None where it is not found out."""
+        # The solver is not needed to open a lesson.
+        from quanta.players.puzzle_search import can_win_within
+
+        end = position.outcome()
+        if end is not None:
+            return end.won_by(self.seat)
+        kernel = self._make(position)
+        if kernel is None:
+            return None
+        return can_win_within(kernel, kernel.state(position), self.seat, plies, PLY_NODES)
+
+    def keeps(self, position: Position, action: Action, plies: int) -> bool:
+        """Whether the seat to play still wins within ``plies`` with an action."""
+        return self.within(position.apply(action), plies - 1)
+
+    def defence(self, position: Position, plies: int) -> Action:
+        """What refutes that the seat wins within ``plies``, else what holds out longest; the first
+        of such."""
+        legal = position.legal_actions()
+        for action in legal:
+            if self._decided(position.apply(action), plies - 1) is False:
+                return action
+
+        def needed(action: Action) -> int:
+            child = position.apply(action)
+            return next((n for n in range(plies) if self._decided(child, n)), plies)
+
+        return max(legal, key=needed)

@@ -14,11 +14,13 @@ from quanta.lesson import link
 from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.checker import task_of
 from quanta.lesson.document import Lesson
+from quanta.lesson.puzzle_lesson import lesson_of
 from quanta.lesson.task import Task
 from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import Annotation
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame
+from quanta.session.puzzles import puzzle_link, step_puzzle
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import LessonData, LessonOptionData
@@ -32,13 +34,19 @@ class LessonRun:
     lesson: the lesson; own: whether it comes with its game, so that its name is enough for a link;
     number: the step's, from 0; found: the parts of the answer that were found one by one; feedback:
     what was said last about an answer; wrong: whether that answer was; shown: whether the answer
-    was shown.
+    was shown; source: the text of the puzzle that it was opened from, if it was; puzzle: what a
+    link to the step as a puzzle says after its sign, empty if it is none.
     """
 
-    def __init__(self, lesson: Lesson, number: int, task: Task, *, own: bool) -> None:
+    def __init__(
+        self, lesson: Lesson, number: int, task: Task, *, own: bool, puzzle: str = ""
+    ) -> None:
         self.lesson, self.number, self.own, self.task = lesson, number, own, task
         self.found: list[str] = []
         self.feedback, self.wrong, self.shown = "", False, False
+        self.source = self.puzzle = puzzle
+        if not puzzle and not step_puzzle.why_none(lesson, number, task):
+            self.puzzle = self._document().removeprefix(link.SIGN)
 
     @property
     def overlays(self) -> frozenset[str] | None:
@@ -174,13 +182,18 @@ class LessonRun:
             "wanted": 0 if task.moves or task.kind == "read" else len(task.wanted),
             "last": lesson.after(self.number) is None,
             "link": self.link(),
+            "puzzle": self.puzzle,
         }
 
     def _option(self, text: str) -> LessonOptionData:
         return {"text": self.task.label(text), "found": text in self.found}
 
     def link(self) -> str:
-        """The text of a link to this step."""
+        """The text of a link to this step: that of the puzzle where it was opened as one, which is
+        shorter than the document."""
+        return link.SIGN + self.source if self.source else self._document()
+
+    def _document(self) -> str:
         key = self.task.step.id
         if self.own:
             return link.named(self.lesson.game, self.lesson.id, key)
@@ -195,23 +208,28 @@ class LessonRun:
 
 
 def open_link(context: Context, text: str) -> None:
-    """Begin the lesson that a link or a document says. Raises QuantaError, and then changes
-    nothing."""
+    """Begin the lesson that a link or a document says, or the puzzle of a link as a lesson. Raises
+    QuantaError, and then changes nothing."""
+    body = text.removeprefix(link.SIGN)
+    if text != body and puzzle_link.is_puzzle(body):
+        puzzle = puzzle_link.puzzle_of(body)
+        begin(context, lesson_of(puzzle), 0, own=False, puzzle=puzzle_link.linked(puzzle))
+        return
     found = link.parse(text)
     lesson = found.lesson or built_in(found.game, found.name)
     number = lesson.index(found.step) if found.step else 0
     begin(context, lesson, number, own=found.lesson is None)
 
 
-def begin(context: Context, lesson: Lesson, number: int, *, own: bool) -> None:
-    """Put a step of a lesson on the board."""
+def begin(context: Context, lesson: Lesson, number: int, *, own: bool, puzzle: str = "") -> None:
+    """Put a step of a lesson on the board. puzzle: the text of the puzzle that it is."""
     line, task = task_of(lesson, number)
     fresh = line.from_here(task.step.marks)
     others = task.step.opponent or AWAY
     seats = range(task.start.seats)
     players = [HUMAN if seat == task.seat else others for seat in seats]
     game = context.begin(fresh, players, {})
-    game.teach(LessonRun(lesson, number, task, own=own))
+    game.teach(LessonRun(lesson, number, task, own=own, puzzle=puzzle))
 
 
 def go(context: Context, to: str, option: int | None) -> None:
@@ -226,7 +244,7 @@ def go(context: Context, to: str, option: int | None) -> None:
         run.show(game)
     else:
         number = _place(run, to)
-        begin(context, run.lesson, number, own=run.own)
+        begin(context, run.lesson, number, own=run.own, puzzle=run.source)
 
 
 def _place(run: LessonRun, to: str) -> int:

@@ -53,9 +53,9 @@ def open_record(context: Context, request: OpenRequest) -> None:
         lesson_run.open_link(context, fragment)
         return
     if fragment.startswith("puzzle="):
-        from quanta.session.puzzles import puzzle_link, puzzle_list
+        from quanta.session.puzzles import puzzle_list
 
-        puzzle = puzzle_list.opened(puzzle_link.puzzle_of(fragment))
+        puzzle = puzzle_list.answer(fragment)
         text, named, goal = puzzle["record"], list(puzzle["players"]), puzzle["goal"]
     record = Record.parse(text)
     line = Timeline.of(registry.rules(record.game), record)

@@ -104,18 +104,17 @@ def puzzles(context: Context, request: PuzzlesRequest) -> Answer:
 @command("puzzle", PuzzleRequest, alone=True, quiet=True)
 def puzzle(context: Context, request: PuzzleRequest) -> Answer:
     """A puzzle that is named or written in a link."""
-    from quanta.session.puzzles import puzzle_link, puzzle_list
+    from quanta.session.puzzles import puzzle_list
 
-    return {"puzzle": puzzle_list.opened(puzzle_link.puzzle_of(request["text"]))}
+    return {"puzzle": puzzle_list.answer(request["text"])}
 
 
 @command("judge", PuzzleRequest, alone=True, quiet=True)
 def judge(context: Context, request: PuzzleRequest) -> Answer:
     """How the game at the cursor stands as an attempt at a puzzle."""
-    from quanta.session.puzzles import judge, puzzle_link
+    from quanta.session.puzzles import judge
 
-    found = puzzle_link.puzzle_of(request["text"])
-    return {"judgement": judge.judged(found, context.game.line)}
+    return {"judgement": judge.answer(request["text"], context.game.line)}
 
 
 @command("certify", PlainRequest, alone=True, quiet=True)

@@ -171,7 +171,8 @@ class LessonData(TypedDict):
     """The step of a lesson that the game is. id: of the lesson; own: whether it comes with the
     game; step: its place, from 0; key: its id; say, task: sentences; feedback: on the last answer;
     wrong: whether that was; found, wanted: parts of an answer, 0 where it has none; last: whether
-    no step follows; link: to this step."""
+    no step follows; link: to this step; puzzle: what a link to it as a puzzle says, empty where it
+    cannot be one."""
 
     game: str
     id: str
@@ -190,6 +191,7 @@ class LessonData(TypedDict):
     wanted: int
     last: bool
     link: str
+    puzzle: str
 
 
 class Scene(TypedDict):

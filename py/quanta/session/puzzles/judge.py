@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.game import Action, Position
 from quanta.players.puzzle_search import can_win_within
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle import JudgedState, Puzzle
 from quanta.record.timeline import Timeline
+from quanta.session.puzzles import step_puzzle
+from quanta.session.puzzles.puzzle_link import bare, puzzle_of
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import JudgementData
 
-JudgedState = Literal["open", "right", "wrong", "solved"]
 NODES = 4_000
 """States searched for whether the goal can still be reached."""
 SAYS: dict[JudgedState, str] = {
@@ -25,6 +26,17 @@ SAYS: dict[JudgedState, str] = {
 LATE = "Won, but not as fast as it can be done. Take it back and try again."
 
 
+def answer(text: str, line: Timeline) -> JudgementData:
+    """The judgement of an attempt at the puzzle of a link's text. Raises QuantaError."""
+    if not step_puzzle.is_step(bare(text)):
+        return judged(puzzle_of(text), line)
+    step = step_puzzle.step_of(bare(text))
+    task = step.task
+    state = step_puzzle.state_of(task, line)
+    action = step_puzzle.next_of(task, line) if state in ("open", "right") else ""
+    return _told(step.lesson.game, line, state, SAYS[state], action)
+
+
 def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
     """The attempt that ``line``, which begins with the puzzle, is at its cursor."""
     state = _state(puzzle, line)
@@ -32,9 +44,15 @@ def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
     late = end is not None and end.winner == line.positions[0].to_play and state == "wrong"
     late = late and line.ply > len(puzzle.solution)
     action = _next(puzzle, line) if state in ("open", "right") else ""
-    view = registry.view(puzzle.game)
+    return _told(puzzle.game, line, state, LATE if late else SAYS[state], action)
+
+
+def _told(
+    game: str, line: Timeline, state: JudgedState, says: str, action: Action
+) -> JudgementData:
+    view = registry.view(game)
     label = view.describe_action(line.position, action) if action else ""
-    return {"state": state, "says": LATE if late else SAYS[state], "next": action, "label": label}
+    return {"state": state, "says": says, "next": action, "label": label}
 
 
 def _next(puzzle: Puzzle, line: Timeline) -> Action:

@@ -1,7 +1,8 @@
 """Puzzles by name and in links.
 
 A link says ``puzzle=`` and then ``leap.f4bf26beeb``, a puzzle that comes with a game, or a kind and
-a record whose actions are the solution, such as ``win.leap@1;start=…/b3-b1``; it may be packed.
+a record whose actions are the solution, such as ``win.leap@1;start=…/b3-b1``. The record may be
+packed, or deflated as lessons are, with ``1.`` before it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from dataclasses import replace
 
 from quanta import registry
 from quanta.core.errors import BadRecord
-from quanta.players.puzzle_search import can_win_within
+from quanta.lesson import link
+from quanta.lesson.document import BadLesson
 from quanta.record.packing import pack
 from quanta.record.puzzle import GRADES, Puzzle
 from quanta.record.record import Record
@@ -19,6 +21,8 @@ from quanta.record.timeline import Timeline
 
 SIGN = "puzzle="
 NAMED = re.compile(r"([a-z_][a-z0-9_]*)\.([0-9a-f]{10})")
+DEFLATED = "1."
+WRITTEN = re.compile(r"([a-z]+)\.(?:[z1]\.|[a-z_][a-z0-9_-]*[@;/])")
 NODES = 3_000
 """States searched to refute a link that claims a win."""
 
@@ -27,7 +31,7 @@ def text_of(puzzle: Puzzle) -> str:
     """What a link to this puzzle says after ``SIGN``, when it does not come with a game."""
     start = Record.parse(puzzle.record)
     plain = replace(start, actions=puzzle.solution).plain()
-    return f"{puzzle.kind}.{min(plain, pack(plain), key=len)}"
+    return f"{puzzle.kind}.{min(plain, pack(plain), DEFLATED + link.deflated(plain), key=len)}"
 
 
 def name_of(puzzle: Puzzle) -> str:
@@ -35,9 +39,26 @@ def name_of(puzzle: Puzzle) -> str:
     return f"{puzzle.game}.{puzzle.id}"
 
 
+def linked(puzzle: Puzzle) -> str:
+    """What a link to this puzzle says after ``SIGN``."""
+    return name_of(puzzle) if is_known(puzzle) else text_of(puzzle)
+
+
+def bare(text: str) -> str:
+    """What a link says after its sign."""
+    return text.strip().removeprefix("#").removeprefix(SIGN)
+
+
+def is_puzzle(text: str) -> bool:
+    """Whether what a link says after its sign names or holds a puzzle, right or wrong."""
+    written = WRITTEN.match(text)
+    games = registry.ids(hidden=True)
+    return NAMED.fullmatch(text) is not None or bool(written and written[1] not in games)
+
+
 def puzzle_of(text: str) -> Puzzle:
     """The puzzle that a link's text names or holds. Raises BadRecord."""
-    text = text.strip().removeprefix("#").removeprefix(SIGN)
+    text = bare(text)
     named = NAMED.fullmatch(text)
     if named is not None:
         found = _known(named[1], named[2])
@@ -47,8 +68,19 @@ def puzzle_of(text: str) -> Puzzle:
     kind, dot, written = text.partition(".")
     if not dot:
         raise BadRecord("The link names no puzzle. Ask for it again.")
-    claimed = _claimed(kind, Record.parse(written))
+    claimed = _claimed(kind, Record.parse(_inflated(written)))
     return _known(claimed.game, claimed.id) or claimed
+
+
+def _inflated(written: str) -> str:
+    if not written.startswith(DEFLATED):
+        return written
+    try:
+        return link.inflated(written.removeprefix(DEFLATED))
+    except BadLesson as error:
+        raise BadRecord(
+            "The puzzle in the link is damaged or cut off. Ask for it again."
+        ) from error
 
 
 def is_known(puzzle: Puzzle) -> bool:
@@ -99,6 +131,9 @@ def ends_in_win(line: Timeline) -> bool:
 
 
 def _check_win(line: Timeline) -> None:
+    # A lesson, and a puzzle that comes with a game, are opened without the solver.
+    from quanta.players.puzzle_search import can_win_within
+
     if not ends_in_win(line):
         raise BadRecord("The solution of the puzzle in the link does not win.")
     start, first = line.positions[0], line.positions[1]

@@ -10,7 +10,8 @@ from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.session.puzzles.puzzle_link import is_known, name_of, text_of
+from quanta.session.puzzles import step_puzzle
+from quanta.session.puzzles.puzzle_link import bare, is_known, linked, name_of, puzzle_of
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import PlyData, PuzzleData, PuzzleListData
@@ -21,7 +22,7 @@ def listed(game: str) -> PuzzleListData:
     modules = registry.modules(game)
     themes = modules.puzzle_themes or {}
     found = modules.puzzles() if modules.puzzles else ()
-    return {
+    result: PuzzleListData = {
         "themes": [{"key": key, "label": label} for key, label in themes.items()],
         "puzzles": [
             {
@@ -34,6 +35,20 @@ def listed(game: str) -> PuzzleListData:
             for each in sorted(found, key=lambda each: (each.grade, len(each.solution)))
         ],
     }
+    return result
+
+
+def answer(text: str) -> PuzzleData:
+    """The puzzle of a link's text, which may be a step of a lesson. Raises QuantaError."""
+    text = bare(text)
+    if not step_puzzle.is_step(text):
+        return opened(puzzle_of(text))
+    step = step_puzzle.step_of(text)
+    made: PuzzleData = {**opened(step_puzzle.puzzle_of(step)), "text": text, "grade": 0}
+    other = step.lesson.steps[step.number].opponent
+    if other:
+        made["players"] = [other if each != HUMAN else each for each in made["players"]]
+    return made
 
 
 def opened(puzzle: Puzzle) -> PuzzleData:
@@ -58,7 +73,7 @@ def opened(puzzle: Puzzle) -> PuzzleData:
     themes = registry.modules(puzzle.game).puzzle_themes or {}
     return {
         "id": puzzle.id,
-        "text": name_of(puzzle) if own else text_of(puzzle),
+        "text": linked(puzzle),
         "game": puzzle.game,
         "record": puzzle.record,
         "players": [best if each in replies else HUMAN for each in range(seats)],

@@ -1,0 +1,192 @@
+"""A puzzle and a step of a lesson are one document: each can be opened as the other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.test_lessons import GAMES, LONGEST_LINK, Learner
+from tests.support.effort import amount
+
+from quanta import registry
+from quanta.cli.main import main
+from quanta.core.rng import Stream
+from quanta.lesson import link
+from quanta.lesson.built_in import lessons
+from quanta.lesson.checker import check, task_of
+from quanta.lesson.document import Lesson
+from quanta.lesson.puzzle_lesson import lesson_of
+from quanta.lesson.text_form import read, write
+from quanta.record.puzzle import Puzzle
+from quanta.session.puzzles import puzzle_link, step_puzzle
+from quanta.session.session import Session
+
+each_game = pytest.mark.parametrize("game", GAMES)
+PROVED = amount(1, 3, 1_000)
+"""Puzzles of each kind that are proved sound as lessons, and solved as such."""
+
+
+def puzzles(game: str) -> list[Puzzle]:
+    """The easiest of each kind."""
+    made = registry.modules(game).puzzles
+    assert made is not None
+    found = sorted(made(), key=lambda puzzle: (puzzle.grade, len(puzzle.solution), puzzle.id))
+    kinds = dict.fromkeys(puzzle.kind for puzzle in found)
+    return [p for kind in kinds for p in [p for p in found if p.kind == kind][:PROVED]]
+
+
+@each_game
+def test_every_puzzle_is_a_lesson_that_is_written_as_it_is_read(game: str) -> None:
+    made = registry.modules(game).puzzles
+    assert made is not None
+    for puzzle in made():
+        lesson = lesson_of(puzzle)
+        again = read(write(lesson))
+        assert (write(again), again.steps[0].lines) == (write(lesson), (puzzle.solution,))
+        text = f"https://example.org/quanta/leap/index.html#lesson={puzzle_link.text_of(puzzle)}"
+        assert len(text) <= LONGEST_LINK or game != "leap", puzzle.id
+
+
+@each_game
+def test_a_puzzle_is_a_sound_lesson_and_is_solved_by_what_that_shows(game: str) -> None:
+    for puzzle in puzzles(game):
+        lesson = lesson_of(puzzle)
+        assert not check(lesson), puzzle.id
+        for text in (puzzle_link.name_of(puzzle), puzzle_link.text_of(puzzle)):
+            learner = Learner(puzzle.id)
+            told = learner.ask("open", record=f"lesson={text}")
+            assert (told["say"], told["steps"], told["own"]) == (puzzle.goal, 1, False)
+            assert told["link"] == f"lesson={puzzle_link.name_of(puzzle)}"
+            assert learner.solve() == "done", puzzle.id
+
+
+@each_game
+def test_a_wrong_move_in_a_puzzle_opened_as_a_lesson_is_explained_and_not_played(game: str) -> None:
+    puzzle = puzzles(game)[0]
+    learner = Learner(puzzle.id)
+    learner.ask("open", record=f"lesson={puzzle_link.name_of(puzzle)}")
+    assert learner.session.game is not None
+    line, task = task_of(lesson_of(puzzle), 0)
+    wrong = [a for a in line.position.legal_actions() if a != puzzle.solution[0]]
+    if task.kind == "win" and not task.turns:
+        return  # whoever plays alone finds out
+    told = learner.ask("type", text=wrong[0])
+    assert (told["wrong"], learner.session.game.line.ply) == (True, 0)
+    assert told["feedback"].startswith("That")
+
+
+STEPS = [
+    (lesson, number)
+    for game in GAMES
+    for lesson in lessons(game)
+    for number in range(len(lesson.steps))
+]
+
+
+def puzzle_session(text: str) -> tuple[Session, dict[str, Any]]:
+    """A session with a puzzle on, as a page opens it, and the puzzle."""
+    session = Session(Stream("x"))
+    found = ask(session, "puzzle", text=text)["puzzle"]
+    ask(session, "open", record=found["record"], players=["human"] * len(found["players"]))
+    if "curtain" in ask(session, "ping")["scene"]:
+        ask(session, "lift")
+    return session, found
+
+
+def ask(session: Session, do: str, **more: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
+    assert reply["ok"], reply
+    return reply
+
+
+def named(lesson: Lesson, number: int) -> str:
+    return f"{lesson.game}.{lesson.id}.{lesson.steps[number].id}"
+
+
+def test_every_step_that_is_played_is_a_puzzle_or_says_why_not() -> None:
+    kinds = set()
+    for lesson, number in STEPS:
+        text = named(lesson, number)
+        _, task = task_of(lesson, number)
+        why = step_puzzle.why_none(lesson, number, task)
+        if why:
+            reply = json.loads(
+                Session(Stream("x")).handle(json.dumps({"do": "puzzle", "text": text}))
+            )
+            assert reply["error"]["message"] == why
+            continue
+        kinds.add(task.kind)
+        session, puzzle = puzzle_session(text)
+        assert puzzle["text"] == text
+        assert puzzle["goal"].startswith(task.step.say)
+        state = "open"
+        for ply in puzzle["line"]:
+            state = ask(session, "judge", text=text)["judgement"]["state"]
+            assert state in ("open", "right"), (text, ply)
+            ask(session, "type", text=ply["text"])
+        if puzzle["line"]:
+            assert ask(session, "judge", text=text)["judgement"]["state"] == "solved", text
+    assert {"capture", "win", "reach"} <= kinds
+
+
+def test_a_wrong_answer_to_a_step_is_judged_wrong() -> None:
+    lesson, number, wrong = next(
+        (lesson, number, action)
+        for lesson, number in STEPS
+        if lesson.steps[number].goal.kind == "capture"
+        for action in task_of(lesson, number)[0].position.legal_actions()
+        if not task_of(lesson, number)[1].accepts(task_of(lesson, number)[0].positions, (), action)
+    )
+    session, puzzle = puzzle_session(named(lesson, number))
+    hint = ask(session, "judge", text=puzzle["text"])["judgement"]
+    assert hint["next"] == puzzle["line"][0]["text"]
+    ask(session, "type", text=wrong)
+    assert ask(session, "judge", text=puzzle["text"])["judgement"]["state"] == "wrong"
+
+
+def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one() -> None:
+    lesson, number = next(
+        (lesson, n) for lesson, n in STEPS if lesson.steps[n].goal.kind == "capture"
+    )
+    learner = Learner("own")
+    told = learner.ask("open", record=link.pack(lesson.alone(number)))
+    _, puzzle = puzzle_session(told["puzzle"])
+    assert puzzle["record"] == lesson.record(number)
+    assert len(f"#puzzle={told['puzzle']}") <= LONGEST_LINK
+
+
+def test_the_command_line_turns_one_into_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    puzzle = puzzles("leap")[-1]
+    assert main(["lessons", "of", f"puzzle={puzzle_link.name_of(puzzle)}"]) == 0
+    text = capsys.readouterr().out
+    assert read(text) == read(write(lesson_of(puzzle)))
+    file = tmp_path / "puzzle.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["lessons", "check", str(file)]) == 0
+    assert "sound" in capsys.readouterr().out
+    assert main(["lessons", "link", str(file), "--puzzles"]) == 0
+    made = capsys.readouterr().out.strip()
+    _, found = puzzle_session(made)
+    assert [ply["text"] for ply in found["line"]] == list(puzzle.solution)
+
+
+@pytest.mark.parametrize(
+    "text", ["win.leap@1;start=wb_w/", "leap.0123456789", "leap.first.none", "1.AAAA"]
+)
+@pytest.mark.parametrize("sign", ["lesson=", "puzzle="])
+def test_a_document_that_is_none_is_refused_under_either_sign(sign: str, text: str) -> None:
+    reply = json.loads(
+        Session(Stream("x")).handle(json.dumps({"do": "open", "record": sign + text}))
+    )
+    assert (reply["ok"], bool(reply["error"]["message"])) == (False, True)
+
+
+def test_plies_are_counted_only_in_games_of_two_without_chance_and_said_in_words() -> None:
+    head = "lesson legions one\nstep a\nat: legions/\nsay: x\n"
+    assert "cannot be proven" in check(read(f"{head}goal: win 3 plies"))[0].text
+    with pytest.raises(Exception, match="is nothing to count"):
+        read(f"{head}goal: win 3 times")
