@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.site.test_accessibility import look
-from e2e.support.hands import Hand, finger, keyboard, mouse
+from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES
 from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
@@ -44,11 +44,42 @@ def answer(table: Table, task: Task, hand: Hand) -> None:
             played.append(follow)
             follow = task.reply(positions, played)
         if task.moves:
-            expect(table.moves).to_have_count(len(played))
+            expect(table.moves.nth(len(played) - 1)).to_be_attached()  # dice may follow
+
+
+def answer_by_ear(table: Table, task: Task) -> None:
+    """Ask again and again to be shown what to do, and choose what is named."""
+    heard = table.page.locator("#live")
+    positions, played, found = [task.start], list[str](), list[str]()
+    while task.state(positions, played, found) == "open":
+        right = task.solution(positions, played, found)
+        assert right is not None
+        table.page.get_by_role("button", name="Show me").press("Enter")
+        found.append(right)
+        if not task.moves and task.kind != "all":
+            expect(heard).to_contain_text("Right.")
+            continue
+        expect(heard).to_contain_text("Shown: ")
+        sentence, done = heard.inner_text().partition("Shown: ")[2], list[str]()
+        paths = registry.view(table.game).paths(positions[-1])
+        path = next(path for path, action in paths if action == right)
+        for _ in path[len(Selection(paths).picked) :]:
+            done.append(ear(table.page, sentence, done))
+        follow: str | None = right if task.moves else None
+        while follow is not None:
+            positions.append(positions[-1].apply(follow))
+            played.append(follow)
+            follow = task.reply(positions, played)
+        if task.moves:
+            expect(table.moves.nth(len(played) - 1)).to_be_attached()
+            assert table.actions()[: len(played)] == played
+        else:
+            expect(heard).to_contain_text("Right.")
 
 
 def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
-    """Take the first steps of a lesson, with one hand after the other, hearing each."""
+    """Take the first steps of a lesson, with one hand after the other, hearing each; without a
+    hand, by ear."""
     heard = table.page.locator("#live")
     table.follow(link.named(lesson.game, lesson.id))
     for number, step in enumerate(lesson.steps[:STEPS]):
@@ -57,14 +88,17 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
         if step.opponent:
             break  # a whole game
         if task.kind != "read":
-            answer(table, task, hands[number % len(hands)])
+            if hands:
+                answer(table, task, hands[number % len(hands)])
+            else:
+                answer_by_ear(table, task)
             expect(heard).to_contain_text("Right.")
         if number == 1:
             look(table.page)
         if number + 1 < min(STEPS, len(lesson.steps)):
             going = table.page.locator("#lesson-next")
             expect(going).to_have_text("Next")
-            going.press("Enter") if hands[0] is keyboard else going.click()
+            going.click() if hands[:1] == [finger] else going.press("Enter")
     table.button("Leave").click()
     expect(table.page.locator("#lesson")).to_be_hidden()
     expect(table.page.locator("#actions")).to_be_visible()
@@ -82,6 +116,13 @@ def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: s
 def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> None:
     for lesson in lessons(game)[: 1 if STEPS < 100 else None]:
         take(phone, lesson, [finger])
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_taken_by_ear(table: Table, game: str) -> None:
+    for lesson in lessons(game)[: 1 if STEPS < 100 else None]:
+        take(table, lesson, [])
 
 
 @IN_CHROMIUM

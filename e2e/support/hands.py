@@ -1,8 +1,9 @@
-"""The three ways in which a player reaches a cell or a button: mouse, finger, keyboard."""
+"""The ways in which a player reaches a cell or a button: mouse, finger, keyboard; and by ear, from
+what is read out and what things are called."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
@@ -106,3 +107,49 @@ def walk(page: Page, rows: list[list[str]], target: str) -> None:
     for _ in range(abs(right)):
         page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
     assert page.evaluate(FOCUSED) == target
+
+
+# What a sentence names next, by names alone: a button all of whose words it has; else the cell or
+# button that it mentions first, by the name up to a comma or, of a button, its first word; else the
+# button with which it shares most words.
+NAMED = r"""([sentence, done]) => {
+    const words = (text) => (text.toLowerCase().match(/\w+/g) ?? [])
+        .map((word) => word.replace(/s$/, '')).filter((word) => !['the', 'a'].includes(word));
+    const head = (name) => name.split(',')[0].trim();
+    const told = words(sentence);
+    const known = [...document.querySelectorAll('#board [role=gridcell], #buttons button')]
+        .filter((each) => each.getClientRects().length && each.ariaDisabled !== 'true'
+            && each.getAttribute('aria-selected') !== 'true')
+        .map((each) => ({ role: each.localName === 'button' ? 'button' : 'gridcell',
+            name: each.getAttribute('aria-label') ?? each.innerText.trim().split('\n')[0],
+            about: each.localName === 'button' ? each.innerText : '' }))
+        .filter(({ name }) => !done.includes(head(name)));
+    const whole = known.find(({ role, name }) => role === 'button'
+        && words(head(name)).every((word) => told.includes(word)));
+    if (whole) return [whole.role, whole.name];
+    const at = ({ role, name }) => {
+        const parts = [head(name), ...(role === 'button' ? [head(name).split(' ')[0]] : [])];
+        const places = parts.map((part) => sentence.search(
+            new RegExp(`\\b${part.replace(/[^\w ]/g, '.')}`, 'i')));
+        return Math.max(...places);
+    };
+    const mentioned = known.filter((each) => at(each) >= 0).sort((a, b) => at(a) - at(b));
+    const shared = ({ about }) => words(about).filter((word) => told.includes(word)).length;
+    const [best] = mentioned.length ? mentioned
+        : known.filter(shared).sort((a, b) => shared(b) - shared(a));
+    return best ? [best.role, best.name] : null;
+}"""
+
+
+def ear(page: Page, sentence: str, done: Sequence[str]) -> str:
+    """Choose what a sentence names next; its name up to a comma. done: what was chosen before."""
+    role, name = page.wait_for_function(NAMED, arg=[sentence, list(done)]).json_value()
+    spoken: str = name.split(",")[0].strip()
+    before = page.locator("#live").inner_text()
+    called = {"name": name, "exact": True} if role == "gridcell" else {"name": spoken}
+    page.get_by_role(role, **called).first.press("Enter")
+    # What is chosen is read out, or what comes of it is.
+    page.wait_for_function(
+        "(before) => document.getElementById('live').innerText !== before", arg=before
+    )
+    return spoken
