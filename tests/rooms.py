@@ -38,6 +38,7 @@ BELOW, ABOVE = ("_version",), ("__init__", "__main__")
 IN_A_GAME: Mapping[str, tuple[str, ...]] = {
     "view": ("scene",),
     "arranger": ("scene",),
+    "set_up_task": ("scene",),
     "workshop": ("scene",),
     "levels": ("players",),
     "players": ("players",),

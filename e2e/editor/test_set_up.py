@@ -7,7 +7,9 @@ import re
 
 import pytest
 from e2e.library.test_storage import FORBIDDEN, FULL
+from e2e.site.test_accessibility import look
 from e2e.support import hands
+from e2e.support.documents import PUZZLE
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
@@ -150,3 +152,27 @@ def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
     page.evaluate("location.hash = 'leap;start=nonsense'")
     expect(page.locator("#notices")).to_contain_text("nothing was changed. Row 1 of the position")
     expect(no_ring).to_be_visible()
+
+
+@IN_CHROMIUM
+def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, game: str) -> None:
+    editor = Editor(page, site)
+    editor.open(f"{game};edition=rings;start={START}/")
+    task = page.locator("#task")
+    editor.press("Begin with an empty board")
+    expect(task).to_contain_text("3 conditions of 5 are not met yet.")
+    expect(task.get_by_role("listitem")).to_contain_text(
+        ["hexagon of 5", "Not met: No ring is free: 61 rings to fill", "now 0", "now 0", "friends"]
+    )
+    look(page)
+    page.evaluate("(record) => { location.hash = record; }", PUZZLE.record)
+    expect(task).to_contain_text("The board is as it has to be.")
+    answer = task.get_by_role("textbox")
+    answer.fill(" ".join([*PUZZLE.solution[:3], "z9-z8"]))
+    editor.press("Play it through")
+    expect(task.get_by_role("status")).to_contain_text("It breaks at move 4, z9-z8")
+    answer.fill(" ".join(PUZZLE.solution))
+    editor.press("Play it through")
+    expect(task.get_by_role("status")).to_contain_text("Solved! All 31 moves are right")
+    task.get_by_role("link", name="Link to this puzzle").click()
+    expect(page.locator("#puzzle")).to_contain_text(PUZZLE.goal)

@@ -7,6 +7,7 @@ import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../play/new-game.js';
 import { listenToShortcuts } from '../play/shortcuts.js';
 import { OpenArrangement } from './open-arrangement.js';
+import { FindSetUp } from './find-set-up.js';
 import { HAND, Painter } from './painter.js';
 import { openShareArrangement } from './share-arrangement.js';
 import '../offline/offline.js';
@@ -46,6 +47,14 @@ const painter = new Painter(need('board'), need('palette'), {
   point: (target) => open.point(target),
   announce,
 });
+const task = new FindSetUp({
+  begin: (params) => open.edit({ fresh: 'empty', params }),
+  play: async (answer) => {
+    const reply = await bridge.ask({ do: 'arrange', game, record: open.record, answer });
+    return { answer: reply.arrangement?.task?.answer, wrong: reply.error?.message ?? '' };
+  },
+  reveal, addressOf: (link) => `${root}${game}/index.html#${link}`,
+});
 const fields = page.form.map((param) => fieldFor(param, page.arrangement.params[param.key] ?? param.default));
 
 let palette = '';
@@ -63,6 +72,7 @@ function show(arrangement, edited = false) {
   drawTurns(arrangement);
   part('changes', arrangement.changes, () => arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))));
   part('rules', arrangement.params, () => ruleFields(arrangement.params));
+  task.draw(arrangement);
   enable('undo', open.past.length > 0);
   enable('redo', open.future.length > 0);
   for (const id of ['play', 'analyse']) enable(id, arrangement.playable);

@@ -31,6 +31,10 @@ export async function openPuzzles(table, addressOf) {
  */
 function drawThemes(host, list, table, close) {
   const mine = results();
+  const { task } = list;
+  const find = task && h('section', {},
+    h('div', { class: 'puzzle-theme' }, h('h3', { text: task.title }), h('a', { class: 'btn', href: `${table.page.root}${table.page.game}/set-up/index.html#task`, text: 'Begin', 'aria-label': `Begin: ${task.title}` })),
+    h('p', { text: task.says }));
   host.replaceChildren(...list.themes.map(({ key, label }) => {
     const found = list.puzzles.filter(({ theme }) => theme === key);
     const done = found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length;
@@ -39,7 +43,7 @@ function drawThemes(host, list, table, close) {
       h('div', { class: 'puzzle-theme' }, h('h3', { text: label }), h('small', { text: `${done} of ${found.length} solved` }),
         next ? h('button', { type: 'button', class: 'btn primary', text: 'Next', 'aria-label': `Next: ${label}`, onclick: () => go(next, table, close) }) : null),
       ...GRADES.map((grade) => row(grade, found.filter((each) => each.grade === grade), mine, (entry) => go(entry, table, close))));
-  }));
+  }), ...find ? [find] : []);
 }
 
 /** @param {PuzzleEntry} entry @param {Table} table @param {() => void} close */

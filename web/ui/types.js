@@ -461,7 +461,7 @@
 
 /**
  * See `quanta.session.editing.arranging`. fill: the key of a brush; move: from and to; focus: what the pointer rests
- * on; svg: whether and how the picture is wanted as a file.
+ * on; svg: whether and how the picture is wanted as a file; answer: to the game's task, actions or a record.
  * @typedef {object} ArrangeRequest
  * @property {string} game
  * @property {string} [record]
@@ -474,6 +474,7 @@
  * @property {string} [change]
  * @property {string|null} [focus]
  * @property {PicturePartRequest} [svg]
+ * @property {string} [answer]
  */
 
 /**
@@ -600,10 +601,18 @@
  */
 
 /**
- * The puzzles that come with a game, the easiest first.
+ * A task of which a board is the answer, in words.
+ * @typedef {object} TaskEntry
+ * @property {string} title
+ * @property {string} says
+ */
+
+/**
+ * The puzzles that come with a game, the easiest first. task: for its set-up editor, where it has one.
  * @typedef {object} PuzzleList
  * @property {Theme[]} themes
  * @property {PuzzleEntry[]} puzzles
+ * @property {TaskEntry} [task]
  */
 
 /**
@@ -767,9 +776,43 @@
  */
 
 /**
+ * What a task asks of a board. places: where it is not met.
+ * @typedef {object} Condition
+ * @property {string} text
+ * @property {boolean} met
+ * @property {string[]} places
+ */
+
+/**
+ * An answer to the task, played through. state: `broken` at a move that is not possible, `short` of the end, `other`
+ * where it solves another board than the task asks for; played: the moves that are possible; record: the game up to
+ * there; puzzle: what a link to the board as a puzzle says, where it is solved.
+ * @typedef {object} SetUpAnswer
+ * @property {'broken'|'short'|'other'|'solved'} state
+ * @property {string} says
+ * @property {number} played
+ * @property {string} record
+ * @property {string} [puzzle]
+ */
+
+/**
+ * A task of which a board is the answer. params: to begin it with; on: whether the board has them; verdict: how many
+ * conditions are not met.
+ * @typedef {object} SetUpTask
+ * @property {string} title
+ * @property {string} says
+ * @property {Record<string, string>} params
+ * @property {boolean} on
+ * @property {Condition[]} conditions
+ * @property {string} verdict
+ * @property {SetUpAnswer} [answer]
+ */
+
+/**
  * A board that is being set up. record: with which the next request goes on; link: the same for an address; text: of
  * the position; legal: whether it is one, and playable: one in which there are moves; says: of what is pointed at;
- * turn: the key of one of `turns`; changes: of the whole board; svg: where it was asked for.
+ * turn: the key of one of `turns`; changes: of the whole board; svg: where it was asked for; task: where the game has
+ * one.
  * @typedef {object} Arrangement
  * @property {string} record
  * @property {string} link
@@ -788,6 +831,7 @@
  * @property {Switch[]} switches
  * @property {Option[]} changes
  * @property {string} [svg]
+ * @property {SetUpTask} [task]
  */
 
 /**

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
     from quanta.record.puzzle import Goal, Puzzle, Solution
     from quanta.record.record import Record
-    from quanta.scene.arrangement import Arranger
+    from quanta.scene.arrangement import Arranger, SetUpTask
     from quanta.scene.view import View
     from quanta.scene.workshop import Craft
 
@@ -62,6 +62,7 @@ SEQUENCE = Form("a sequence", lambda found: isinstance(found, Sequence))
 MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
 RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
 ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
+SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "conditions"))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
 
@@ -221,6 +222,11 @@ class GameModules:
     """``arranger.py: ARRANGER``, how a board of the game is set up by hand
     (``quanta.scene.arrangement.Arranger``). Used by the set-up editor. Without it: the game has
     none; its page leads to the workshop, if it has one."""
+
+    set_up_task: Hook[SetUpTask] = Hook("set_up_task", "TASK", SET_UP_TASK)
+    """``set_up_task.py: TASK``, a task of which a board is the answer
+    (``quanta.scene.arrangement.SetUpTask``). Used by the set-up editor. Without it: there is no
+    such task."""
 
     lessons: Hook[Sequence[str]] = Hook("lessons", "LESSONS", SEQUENCE)
     """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each

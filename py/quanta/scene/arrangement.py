@@ -68,6 +68,47 @@ class Fault:
     level: Literal["error", "warning"] = "error"
 
 
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What an arrangement that solves a task must be. text: what is asked for and, where it is not
+    so, what is there instead. met: whether it is so. places: where on the board it is not."""
+
+    text: str
+    met: bool
+    places: Sequence[str] = ()
+
+
+class SetUpTask(Protocol):
+    """A task of which a board is the answer: to find one from which a single seat does something.
+    A game with a module ``set_up_task`` has it there, as ``TASK``."""
+
+    @property
+    def title(self) -> str:
+        """What lists call it."""
+        ...
+
+    @property
+    def says(self) -> str:
+        """The task in a sentence or two."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """The kind of puzzle that a solved board is."""
+        ...
+
+    @property
+    def params(self) -> Mapping[str, str]:
+        """The parameters of the game that it is set for."""
+        ...
+
+    def conditions(
+        self, arrangement: Arrangement, params: Mapping[str, str]
+    ) -> Sequence[Condition]:
+        """All that is asked of the board, met or not."""
+        ...
+
+
 class Arranger(Protocol):
     """How the boards of one game are set up. params: as in ``Rules.start``, without ``start``."""
 

@@ -12,7 +12,7 @@ It keeps nothing: whoever asks holds the arrangement and sends it as a record wi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Fault, Mirror
 from quanta.scene.view import Frame, Look
+from quanta.session.editing import set_up_task
+from quanta.session.editing.setting import Setting
 from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
 
 if TYPE_CHECKING:
@@ -44,35 +46,6 @@ EXCHANGE, CLEAR = "exchange", "clear"
 MOST_TARGETS = 2_000
 WIDEST = 8_000
 """Pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """An arrangement with the game that it is of. params: as a record has them, without start."""
-
-    rules: Rules
-    arranger: Arranger
-    params: Mapping[str, str]
-    board: Arrangement
-
-    @property
-    def text(self) -> str:
-        """The text of the arrangement, and of the position if it is one."""
-        return self.arranger.text(self.board)
-
-    @property
-    def record(self) -> Record:
-        """The record of a game that begins here."""
-        params = {**self.params, "start": self.text}
-        return Record(self.rules.id, params, version=self.rules.version)
-
-    def position(self) -> Position:
-        """The position that this is. Raises BadRecord and BadParam where there is no such one."""
-        return self.rules.read(self.text, self.params)
-
-    def on(self, board: Arrangement) -> Setting:
-        """The same with another arrangement, which is settled."""
-        return replace(self, board=self.arranger.settled(board))
 
 
 def has_editor(game: str) -> bool:
@@ -281,6 +254,9 @@ def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
     }
     if "svg" in request:
         result["svg"] = _svg(frame, _title(setting, judgement), request)
+    task = set_up_task.told(setting, request.get("answer"))
+    if task is not None:
+        result["task"] = task
     return result
 
 

@@ -124,11 +124,20 @@ class PuzzleEntryData(TypedDict):
     plies: int
 
 
+class TaskEntryData(TypedDict):
+    """A task of which a board is the answer, in words."""
+
+    title: str
+    says: str
+
+
 class PuzzleListData(TypedDict):
-    """The puzzles that come with a game, the easiest first."""
+    """The puzzles that come with a game, the easiest first. task: for its set-up editor, where it
+    has one."""
 
     themes: Sequence[ThemeData]
     puzzles: Sequence[PuzzleEntryData]
+    task: NotRequired[TaskEntryData]
 
 
 class JudgementData(TypedDict):
@@ -294,11 +303,45 @@ class OptionData(TypedDict):
     label: str
 
 
+class ConditionData(TypedDict):
+    """What a task asks of a board. places: where it is not met."""
+
+    text: str
+    met: bool
+    places: Sequence[str]
+
+
+class SetUpAnswerData(TypedDict):
+    """An answer to the task, played through. state: ``broken`` at a move that is not possible,
+    ``short`` of the end, ``other`` where it solves another board than the task asks for; played:
+    the moves that are possible; record: the game up to there; puzzle: what a link to the board as a
+    puzzle says, where it is solved."""
+
+    state: Literal["broken", "short", "other", "solved"]
+    says: str
+    played: int
+    record: str
+    puzzle: NotRequired[str]
+
+
+class SetUpTaskData(TypedDict):
+    """A task of which a board is the answer. params: to begin it with; on: whether the board has
+    them; verdict: how many conditions are not met."""
+
+    title: str
+    says: str
+    params: dict[str, str]
+    on: bool
+    conditions: Sequence[ConditionData]
+    verdict: str
+    answer: NotRequired[SetUpAnswerData]
+
+
 class ArrangementData(TypedDict):
     """A board that is being set up. record: with which the next request goes on; link: the same for
     an address; text: of the position; legal: whether it is one, and playable: one in which there
     are moves; says: of what is pointed at; turn: the key of one of ``turns``; changes: of the whole
-    board; svg: where it was asked for."""
+    board; svg: where it was asked for; task: where the game has one."""
 
     record: str
     link: str
@@ -317,6 +360,7 @@ class ArrangementData(TypedDict):
     switches: Sequence[SwitchData]
     changes: Sequence[OptionData]
     svg: NotRequired[str]
+    task: NotRequired[SetUpTaskData]
 
 
 class RefusalData(TypedDict):

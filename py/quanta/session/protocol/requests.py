@@ -245,7 +245,8 @@ class PicturePartRequest(TypedDict):
 
 class ArrangeRequest(TypedDict):
     """See ``quanta.session.editing.arranging``. fill: the key of a brush; move: from and to; focus:
-    what the pointer rests on; svg: whether and how the picture is wanted as a file."""
+    what the pointer rests on; svg: whether and how the picture is wanted as a file; answer: to the
+    game's task, actions or a record."""
 
     game: str
     record: NotRequired[str]
@@ -258,3 +259,4 @@ class ArrangeRequest(TypedDict):
     change: NotRequired[str]
     focus: NotRequired[str | None]
     svg: NotRequired[PicturePartRequest]
+    answer: NotRequired[str]

@@ -35,6 +35,8 @@ def listed(game: str) -> PuzzleListData:
             for each in sorted(found, key=lambda each: (each.grade, len(each.solution)))
         ],
     }
+    if modules.set_up_task is not None:
+        result["task"] = {"title": modules.set_up_task.title, "says": modules.set_up_task.says}
     return result
 
 

@@ -1,0 +1,124 @@
+"""The task of which a board is the answer: what the board on the set-up editor still lacks, and an
+answer to it played through move by move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.errors import BadRecord, BadRequest, QuantaError
+from quanta.core.game import Action
+from quanta.core.params import fill
+from quanta.core.words import counted
+from quanta.record.puzzle import Puzzle
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session.puzzles.puzzle_link import text_of
+
+if TYPE_CHECKING:
+    from quanta.scene.arrangement import Condition, SetUpTask
+    from quanta.session.editing.setting import Setting
+    from quanta.session.protocol.replies import SetUpAnswerData, SetUpTaskData
+
+BETWEEN = re.compile(r"(?:\d+\.\s+)|[\s,;.]+")
+"""Between two actions; moves may be numbered."""
+IS_RECORD = re.compile(r"[#/@=]")
+LONGEST = 20_000
+"""Characters of an answer."""
+
+
+def told(setting: Setting, text: str | None) -> SetUpTaskData | None:
+    """The task of the game as it stands with a board; None where the game has none. text: an answer
+    to be played through. Raises QuantaError for one that cannot be read."""
+    task = registry.modules(setting.rules.id).set_up_task
+    if task is None:
+        return None
+    given = fill(setting.rules.params, setting.params)
+    on = all(
+        given[key] == value for key, value in task.params.items() if key not in _drawn(setting)
+    )
+    conditions = task.conditions(setting.board, setting.params)
+    missing = sum(not each.met for each in conditions)
+    result: SetUpTaskData = {
+        "title": task.title,
+        "says": task.says,
+        "params": dict(task.params),
+        "on": on,
+        "conditions": [
+            {"text": each.text, "met": each.met, "places": list(each.places)} for each in conditions
+        ],
+        "verdict": "The board is as it has to be. Now enter the answer."
+        if not missing
+        else f"{counted(missing, 'condition').capitalize()} of {len(conditions)} "
+        f"{'is' if missing == 1 else 'are'} not met yet.",
+    }
+    if text is not None:
+        if not on:
+            raise BadRequest("Begin the task first: this board is set up for another game.")
+        result["answer"] = _answered(task, setting, conditions, _actions(setting, text))
+    return result
+
+
+def _drawn(setting: Setting) -> set[str]:
+    """The parameters that only choose a board: what stands there is judged instead."""
+    return {param.key for param in setting.rules.params if param.drawn}
+
+
+def _actions(setting: Setting, text: str) -> Sequence[Action]:
+    """The actions of an answer: of a record that begins with this board, or written one after the
+    other."""
+    text = text.strip()
+    if len(text) > LONGEST:
+        raise BadRequest(f"The answer is longer than {LONGEST} characters.")
+    if not IS_RECORD.search(text) and not text.startswith("z."):
+        return [part for part in BETWEEN.split(text.replace("–", "-")) if part]
+    record = Record.parse(text.rpartition("#")[2])
+    if record.params.get("start") != setting.text or record.game != setting.rules.id:
+        raise BadRecord("That game begins with another board than the one that is set up here.")
+    return record.actions
+
+
+def _answered(
+    task: SetUpTask, setting: Setting, conditions: Sequence[Condition], actions: Sequence[Action]
+) -> SetUpAnswerData:
+    """What comes of the answer on the board. Raises BadRequest where nothing can be played."""
+    try:
+        start = setting.position()
+    except QuantaError as error:
+        raise BadRequest(f"Nothing can be played on this board yet. {error}") from error
+    if not actions:
+        raise BadRequest("Write the moves of the answer, such as b3-b1, one after the other.")
+    line, why = Timeline(setting.rules, setting.params, start), ""
+    for action in actions:
+        try:
+            line.apply(action)
+        except QuantaError as error:
+            why = f"It breaks at move {line.ply + 1}, {action[:40]}: {error}"
+            break
+    record = replace(setting.record, actions=tuple(line.actions))
+    found: SetUpAnswerData = {
+        "state": "broken",
+        "says": why,
+        "played": line.ply,
+        "record": record.link(),
+    }
+    end = line.position.outcome()
+    if why:
+        return found
+    moves = counted(line.ply, "move")
+    if end is None or not end.won_by(start.to_play):
+        reason = registry.view(setting.rules.id).prompt(line.position)
+        return {**found, "state": "short", "says": f"All {moves} can be played. {reason}"}
+    puzzle = Puzzle(
+        setting.rules.id, str(setting.record), task.kind, 1, task.says, tuple(line.actions), ""
+    )
+    link = text_of(puzzle)
+    lacking = [each.text for each in conditions if not each.met]
+    if lacking:
+        says = f"{moves.capitalize()} solve this board, but the task asks for more: {lacking[0]}."
+        return {**found, "state": "other", "says": says, "puzzle": link}
+    says = f"Solved! All {moves} are right, and the board is as it has to be."
+    return {**found, "state": "solved", "says": says, "puzzle": link}
