@@ -20,6 +20,7 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.puzzle_lesson import lesson_of
 from quanta.lesson.text_form import read, write
 from quanta.record.puzzle import Puzzle
+from quanta.record.record import Record
 from quanta.session.puzzles import puzzle_link, step_puzzle
 from quanta.session.session import Session
 
@@ -190,3 +191,23 @@ def test_plies_are_counted_only_in_games_of_two_without_chance_and_said_in_words
     assert "cannot be proven" in check(read(f"{head}goal: win 3 plies"))[0].text
     with pytest.raises(Exception, match="is nothing to count"):
         read(f"{head}goal: win 3 times")
+
+
+KEPT = {
+    "lesson=1.g1OJBaAEDDUgEWwCSBDuwHLdfKBluvkglwBdCvQ5kABZCQ7xcGCEJFVCUkQeML-CU6EeUmwZISUNAA": (
+        "leap;start=bww-obwb-owbwb-wwoo-wwo_w/"
+    ),
+    "puzzle=chain.1.AyUUYKDAHAhOUtagwLEtAKuDOrA8CeQ6oP1ASxKNdJON9JKBpLFesrFuoqFeoqFukiEA": (
+        "leap@1;edition=rings;play=puzzle;start=wb-wwb-bb_w/"
+    ),
+}
+"""Links as they were once shared, and the positions that they open."""
+
+
+@pytest.mark.parametrize("text", KEPT)
+def test_a_link_that_was_shared_opens_what_it_opened(text: str) -> None:
+    session = Session(Stream("x"))
+    ask(session, "open", record=text)
+    assert session.game is not None
+    wanted = Record.parse(KEPT[text]).params["start"]
+    assert session.game.line.positions[0].text() == wanted
