@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Self
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from quanta.core.params import Param, fill
 
@@ -96,11 +97,31 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a front page says of a game: a sentence, who can play, how long it takes."""
+    """What a front page says of a game: a sentence, who can play, how long it takes.
+
+    goal: what wins, in a few words. feel: what playing it is like.
+    """
 
     sentence: str
     players: str
     length: str
+    goal: str = ""
+    feel: str = ""
+
+
+class Showcase(NamedTuple):
+    """A game that was played, to be shown to somebody who does not know it yet.
+
+    record: of a finished game. first, last: the plies between which it is shown. still: the ply of
+    its picture. ready: the parameters of a game that can be played at once, where one would
+    otherwise have much to choose first; what the page shows, and what Play begins.
+    """
+
+    record: str
+    first: int
+    last: int
+    still: int
+    ready: Params = MappingProxyType({})
 
 
 class Rules(Protocol):

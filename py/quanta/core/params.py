@@ -28,11 +28,12 @@ class Number:
 class Choice:
     """One of the values of a parameter. If it has numbers, the value is written as the key followed
     by them, joined by ``x``: ``hex5``, ``line20x2``. Trailing numbers may be left out: then they
-    have their defaults."""
+    have their defaults. solo: it makes the game a task for one, without opponents."""
 
     key: str
     label: str
     numbers: Sequence[Number] = ()
+    solo: bool = False
 
     @property
     def default(self) -> str:
@@ -181,4 +182,5 @@ def _option(choice: Choice) -> dict[str, Any]:
         {"label": n.label, "low": n.low, "high": n.high, "default": n.default}
         for n in choice.numbers
     ]
-    return {"key": choice.key, "label": choice.label, "numbers": numbers}
+    data: dict[str, Any] = {"key": choice.key, "label": choice.label, "numbers": numbers}
+    return {**data, "solo": True} if choice.solo else data

@@ -18,7 +18,7 @@ from quanta.core.errors import QuantaError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from quanta.core.game import Action, Params, Position, Rules
+    from quanta.core.game import Action, Params, Position, Rules, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.rng import Stream
     from quanta.core.tree import TreeMaker
@@ -63,6 +63,7 @@ MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
 RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
 ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
 SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "conditions"))
+SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
 
@@ -232,6 +233,11 @@ class GameModules:
     """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
     is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
     the site and ``quanta lessons``. Without it: the game has no lessons."""
+
+    showcase: Hook[Showcase] = Hook("showcase", "SHOWCASE", SHOWCASE)
+    """``showcase.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front
+    page, which plays it on its board and shows a moment of it on the game's card, and by the game's
+    page for what Play begins. Without it: both show a start with the default parameters."""
 
     @classmethod
     def hooks(cls) -> Mapping[str, Hook[Any]]:

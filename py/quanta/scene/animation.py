@@ -139,7 +139,7 @@ def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry],
     and the entries that this scene shows."""
     places = {_identity(entry.shape): place for place, entry in enumerate(order)}
     found = [places.get(_identity(shape), -1) for shape in shapes]
-    kept = _longest_increasing(found)
+    kept = longest_increasing(found)
     after: dict[int, list[_Entry]] = {}
     shown: list[_Entry] = []
     last = -1
@@ -160,7 +160,7 @@ def _identity(shape: Shape) -> str:
     return json.dumps({**shape, "label": ""}, sort_keys=True)
 
 
-def _longest_increasing(numbers: Sequence[int]) -> set[int]:
+def longest_increasing(numbers: Sequence[int]) -> set[int]:
     """The indices of a longest increasing subsequence, leaving out negative numbers."""
     tails: list[int] = []
     ends: list[int] = []

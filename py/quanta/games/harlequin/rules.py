@@ -22,6 +22,9 @@ ABOUT = About(
     "Jump over chains of tiles to turn them to your colour, and end every turn over an empty cell.",
     "2 players",
     "10–20 minutes",
+    goal="Own more tiles when the jumping ends.",
+    feel="One long jump can turn half the board to your colour, and the answer can turn it "
+    "back. You are never as far behind as it looks.",
 )
 
 PARAMS = (
@@ -33,7 +36,7 @@ PARAMS = (
             Choice(END, "when the turn ends, so a chain may cross them again"),
             Choice(IMMEDIATE, "at once, so a chain crosses each of them once"),
         ),
-        help="The document does not say when; at the end of the turn is our ruling.",
+        help="At once makes shorter turns, and is better for whoever begins.",
         source="harlequin R8, H1, H2",
     ),
     Param(

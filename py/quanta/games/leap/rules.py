@@ -29,6 +29,9 @@ ABOUT = About(
     "and be the last who can.",
     "2 players (2–6 with stones), or alone",
     "10–20 minutes",
+    goal="Be the last who can capture.",
+    feel="A crowded board that empties leap by leap. Every capture changes how far the neighbours "
+    "can go, and a corner that was quiet a moment ago is suddenly in range.",
 )
 
 PARAMS = (
@@ -41,7 +44,7 @@ PARAMS = (
             Choice("stones", "Stones: equal numbers, a hole, Black may swap two stones"),
         ),
         always=True,
-        help="Two rulebooks describe the game; they balance the first move differently.",
+        help="Two rulebooks, which make up for White's first move in different ways.",
         source="leap-rings R9, leap-stones R9 R10",
     ),
     Param(
@@ -50,7 +53,7 @@ PARAMS = (
         "game",
         (
             Choice("game", "Game for two or more"),
-            Choice("puzzle", "Puzzle for one: a single particle takes them all"),
+            Choice("puzzle", "Puzzle for one: a single particle takes them all", solo=True),
         ),
         when={"edition": ("rings",)},
         source="leap-rings R12",
@@ -106,7 +109,7 @@ PARAMS = (
         "Missing cells",
         "cross",
         (Choice("cross", "may be leapt over"), Choice("block", "stop a leap")),
-        help="The rulebook does not say; leaping over them is our ruling.",
+        help="Gaps that stop a leap cut a board with holes into corners.",
         source="leap-rings H4",
     ),
     Param(

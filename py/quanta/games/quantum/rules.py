@@ -26,6 +26,9 @@ ABOUT = About(
     "stands for good. Be the first with three towers of six.",
     "2 players",
     "10–60 minutes",
+    goal="Be the first with three towers of six.",
+    feel="Small pieces ride on each other and grow into towers. A tall stack is fast and hard to "
+    "stop, and worth nothing until it stands.",
 )
 
 PARAMS = (
@@ -39,7 +42,7 @@ PARAMS = (
             Choice("12x8", "12 × 8, 24 pieces a side"),
         ),
         drawn=True,
-        help="The rulebook shows the start in a picture that is lost. The set-ups here are ours.",
+        help="A larger board has more pieces and a longer way to the enemy.",
         source="quantum R1 H1 H16, M1–M4",
     ),
     Param(
@@ -52,7 +55,7 @@ PARAMS = (
         ),
         drawn=True,
         when={"board": ("8x8",)},
-        help="Both are ours; the rulebook's is lost.",
+        help="More pieces meet sooner.",
         source="quantum M1 M2",
     ),
     Param(
@@ -63,7 +66,7 @@ PARAMS = (
             Choice("off", "never jumps"),
             Choice("on", "may jump over a single piece of its own side"),
         ),
-        help="A variation of the rulebook.",
+        help="With the jump, pieces get out of a crowd faster.",
         source="quantum R11 H12",
     ),
     Param(
@@ -74,8 +77,7 @@ PARAMS = (
             Choice("off", "are like all others"),
             Choice("on", "are power squares: a stack on one goes any distance"),
         ),
-        help="From descriptions of the marketed game by people who own it; which squares they were "
-        "is not certain.",
+        help="Whoever holds a corner threatens the whole line.",
         source="quantum H15",
     ),
     Param(
@@ -83,7 +85,7 @@ PARAMS = (
         "A player without a move",
         "loss",
         (Choice("loss", "has lost"), Choice("draw", "ends the game in a draw")),
-        help="The document does not say.",
+        help="A draw gives the weaker side something to hope for.",
         source="quantum H7",
     ),
     Param(

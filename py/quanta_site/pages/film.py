@@ -1,0 +1,128 @@
+"""A game's showcase as the front page shows it: a picture of one moment, and a film of many."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.players import HUMAN
+from quanta.record.record import Record
+from quanta.scene import svg
+from quanta.scene.animation import longest_increasing
+from quanta.scene.shapes import Shape
+from quanta.session.session import Session
+from quanta_site.paths import BuildError
+
+DECIMALS = 2
+"""Of coordinates, as in ``web/board/shapes.js``."""
+
+
+class Shown(NamedTuple):
+    """What is shown of a game. still: the scene of its picture; scenes: those of its film, none
+    without a showcase."""
+
+    still: Mapping[str, Any]
+    scenes: Sequence[Mapping[str, Any]]
+
+
+def shown(game: str, opening: Mapping[str, Any]) -> Shown:
+    """The showcase of a game; without one, its opening. Raises BuildError for a record that cannot
+    be shown."""
+    showcase = registry.modules(game).showcase
+    if showcase is None:
+        return Shown(opening, ())
+    session = Session(Stream(b""))
+    seats = [HUMAN] * len(opening["seats"])
+    whole = _asked(session, game, do="open", record=showcase.record, players=seats)
+    if whole["outcome"] is None:
+        raise BuildError(f"{game}: the game of the showcase is not finished.")
+    at = {
+        ply: _asked(session, game, do="goto", ply=ply)
+        for ply in sorted({*range(showcase.first, showcase.last + 1), showcase.still})
+    }
+    scenes = [at[ply] for ply in range(showcase.first, showcase.last + 1)]
+    return Shown(at[showcase.still], scenes)
+
+
+def _asked(session: Session, game: str, **request: object) -> dict[str, Any]:
+    reply = json.loads(session.handle(json.dumps(request)))
+    if not reply["ok"]:
+        raise BuildError(f"{game}: the showcase cannot be shown: {reply['error']['message']}")
+    scene: dict[str, Any] = reply["scene"]
+    return scene
+
+
+@cache
+def by_link(game: str) -> bool:
+    """Whether a game can be played by link: in its showcase nothing is kept from anybody."""
+    showcase = registry.modules(game).showcase
+    if showcase is None:
+        return False
+    positions = Record.parse(showcase.record).replay(registry.rules(game))
+    return all(position.seen_by(None) == position for position in positions)
+
+
+def pictured(scene: Mapping[str, Any]) -> list[Shape]:
+    """The shapes of a scene's picture."""
+    return svg.without_cells(scene["shapes"], names=False)
+
+
+def picture(scene: Mapping[str, Any]) -> str:
+    """The picture of a scene, as an ``<svg>`` element."""
+    return svg.board({**scene, "shapes": pictured(scene)}, interactive=False)
+
+
+def film(scenes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Scenes as the page's ``living-board.js`` reads them.
+
+    shapes: every shape once, however often it comes back; the first picture has the first ``begin``
+    of them. changes: what turns each picture into the next, as ``change`` says it, but with a
+    shape's place in ``shapes`` in its stead.
+    """
+    frames = [pictured(scene) for scene in scenes]
+    shapes = list(frames[0])
+    places = {_written(shape): place for place, shape in enumerate(shapes)}
+    changes = []
+    for before, after in pairwise(frames):
+        gone, put = change(before, after)
+        for _, shape in put:
+            if places.setdefault(_written(shape), len(shapes)) == len(shapes):
+                shapes.append(shape)
+        changes.append([gone, [[at, places[_written(shape)]] for at, shape in put]])
+    drawn = [_rounded({**shape}) for shape in shapes]
+    return {"box": scenes[0]["box"], "begin": len(frames[0]), "shapes": drawn, "changes": changes}
+
+
+def _rounded(value: Any) -> Any:
+    """Data with its numbers as the page draws them."""
+    if isinstance(value, float):
+        return round(value, DECIMALS)
+    if isinstance(value, dict):
+        return {key: _rounded(each) for key, each in value.items()}
+    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _written(shape: Shape) -> str:
+    return json.dumps(shape, sort_keys=True)
+
+
+def change(
+    before: Sequence[Shape], after: Sequence[Shape]
+) -> tuple[list[str], list[tuple[int, Shape]]]:
+    """What turns one list of shapes into another: the keys of those that end; and those that are
+    new, changed or elsewhere in the painting order, each with its place in the new list."""
+    old = {shape["key"]: place for place, shape in enumerate(before)}
+    places = [old.get(shape["key"], -1) for shape in after]
+    same = [
+        place if place >= 0 and before[place] == shape else -1
+        for place, shape in zip(places, after, strict=True)
+    ]
+    kept = longest_increasing(same)
+    put = [(place, shape) for place, shape in enumerate(after) if place not in kept]
+    new = {shape["key"] for shape in after}
+    return [key for key in old if key not in new], put
