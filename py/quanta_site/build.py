@@ -14,7 +14,7 @@ from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import components, compress, headers, naming
-from quanta_site.pages import digests, embeds, inlining, manual, policy, render
+from quanta_site.pages import digests, embeds, front, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
@@ -98,7 +98,7 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
         if arranging.has_editor(game):
             page = render.set_up_page(rules, scene, preload(SET_UP_ENTRY))
             _write(fresh / game / "set-up" / "index.html", page)
-    _write(fresh / "index.html", render.front_page(openings))
+    _write(fresh / "index.html", front.front_page(openings))
     return engine
 
 

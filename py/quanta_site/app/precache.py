@@ -26,8 +26,8 @@ PICTURES = "app"
 """Folder of the site for icons and screenshots."""
 SITE = "Quanta"
 ABOUT = (
-    "Strategy games from small presses, with the rules explained: against a friend at the same "
-    "screen or against the computer, with or without a network."
+    "Strategy games that are quick to learn and hard to put down: against the computer, a friend "
+    "beside you or a friend far away, with or without a network."
 )
 ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
 MASKABLE = (("maskable-192.png", 192, "maskable"), ("maskable-512.png", 512, "maskable"))

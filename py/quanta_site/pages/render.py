@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
 from functools import cache
 from html import escape
 from typing import Any, NamedTuple
@@ -18,39 +16,41 @@ from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.lesson import built_in, link
 from quanta.scene import svg
-from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
-from quanta_site.pages import digests, panel, rule_steps
+from quanta_site.pages import digests, film, panel, rule_steps
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.pages.template import Html, embedded, fill
 from quanta_site.paths import SCENE, WEB, BuildError
 
 SITE = "Quanta"
-DAYS = 5 * 366
-"""Days for which the front_page page lists the game of the daily puzzle."""
 LINES = 24
 """Lines on a printed page, to write moves on."""
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 START = "the start that a page shows until a game is chosen"
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
-    "Strategy games from small presses, played in the browser against a friend or the computer, "
-    "with the rules written down and the choices explained."
+    "Strategy games that are quick to learn and hard to put down. Play the computer, a friend "
+    "beside you, or a friend far away: in the browser, with nothing to install."
 )
 
 
 def opening_scene(rules: Rules) -> dict[str, Any]:
-    """The scene of a new game with default parameters, the same at every build.
+    """The scene of a game that can be played at once, the same at every build.
 
-    Raises BuildError when the game refuses them.
+    Raises BuildError when the game refuses its parameters.
     """
-    request = {"do": "new", "game": rules.id, "params": {}}
+    request = {"do": "new", "game": rules.id, "params": ready(rules)}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]
     return scene
+
+
+def ready(rules: Rules) -> dict[str, str]:
+    """The parameters of a game that can be played at once."""
+    showcase = registry.modules(rules.id).showcase
+    return {} if showcase is None else dict(showcase.ready)
 
 
 def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, str]:
@@ -113,6 +113,9 @@ LEARN = (
 )
 
 
+CHALLENGE = '<a class="btn pair" href="#challenge">Challenge a friend</a>'
+
+
 def lesson_entries(game: str) -> list[dict[str, Any]]:
     """The lessons of a game as its page lists them."""
     return [
@@ -124,14 +127,6 @@ def lesson_entries(game: str) -> list[dict[str, Any]]:
         }
         for lesson in built_in.lessons(game)
     ]
-
-
-def _to_lessons(game: str) -> Html:
-    """A link to the first lesson of a game, for its card; empty where it has none."""
-    first = next(iter(built_in.lessons(game)), None)
-    if first is None:
-        return Html("")
-    return Html(f'<a class="btn" href="{game}/index.html#{link.named(game, first.id)}">Learn</a>')
 
 
 def _offer(rules: Rules) -> Html:
@@ -148,12 +143,12 @@ def _offer(rules: Rules) -> Html:
     )
 
 
-def _to_workshop(game: str, href: str, *, tool: bool) -> Html:
-    """A link to a game's workshop, for a header (``tool``) or a card; empty where it has none."""
+def _to_workshop(game: str) -> Html:
+    """The tool in a game's header that leads to its workshop; empty where it has none."""
     if not workshop.crafts(game):
         return Html("")
-    inside = f"{WORKSHOP_ICON}<span>Workshop</span>" if tool else "Workshop"
-    return Html(f'<a class="{"tool" if tool else "btn"}" href="{href}">{inside}</a>')
+    inside = f"{WORKSHOP_ICON}<span>Workshop</span>"
+    return Html(f'<a class="tool" href="workshop/index.html">{inside}</a>')
 
 
 SET_UP_ICON = (
@@ -167,20 +162,22 @@ def _to_editor(game: str) -> Html:
     """The tool in a game's header for making something of its own: a board set up by hand or, where
     the game has no such editor, what its workshop makes; empty where it has neither."""
     if not arranging.has_editor(game):
-        return _to_workshop(game, "workshop/index.html", tool=True)
+        return _to_workshop(game)
     inside = f"{SET_UP_ICON}<span>Set up</span>"
     return Html(f'<a class="tool" id="open-set-up" href="set-up/index.html">{inside}</a>')
 
 
 def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
     """The page of a game, with the board drawn and the first moves known before any script runs."""
-    root = "../"
+    root, by_link = "../", film.by_link(rules.id)
     data = {
         "game": rules.id,
         "root": root,
         "scene": scene,
         "form": params.form(rules.params),
         "lessons": lesson_entries(rules.id),
+        "by_link": by_link,
+        "ready": ready(rules),
         "version": quanta.__version__,
     }
     return fill(
@@ -199,6 +196,8 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
             "offer": _offer(rules),
+            "goal": rules.about.goal,
+            "challenge": Html(CHALLENGE if by_link else ""),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },
@@ -273,15 +272,6 @@ def no_manual() -> Html:
     return manual_page({"title": "Quanta in Python", "body": Html(body), "nav": Html("")})
 
 
-def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
-    """The front page, with a card for each game."""
-    cards = "\n".join(_card(registry.rules(game), scene) for game, scene in openings.items())
-    games = list(openings)
-    data = {"root": "", "games": games, "version": quanta.__version__, "daily": _days(games)}
-    values = {"title": SITE, "cards": Html(cards), "page_json": embedded(data)}
-    return fill("index.html", common("", WELCOME) | values)
-
-
 def embed_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The page that other sites show in a frame. Its address says what to show."""
     return _of_games("embed.html", "../", WELCOME, openings)
@@ -352,37 +342,3 @@ def _not_found_parts() -> tuple[str, str]:
 def _about(rules: Rules) -> str:
     """A game in two sentences, for search engines and link previews."""
     return f"{rules.about.sentence} {rules.name} for {rules.about.players}, in the browser."
-
-
-def _days(games: Sequence[str]) -> dict[str, str]:
-    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it.
-
-    The page of another game would find it too, by a detour.
-    """
-    days = (
-        itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
-        if daily_puzzle.known()
-        else ()
-    )
-    texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
-    found = (daily_puzzle.puzzle(day).game for day in texts)
-    places = [games.index(game) if game in games else 0 for game in found]
-    return {"first": daily_puzzle.FIRST, "games": "".join(DIGITS[place] for place in places)}
-
-
-def _card(rules: Rules, scene: Mapping[str, Any]) -> Html:
-    about = rules.about
-    return fill(
-        "card.html",
-        {
-            "id": rules.id,
-            "title": rules.name,
-            "root": "",
-            "svg": Html(svg.board(scene, interactive=False)),
-            "body": about.sentence,
-            "players": about.players,
-            "length": about.length,
-            "lessons": _to_lessons(rules.id),
-            "workshop": _to_workshop(rules.id, f"{rules.id}/workshop/index.html", tool=False),
-        },
-    )

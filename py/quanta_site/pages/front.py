@@ -1,0 +1,146 @@
+"""The front page: a board that plays, and a card for each game."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import quanta
+from quanta import registry
+from quanta.core.game import Rules
+from quanta.lesson import built_in, link
+from quanta.session import daily_puzzle
+from quanta.session.editing import arranging, workshop
+from quanta_site.pages import film
+from quanta_site.pages.film import Shown
+from quanta_site.pages.render import SITE, WELCOME, common
+from quanta_site.pages.template import Html, embedded, fill
+
+DAYS = 5 * 366
+"""Days for which the front page lists the game of the daily puzzle."""
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+    """The front page of a site with these games. openings: the first scene of each."""
+    pieces = {game: film.shown(game, scene) for game, scene in openings.items()}
+    order = sorted(pieces, key=_ease)
+    played = [game for game in order if pieces[game].scenes]
+    games = list(openings)
+    data: dict[str, Any] = {
+        "root": "",
+        "games": games,
+        "names": {game: registry.rules(game).name for game in games},
+        "version": quanta.__version__,
+        "daily": _days(games),
+        "films": [_film(game, pieces[game]) for game in played],
+    }
+    first = registry.rules((played or order)[0])
+    values = {
+        "title": SITE,
+        "living": Html(_living(pieces[first.id])),
+        "id": first.id,
+        "name": first.name,
+        "goal": first.about.goal,
+        "challenges": Html("".join(map(_challenge, filter(film.by_link, order)))),
+        "lessons": Html("".join(map(_lesson, order))),
+        "cards": Html("\n".join(_card(registry.rules(game), pieces[game]) for game in order)),
+        "no_daily": "" if data["daily"]["games"] else " hidden",
+        "page_json": embedded(data),
+    }
+    return fill("index.html", common("", WELCOME) | values)
+
+
+def _ease(game: str) -> tuple[int, int]:
+    """How much a game asks of somebody new: the minutes of a long one, then the words of its goal.
+    The front page begins with the least."""
+    about = registry.rules(game).about
+    minutes = [int(number) for number in re.findall(r"[0-9]+", about.length)]
+    return max(minutes, default=0), len(about.goal)
+
+
+def _living(piece: Shown) -> str:
+    """The board that plays, before any script runs."""
+    scene = piece.scenes[0] if piece.scenes else piece.still
+    return film.picture(scene)
+
+
+def _film(game: str, piece: Shown) -> dict[str, Any]:
+    rules = registry.rules(game)
+    told = {"game": game, "name": rules.name, "goal": rules.about.goal}
+    return told | film.film(piece.scenes)
+
+
+def _challenge(game: str) -> str:
+    name = registry.rules(game).name
+    return fill("way.html", {"href": f"{game}/index.html#challenge", "title": name})
+
+
+def _lesson(game: str) -> str:
+    """A link to the first lesson of a game; empty where it has none."""
+    first = next(iter(built_in.lessons(game)), None)
+    if first is None:
+        return ""
+    href = f"{game}/index.html#{link.named(game, first.id)}"
+    return fill("way.html", {"href": href, "title": registry.rules(game).name})
+
+
+def _card(rules: Rules, piece: Shown) -> Html:
+    about, game = rules.about, rules.id
+    ways = [("Two players", "#two"), ("By link", "#challenge" if film.by_link(game) else "")]
+    ways += [("Puzzles", "#puzzles"), ("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
+    ways += [("Rules", "rules/index.html"), *_to_editors(game)]
+    links = (
+        fill("way.html", {"href": f"{game}/{_in_folder(href)}", "title": label})
+        for label, href in ways
+        if href
+    )
+    return fill(
+        "card.html",
+        {
+            "id": game,
+            "title": rules.name,
+            "root": "",
+            "svg": Html(film.picture(piece.still)),
+            "body": about.sentence,
+            "goal": about.goal,
+            "feel": about.feel,
+            "players": about.players,
+            "length": about.length,
+            "ways": Html("".join(links)),
+        },
+    )
+
+
+def _in_folder(href: str) -> str:
+    return f"index.html{href}" if href.startswith("#") else href
+
+
+def _to_lesson(game: str) -> str:
+    first = next(iter(built_in.lessons(game)), None)
+    return f"#{link.named(game, first.id)}" if first else ""
+
+
+def _to_editors(game: str) -> list[tuple[str, str]]:
+    """Where something of one's own is made for a game."""
+    found = [("Set up", "set-up/index.html")] if arranging.has_editor(game) else []
+    return [*found, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else found
+
+
+def _days(games: Sequence[str]) -> dict[str, str]:
+    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it.
+
+    The page of another game would find it too, by a detour.
+    """
+    days = (
+        itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
+        if daily_puzzle.known()
+        else ()
+    )
+    texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
+    found = (daily_puzzle.puzzle(day).game for day in texts)
+    places = [games.index(game) if game in games else 0 for game in found]
+    return {"first": daily_puzzle.FIRST, "games": "".join(DIGITS[place] for place in places)}

@@ -1,0 +1,67 @@
+import { h, need } from '../ui/dom.js';
+import { joinNames } from '../ui/scene.js';
+import { listGames, storedScene } from '../library/saved-games.js';
+import { thumbnail } from '../board/thumbnail.js';
+
+/**
+ * The games in progress on the front page: how each stands, whose turn it is and against whom.
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../ui/types.js').Scene} Scene
+ */
+
+/** How many are shown; the others are under “My games”. */
+const MOST = 4;
+
+/**
+ * @param {string[]} games those of this site
+ * @param {Record<string, string>} names of the games
+ * @param {string} root
+ * @param {(saved: SavedGame) => void} resume
+ */
+export function drawYourGames(games, names, root, resume) {
+  const going = listGames().games.filter((saved) => saved.plies > 0 && !saved.over && games.includes(saved.game));
+  need('your-games').hidden = going.length === 0;
+  need('your-games-list').replaceChildren(...going.slice(0, MOST).map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))));
+}
+
+/** @param {SavedGame} saved @param {string} game @param {string} root @param {(saved: SavedGame) => void} resume */
+function entry(saved, game, root, resume) {
+  const scene = storedScene(saved);
+  return h('a', { href: `${root}${saved.game}/index.html`, class: 'continue-link', onclick: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    resume(saved);
+  } },
+  h('span', { class: 'thumbnail' }, scene && !scene.curtain ? thumbnail(scene) : null),
+  h('span', {}, h('b', { text: saved.name || game }), h('small', { text: against(saved, scene) }),
+    h('small', { class: 'yours-turn', text: turn(saved, scene) })));
+}
+
+/**
+ * Against whom a game is played.
+ * @param {SavedGame} saved
+ * @param {Scene|null} scene
+ */
+function against({ players }, scene) {
+  const others = players.flatMap((player, seat) => (player === 'human' ? [] : [labelOf(player, seat, scene)]));
+  if (!others.length) return players.length > 1 ? 'Against somebody here' : 'On your own';
+  return others.length === players.length ? joinNames(others) : `Against ${joinNames([...new Set(others)])}`;
+}
+
+/** @param {string} player @param {number} seat @param {Scene|null} scene */
+function labelOf(player, seat, scene) {
+  const person = scene?.seats[seat]?.person;
+  if (player === 'away') return person || 'a friend, by link';
+  const level = /^level(\d+)$/.exec(player);
+  return level ? `the computer, level ${level[1]}` : scene?.players.find(({ id }) => id === player)?.label ?? player;
+}
+
+/** Whose turn it is, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
+function turn({ players, plies }, scene) {
+  const seat = scene?.to_play ?? -1;
+  const name = scene?.seats[seat]?.name;
+  if (!scene || seat < 0 || !name) return plies === 1 ? '1 move played' : `${plies} moves played`;
+  if (players[seat] === 'away') return `Waiting for ${scene.seats[seat].person || name}`;
+  const alone = players.filter((player) => player === 'human').length === 1;
+  if (players[seat] === 'human' && alone) return 'Your turn';
+  return `${name}’s turn`;
+}
