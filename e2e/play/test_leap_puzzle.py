@@ -63,10 +63,13 @@ def test_whoever_is_stuck_is_told_so_and_can_take_everything_back(table: Table, 
 
 def test_a_puzzle_made_by_hand_is_solved(table: Table, game: str) -> None:
     made = PUZZLES[0]
-    table.button("New game").click()
+    table.follow(f"new;start={made['start']}")
+    table.dialog.get_by_text("Variants").click()
     table.dialog.get_by_label("Rings", exact=False).check()
+    table.dialog.get_by_label("Game for two or more").check()
+    expect(table.dialog.get_by_role("group", name="Opponent")).to_be_visible()
     table.dialog.get_by_label("Puzzle for one", exact=False).check()
-    table.dialog.get_by_label("Hand-made position").fill(made["start"])
+    expect(table.dialog.get_by_role("group", name="Opponent")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.dialog).to_be_hidden()
     mirror = puzzle(made["start"])

@@ -55,8 +55,10 @@ def write(field: Locator, number: str) -> None:
 @pytest.mark.parametrize("game", ["leap"])
 def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> None:
     table.button("New game").click()
+    table.dialog.get_by_text("Variants").click()
     table.dialog.get_by_label("Stones", exact=False).check()
     write(table.dialog.get_by_label("Players", exact=True), "999999")
+    table.dialog.get_by_label("Choose for each seat").check()
     expect(
         table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox")
     ).to_have_count(6)
@@ -68,6 +70,7 @@ def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> No
 def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     table.button("New game").click()
     dialog = table.dialog
+    dialog.get_by_text("Variants").click()
     dialog.get_by_label("Stones", exact=False).check()
     expect(dialog.get_by_label("Puzzle for one", exact=False)).to_be_hidden()
     write(dialog.get_by_label("Players", exact=True), "3")
@@ -97,8 +100,8 @@ def test_a_start_that_cannot_be_read_is_refused_with_a_reason(
 ) -> None:
     mirror = Mirror.new(game, 4)
     table.set_up(mirror)
-    table.button("New game").click()
-    table.dialog.get_by_label("Hand-made position").fill(start)
+    table.follow(f"new;start={start}")
+    expect(table.dialog).to_contain_text("the position that you set up")
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.dialog.get_by_role("alert")).to_contain_text(wrong)
     table.page.keyboard.press("Escape")

@@ -55,7 +55,10 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     answered(table, mirror)
     while mirror.outcome is None:
         exchange(table, mirror)
-    table.ended(mirror)
+    returns = mirror.outcome.returns
+    told = {1: "You won", 0: "A draw", -1: "You lost"}[(returns[0] > 0) - (returns[0] < 0)]
+    table.ended(mirror, told)
+    expect(table.ending).to_contain_text(f"Against {player[-1]}")
 
 
 @pytest.mark.parametrize("game", SAMPLE)
@@ -115,14 +118,22 @@ def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
 def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game))
     table.button("New game").click()
-    seat = table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox").nth(1)
-    names = seat.locator("option").all_inner_texts()
-    assert names[0] == "Human"
-    assert [name.split(" · ")[0] for name in names[1:]] == [str(n) for n in range(1, 9)]
-    seat.select_option("level8")
-    expect(table.dialog.locator("#player-note-1")).to_contain_text("It thinks for")
+    table.dialog.get_by_label("The computer").check()
+    level = table.dialog.get_by_label("Level")
+    names = level.locator("option").all_inner_texts()
+    assert [name.split(" · ")[0] for name in names] == [str(n) for n in range(1, 9)]
+    level.select_option("level8")
+    expect(table.dialog.locator("#level-note")).to_contain_text("It thinks for")
+    table.dialog.get_by_role("radio", name="Black", exact=True).check()
     table.dialog.get_by_role("button", name="Start").click()
-    expect(table.page.get_by_label("Who plays").nth(1)).to_have_value("level8")
+    expect(table.page.get_by_label("Who plays White")).to_have_value("level8")
+    table.button("New game").click()
+    table.dialog.get_by_label("Choose for each seat").check()
+    seat = table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox").nth(1)
+    assert seat.locator("option").all_inner_texts() == ["Human", *names]
+    seat.select_option("level3")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.get_by_label("Who plays Black")).to_have_value("level3")
 
 
 @pytest.mark.parametrize("game", SAMPLE)

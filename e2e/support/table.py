@@ -201,11 +201,12 @@ class Table:
         assert link == self.url
         return str(Record.parse(record))
 
-    def ended(self, mirror: Mirror) -> None:
-        """Wait for the card that tells the end."""
+    def ended(self, mirror: Mirror, told: str = "") -> None:
+        """Wait for the card that tells the end. told: in its headline, instead of who won."""
         scene = mirror.scene()
         expect(self.ending).to_be_visible()
-        expect(self.ending.get_by_role("heading")).to_have_text(scene["outcome"]["headline"])
+        headline = told or scene["outcome"]["headline"]
+        expect(self.ending.get_by_role("heading")).to_have_text(headline)
         expect(self.ending).to_contain_text(scene["outcome"]["reason"])
         expect(self.ending).to_contain_text(f"{scene['plies']} move")
         self.shows(mirror)

@@ -20,6 +20,9 @@ import { note } from '../play/daily-puzzle.js';
 
 const DOCUMENTS = 'workshop/';
 const SETTINGS = ['theme', 'daily', 'puzzles'];
+/** Results against the levels are kept by game. */
+const RESULTS = 'results/';
+const RESULT = /^results\/[a-z_]{1,32}$/;
 const MAX_ITEMS = 5000;
 const MAX_DOCUMENT_LENGTH = 100_000;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
@@ -29,7 +32,7 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 export function createBackup() {
   const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, changed, asked }) => ({ id, game, name, record, players, changed, asked }));
   const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
-  const settings = Object.fromEntries(SETTINGS.flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
+  const settings = Object.fromEntries([...SETTINGS, ...keysUnder(RESULTS).sort().map((name) => RESULTS + name)].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
 }
 
@@ -64,7 +67,9 @@ export async function restoreBackup(text, ask) {
     if (wrong) report.refused.push(`Game ${i + 1}${isObject(game) && typeof game.name === 'string' && game.name ? ` (“${game.name.slice(0, 80)}”)` : ''}: ${wrong}`);
   }
   for (const [name, value] of Object.entries(documents)) importDocument(name, value, report);
-  for (const name of SETTINGS) if (typeof settings[name] === 'string') importSetting(name, String(settings[name]), report);
+  for (const [name, value] of Object.entries(settings)) {
+    if ((SETTINGS.includes(name) || RESULT.test(name)) && typeof value === 'string') importSetting(name, value, report);
+  }
   return report;
 }
 

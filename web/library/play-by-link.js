@@ -1,6 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 import { listGames } from './saved-games.js';
+import { joinNames } from '../ui/scene.js';
 
 /**
  * Play by link: merging a link with the game that this device already has.
@@ -53,6 +54,21 @@ export async function challenge(table, seat) {
   if (!reply?.scene) return reply?.error?.message ?? error?.message ?? 'It could not be started.';
   table.adopt(reply, null);
   return '';
+}
+
+/**
+ * Tell a guest who asks for what, and what comes next.
+ * @param {Scene} scene of a link that was opened here for the first time
+ */
+export function welcome({ match, seats, name, plies, to_play: toPlay, outcome }) {
+  const own = match && seats[match.seat];
+  if (!own || outcome) return;
+  const others = seats.filter((seat) => seat !== own);
+  const host = joinNames(others.map(({ person }) => person).filter(Boolean)) || 'A friend';
+  const next = toPlay === match.seat ? 'It is your turn: play a move, then press “Send your move”.' : `${seats[toPlay ?? 0]?.name} moves first: wait for the next link.`;
+  notice(`${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${name}${plies > 1 ? ' with you' : ''}. You play ${own.name}. ${next}`, {
+    good: true, key: 'invitation', actions: [{ label: 'Rules', act: () => { location.href = 'rules/index.html'; } }],
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { need, pageData } from '../ui/dom.js';
 import { listGames, loadGame } from '../library/saved-games.js';
 import { challenge } from '../library/play-by-link.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
-import { openNewGame } from './new-game.js';
+import { Starter } from '../start/starter.js';
 import '../offline/offline.js';
 import { requestSnapshot } from '../engine/snapshot-request.js';
 import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
@@ -23,12 +23,10 @@ import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
-const table = new Table(page, bridge, { newGame: () => newGame(), share });
-
-/** @param {Record<string, string>} [params] suggested values */
-function newGame(params = table.paramsForNext()) {
-  openNewGame(page.form, table.scene, params, (chosen, players) => table.newGame(chosen, players), (request) => bridge.ask({ do: 'workshop', game: page.game, ...request }));
-}
+const table = new Table(page, bridge, {
+  newGame: () => starter.openDialog(), share, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(),
+});
+const starter = new Starter(table, share);
 
 function share() {
   void openShare(table.scene, {
@@ -73,8 +71,9 @@ let analysed = false;
 
 /** @returns {string} the record in the address, if there is one */
 function linkedRecord() {
-  const text = readFragment({ new: (params) => newGame({ ...table.paramsForNext(), ...params }), puzzles });
-  analysed = ANALYSE.test(text);
+  const bare = location.hash.slice(1) === 'analyse';
+  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard() });
+  analysed = bare || ANALYSE.test(text);
   return text.replace(ANALYSE, '');
 }
 
@@ -101,6 +100,7 @@ need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();
   if (record) void table.openLink(record).then(analyseLinked);
+  else analyseLinked();
 });
 
 /** @param {import('../ui/types.js').Request} request */
@@ -118,5 +118,6 @@ if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'}
 const setUp = document.getElementById('open-set-up');
 if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
 const linked = linkedRecord();
-listenToOffer(page.game, !linked && !games.some((saved) => saved.game === page.game));
-void table.begin(linked).then(analyseLinked);
+listenToOffer(page.game, !linked && !starter.fresh && !games.some((saved) => saved.game === page.game));
+void table.begin(linked, starter.fresh).then(analyseLinked);
+starter.begun = true;

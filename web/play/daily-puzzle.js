@@ -84,6 +84,22 @@ export function note({ id }, result) {
   writeItem(RECORD, JSON.stringify({ ...known, [id]: result }));
 }
 
+/** Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its id. @type {Set<string>} */
+export const helped = new Set();
+
+/** What helps with a puzzle. */
+const HELP = ['hint', 'analyse', 'review'];
+
+/**
+ * Note that a request helps with the puzzle on the board, if it does and there is one.
+ * @param {import('../ui/types.js').Request} request
+ * @param {Scene} scene
+ */
+export function countHelp(request, scene) {
+  const task = HELP.includes(request.do) ? puzzleOf(scene) : null;
+  if (task) helped.add(task.id);
+}
+
 /** Remember the puzzle that was opened. @param {Task} task */
 export function remember(task) {
   writeItem(KEY, JSON.stringify({ ...progress(), task }));

@@ -1,11 +1,21 @@
 import { h, need } from '../ui/dom.js';
+import { HEADLINES, lengthInWords, ownEnding } from '../start/ending.js';
+import { nextLevel } from '../start/opponents.js';
+import { inWords, standing } from '../start/results.js';
+import { puzzleOf } from './daily-puzzle.js';
 
 /**
- * The card at the end of a game: who won and why, after how many moves, and what to do next.
+ * The card at the end of a game: who won and why, after how many turns, one's results so far, and what to do next.
  * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {object} EndingCallbacks
+ * @property {() => void} playAgain with the same players; against the computer with the other colour
+ * @property {() => void} nextLevel plays again against a better one
+ * @property {() => void} puzzles opens their list
+ * @property {() => void} share
+ * @property {() => void} review
  */
 export class GameOver {
-  /** @param {{playAgain: () => void, share: () => void, review: () => void}} callbacks */
+  /** @param {EndingCallbacks} callbacks */
   constructor(callbacks) {
     this.callbacks = callbacks;
     this.host = need('game-over');
@@ -24,7 +34,7 @@ export class GameOver {
       this.wasInPlay = true;
       return;
     }
-    const content = JSON.stringify([outcome, scene.plies, scene.title]);
+    const content = JSON.stringify([outcome, scene.plies, scene.moves?.length, scene.title, scene.seats.map(({ player }) => player)]);
     if (content === this.shown) return;
     this.shown = content;
     this.host.replaceChildren(...this.content(scene, outcome));
@@ -37,21 +47,45 @@ export class GameOver {
    * @param {NonNullable<Scene['outcome']>} outcome
    */
   content(scene, outcome) {
-    const { playAgain, share, review } = this.callbacks;
     const returns = outcome.returns ?? [];
     const best = Math.max(...returns);
     const winners = best > 0 ? scene.seats.filter((_, i) => returns[i] === best) : scene.seats;
+    const task = puzzleOf(scene);
+    const own = task ? null : ownEnding(scene);
     return [
       trophy(winners.map((seat) => seat.role)),
-      h('h2', { id: 'game-over-head', text: outcome.headline }),
+      h('h2', { id: 'game-over-head', text: own ? HEADLINES[own.result] : outcome.headline }),
       h('p', { text: outcome.reason }),
-      h('p', { text: scene.plies === 1 ? '1 move was played.' : `${scene.plies} moves were played.` }),
-      h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' },
-        h('button', { type: 'button', class: 'btn primary wide', text: 'Play again', onclick: playAgain }),
-        h('button', { type: 'button', class: 'btn', text: 'Review', onclick: review }),
-        h('button', { type: 'button', class: 'btn', text: 'Share', onclick: share })),
+      h('p', { text: lengthInWords(scene) }),
+      own ? h('p', { class: 'standing', text: resultsSoFar(scene, own.opponent) }) : '',
+      h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' }, ...this.ways(scene, own, Boolean(task))),
     ];
   }
+
+  /**
+   * What to do next.
+   * @param {Scene} scene
+   * @param {import('../start/ending.js').OwnEnding|null} own
+   * @param {boolean} isTask
+   */
+  ways(scene, own, isTask) {
+    const { playAgain, nextLevel: goUp, puzzles, share, review } = this.callbacks;
+    /** @param {string} text @param {() => void} act @param {string} [kind] */
+    const button = (text, act, kind = '') => h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
+    const last = [button('Review', review), button('Share', share)];
+    if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
+    const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
+    if (!own || next === own.opponent) return [button(own ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];
+    return [button(`Next level: ${labelOf(scene, next ?? '')}`, goUp, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];
+  }
+}
+
+/** @param {Scene} scene @param {string} player */
+const labelOf = ({ players }, player) => players.find(({ id }) => id === player)?.label ?? player;
+
+/** @param {Scene} scene @param {string} player */
+function resultsSoFar(scene, player) {
+  return `Against ${labelOf(scene, player)}: ${inWords(standing(scene.game, player))}.`;
 }
 
 /**

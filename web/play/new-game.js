@@ -1,15 +1,23 @@
 import { dialog, h } from '../ui/dom.js';
+import { opponentField } from '../start/opponent-field.js';
 import { documentField } from './document-field.js';
 
 /**
- * The new-game dialog, built from the parameters that a game declares.
+ * The new-game dialog: against whom and with which colour, then the variants, from the parameters that a game declares.
  * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../start/opponents.js').Choice} Choice
  * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}} Field problem: what is wrong with its value, once that is known
+ * @typedef {object} Suggested
+ * @property {Record<string, string>} params values by parameter
+ * @property {Choice} choice of the opponent
+ * @property {boolean} byLink whether the game can be played by link
  */
 
 /** Up to this many choices are radio buttons; more go into a drop-down list. */
 const MAX_RADIOS = 4;
+/** The parameter for a position set up by hand, which the set-up editor writes. */
+const POSITION = 'start';
 /** How many help texts have got an id. */
 let helpCount = 0;
 
@@ -17,18 +25,20 @@ let helpCount = 0;
  * Open the dialog.
  * @param {Param[]} form
  * @param {Scene} scene the game on the board
- * @param {Record<string, string>} suggested initial values, by parameter
- * @param {(params: Record<string, string>, players: string[]) => Promise<string>} start resolves to what is wrong, or empty
+ * @param {Suggested} suggested
+ * @param {(params: Record<string, string>, choice: Choice, players: string[]) => Promise<string>} start resolves to what is wrong, or empty
  * @param {import('./document-field.js').AskWorkshop} askWorkshop
  */
 export function openNewGame(form, scene, suggested, start, askWorkshop) {
   const fields = form.map((param) => {
-    const value = suggested[param.key] ?? param.default;
+    const value = suggested.params[param.key] ?? param.default;
+    if (param.key === POSITION) return positionField(param, value);
     return param.workshop ? { param, ...documentField(param, value, scene.game, askWorkshop) } : fieldFor(param, value);
   });
   const maxSeats = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
-  const players = playersField(scene);
+  const opponent = opponentField(scene, suggested.choice, suggested.byLink);
+  const variants = variantsBox(fields);
   const button = h('button', { class: 'btn primary', text: 'Start' });
   const body = h('form', { class: 'dialog-body', novalidate: true });
   const box = dialog('New game', [], 'new-game');
@@ -36,20 +46,21 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
     /** @type {Record<string, string>} */
     const values = {};
     for (const { param, box, value } of fields) {
-      box.hidden = !applies(param, values);
+      box.hidden = !applies(param, values) || (param.key === POSITION && !value());
       values[param.key] = box.hidden ? param.default : value(); // what is hidden is not asked for
     }
-    const seats = Number(valuesOf(shown(fields)).seats) || scene.seats.length;
-    players.show(Math.min(seats, maxSeats)); // whatever number is typed
+    const seats = Number(valuesOf(shown(fields)).seats) || Math.max(2, scene.seats.length);
+    opponent.show(isSolo(shown(fields)) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
+    variants.refresh();
   };
-  body.append(message, ...fields.map((field) => field.box), players.box, h('div', { class: 'line foot-line' }, button,
-    h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
+  body.append(message, opponent.box, ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box), variants.box,
+    h('div', { class: 'line foot-line' }, button, h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
   body.addEventListener('input', refresh);
   body.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
     const problems = await Promise.all(shown(fields).map((field) => field.problem?.() ?? ''));
-    const wrong = problems.find(Boolean) ?? await start(valuesOf(shown(fields)), players.value());
+    const wrong = problems.find(Boolean) ?? await start(valuesOf(shown(fields)), opponent.choice(), opponent.players());
     button.disabled = false;
     message.hidden = !wrong;
     message.textContent = wrong;
@@ -58,9 +69,53 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
   });
   box.querySelector('.dialog-body')?.replaceWith(body);
   refresh();
-  body.querySelector('input')?.focus();
+  button.focus();
   const prefilled = fields.find((field) => field.problem && field.value());
   void prefilled?.problem?.().then(() => prefilled.box.scrollIntoView({ block: 'center' }));
+}
+
+/**
+ * The fields for variants, folded away, with a line that says what is not as usual.
+ * @param {Field[]} fields
+ */
+function variantsBox(fields) {
+  const summary = h('small');
+  const own = fields.filter(({ param }) => param.key !== POSITION);
+  const changed = () => shown(own).filter(({ param, value }) => value() !== param.default);
+  const box = h('details', { class: 'variants', open: changed().some(({ param }) => param.workshop) },
+    h('summary', {}, h('b', { text: 'Variants' }), ' ', summary), ...own.map((field) => field.box));
+  const refresh = () => {
+    const told = changed().map(({ param, value }) => labelOf(param, value()));
+    summary.textContent = told.length ? told.join('; ') : 'the usual game';
+  };
+  box.hidden = own.length === 0;
+  return { box, refresh };
+}
+
+/** A value in words. @param {Param} param @param {string} value */
+function labelOf(param, value) {
+  const [key] = param.kind === 'choice' ? split(param, value) : [''];
+  const choice = param.choices?.find((each) => each.key === key);
+  return `${param.label}: ${choice ? choice.label.split(':')[0] : param.workshop ? 'your own' : value}`;
+}
+
+/** Whether what is chosen is a task for one. @param {Field[]} fields */
+const isSolo = (fields) => fields.some(({ param, value }) => param.choices?.find(({ key }) => key === value())?.solo);
+
+/**
+ * A position that was set up by hand: it can be given up here, and changed in its editor.
+ * @param {Param} param
+ * @param {string} position
+ * @returns {Field}
+ */
+function positionField(param, position) {
+  let value = position;
+  const box = h('div', { class: 'field position' }, h('p', { text: 'The game begins with the position that you set up.' }),
+    h('button', { type: 'button', class: 'btn', text: 'Begin as usual', onclick: () => {
+      value = '';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    } }));
+  return { param, box, value: () => value };
 }
 
 /** @param {Field[]} fields */
@@ -104,17 +159,16 @@ export function fieldFor(param, value) {
 }
 
 /**
- * A sentence about a parameter and the rule that it comes from.
+ * A sentence about a parameter.
  * @param {Param} param
  * @param {Element} control the element it describes
  */
 function help(param, control) {
-  if (!param.help && !param.source) return null;
+  if (!param.help) return null;
   helpCount += 1;
   const id = `help-${helpCount}`;
   control.setAttribute('aria-describedby', id);
-  return h('p', { class: 'help', id }, param.help ?? '', param.help && param.source ? ' ' : '',
-    param.source ? h('span', { class: 'source', text: `(${param.source})` }) : null);
+  return h('p', { class: 'help', id, text: param.help });
 }
 
 /**
@@ -177,49 +231,4 @@ function list(param, chosen) {
     value: choice.key, text: choice.label, selected: choice.key === chosen,
   })));
   return { box, value: () => box.value };
-}
-
-/**
- * The fields for who plays each seat. A parameter called `seats` sets how many there are.
- * @param {Scene} scene
- */
-function playersField(scene) {
-  /** @type {{box: HTMLElement, select: HTMLSelectElement}[]} */
-  const rows = [];
-  const box = h('fieldset', { class: 'field' }, h('legend', { text: 'Who plays' }));
-  box.hidden = !scene.players?.length;
-  /** @param {number} count */
-  const show = (count) => {
-    while (rows.length < count) {
-      rows.push(seatField(scene, rows.length));
-      box.append(rows[rows.length - 1].box);
-    }
-    rows.forEach((row, i) => { row.box.hidden = i >= count; });
-  };
-  return { box, show, value: () => rows.filter((row) => !row.box.hidden).map(({ select }) => select.value) };
-}
-
-/**
- * @param {Scene} scene
- * @param {number} seat
- */
-function seatField({ players = [], seats }, seat) {
-  const note = h('p', { class: 'help', id: `player-note-${seat}` });
-  const select = h('select', { 'aria-describedby': note.id }, ...players.map((player) => h('option', {
-    value: player.id, text: player.label, selected: player.id === seats[seat]?.player,
-  })));
-  const showNote = () => { note.textContent = descriptionOf(players.find((player) => player.id === select.value)); };
-  select.addEventListener('input', showNote);
-  showNote();
-  const label = h('label', {}, seats[seat]?.name ?? `Seat ${seat + 1}`, select);
-  return { box: h('div', { class: 'seat-field' }, label, note), select };
-}
-
-/**
- * How a player plays and how long it thinks.
- * @param {import('../ui/types.js').Player|undefined} player
- */
-function descriptionOf(player) {
-  const time = player?.ms ? `It thinks for at most ${player.ms / 1000} s.` : '';
-  return [player?.note, time].filter(Boolean).join(' ');
 }

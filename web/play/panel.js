@@ -15,6 +15,8 @@ import { drawPhases } from './phases.js';
  * @property {(target: string) => void} click
  * @property {() => void} newGame opens the dialog
  * @property {() => void} playAgain starts a game like this one
+ * @property {() => void} nextLevel starts one against a better opponent
+ * @property {() => void} puzzles opens their list
  * @property {() => void} share opens the dialog
  * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
@@ -144,7 +146,7 @@ export class Panel {
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      send: h('button', { type: 'button', class: 'btn primary wide', text: 'Send your move', hidden: true, onclick: share }),
+      send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: share }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       newGame: action('newGame', 'New game', newGame, 'pair'),
     };

@@ -5,14 +5,17 @@ import { Curtain } from './curtain.js';
 import * as dailyPuzzle from './daily-puzzle.js';
 import { Autosave, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
-import { mergeLink, savedMatch } from '../library/play-by-link.js';
+import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
 import { GameAnalysis } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
-import { wholeRecord } from '../ui/scene.js';
+import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
+import { ownEnding } from '../start/ending.js';
+import { drawResign } from '../start/resign.js';
+import { count } from '../start/results.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
@@ -23,6 +26,12 @@ import { listenToZoom } from '../board/zoom-input.js';
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {object} TableCallbacks
+ * @property {() => void} newGame opens the dialog
+ * @property {() => void} share opens the dialog
+ * @property {() => void} puzzles opens their list
+ * @property {() => void} playAgain starts a game like this one
+ * @property {() => void} nextLevel starts one against a better opponent
  */
 
 /** Milliseconds between the end of an opponent's move and its next one. */
@@ -35,18 +44,18 @@ export class Table {
   /**
    * @param {PageData} page
    * @param {Bridge} bridge
-   * @param {{newGame: () => void, share: () => void}} dialogs
+   * @param {TableCallbacks} callbacks
    */
-  constructor(page, bridge, dialogs) {
+  constructor(page, bridge, callbacks) {
     this.page = page;
     this.bridge = bridge;
-    this.newGameDialog = dialogs.newGame;
+    this.newGameDialog = callbacks.newGame;
     this.scene = page.scene;
     this.board = new Board(need('board'));
     this.autosave = new Autosave();
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
-      newGame: dialogs.newGame, share: dialogs.share, playAgain: () => void this.playAgain(),
+      ...callbacks,
       focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
       review: () => this.reviewGame(), mark: (on) => this.marking.set(on),
     });
@@ -62,6 +71,8 @@ export class Table {
     this.earlySelection = [];
     /** Another game than the one on the board is being opened: ignore clicks. */
     this.opening = false;
+    /** The id of the game that was last seen in play here. */
+    this.inPlay = '';
     /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
     this.queue = [];
     this.showingQueue = false;
@@ -89,12 +100,16 @@ export class Table {
   /**
    * Show the game at once as far as it is known, then open it in the engine.
    * @param {string} link a record from the address, or empty
+   * @param {string[]|null} [players] of a game that is to be begun; null to go on with the last one
    */
-  async begin(link) {
-    const saved = latestGame(this.page.game);
+  async begin(link, players = null) {
+    const known = listGames().games.some((each) => each.game === this.page.game);
+    const fresh = players && !known;
+    const saved = players ? null : latestGame(this.page.game);
     const lastScene = saved && storedScene(saved);
     this.board.adopt(this.page.scene);
-    this.opening = Boolean(link || (saved && !lastScene));
+    this.opening = Boolean(link || (players && known) || (saved && !lastScene));
+    if (fresh) this.scene = { ...this.scene, seats: this.scene.seats.map((seat, i) => ({ ...seat, player: players[i] ?? seat.player })) };
     if (lastScene && !link) {
       this.scene = lastScene;
       this.board.draw(lastScene, false);
@@ -104,9 +119,10 @@ export class Table {
     status.showScene(this.scene);
     need('board').classList.toggle('waiting', this.opening);
     const taps = takeEarlyTaps();
-    if (this.opening) status.show('turn', link ? 'Opening the game from the link…' : 'Opening your last game…');
+    if (this.opening) status.show('turn', link ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : 'game from the link'}…` : players ? 'Setting up a new game…' : 'Opening your last game…');
+    if (players && known) return void await this.newGame(this.page.ready, players);
     if (link && !(await this.openLink(link))) return;
-    const opened = this.openSaved(saved);
+    const opened = fresh ? this.openFresh(players) : this.openSaved(saved);
     // The taps were meant for the game that is in the page.
     if (!link && !saved) taps.forEach((target) => this.click(target));
     await opened;
@@ -128,6 +144,16 @@ export class Table {
     this.autosave.begin(null);
     const players = this.page.scene.seats.map((seat) => seat.player);
     return this.opened(await this.bridge.ask({ do: 'open', record: this.page.scene.record, players }));
+  }
+
+  /**
+   * Begin a first game with the start that is in the page.
+   * @param {string[]} players
+   */
+  async openFresh(players) {
+    const reply = await this.bridge.ask({ do: 'open', record: this.page.scene.record, players });
+    if (reply.ok) this.adopt(reply, null, this.page.ready);
+    else this.opened(reply);
   }
 
   /** A game has been opened in the engine. @param {Reply} reply */
@@ -183,6 +209,7 @@ export class Table {
     const own = known ? null : savedMatch(scene);
     if (own) await mergeLink(this, own, record);
     else this.adopt(reply, known);
+    if (!own && !known) welcome(scene);
     return '';
   }
 
@@ -190,10 +217,11 @@ export class Table {
    * Make an opened game the current one and save it.
    * @param {Reply} reply
    * @param {SavedGame|null} saved its entry among the saved games; null if it is new here
+   * @param {Record<string, string>} [params] that it was started with
    */
-  adopt(reply, saved) {
+  adopt(reply, saved, params = saved?.asked) {
     this.queue = [];
-    this.autosave.begin(saved);
+    this.autosave.begin(saved, params);
     if (reply.scene) this.autosave.save(reply.scene);
     this.opened(reply);
   }
@@ -213,13 +241,13 @@ export class Table {
   /**
    * Start a new game. The previous one stays among the saved games, unless nothing was played in it.
    * @param {Record<string, string>} params
-   * @param {string[]} players
+   * @param {string[]} players none: people
    * @returns {Promise<string>} what is wrong with the parameters, or empty
    */
   async newGame(params, players) {
-    const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players });
+    const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players: players.length ? players : undefined });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
-    const before = this.autosave.id ? loadGame(this.autosave.id) : null;
+    const before = this.autosave.id ? loadGame(this.autosave.id) : latestGame(this.page.game);
     if (before && before.plies === 0 && !before.name) removeGame(before.id);
     this.queue = [];
     this.autosave.begin(null, params);
@@ -231,20 +259,43 @@ export class Table {
 
   /**
    * The parameters for another game of this kind: those that this one was started with. A record does not say them but
-   * holds the start itself, so of a record the text parameters, such as the start, are left out.
+   * holds the start itself, so of a record the text parameters, such as the start, are left out. After a puzzle, those
+   * of the usual game.
    * @returns {Record<string, string>}
    */
   paramsForNext() {
+    if (dailyPuzzle.puzzleOf(this.scene)) return {};
     const texts = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
     const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !texts.has(key));
     return this.autosave.params ?? Object.fromEntries(params);
   }
 
-  /** Start a game with the same parameters and players, and another random start. */
-  async playAgain() {
-    const wrong = await this.newGame(this.paramsForNext(), this.scene.seats.map((seat) => seat.player));
+  /**
+   * Start a game with the same parameters, and another random start.
+   * @param {string[]} players
+   * @returns {Promise<string>} what is wrong, or empty
+   */
+  async playAgain(players) {
+    const wrong = await this.newGame(this.paramsForNext(), players);
     if (wrong) notice(wrong, { key: 'play-again' });
     else this.board.focus();
+    return wrong;
+  }
+
+  /** Give the game up for a seat. @param {number} seat */
+  resign(seat) {
+    this.autosave.resign(this.scene, seat);
+    this.show(this.scene);
+  }
+
+  /**
+   * Count the game among one's results when it ends here.
+   * @param {Scene} scene
+   */
+  countResult(scene) {
+    const own = this.inPlay && this.inPlay === this.autosave.id && !dailyPuzzle.puzzleOf(scene) ? ownEnding(scene) : null;
+    if (own) count(scene.game, this.inPlay, own.opponent, own.result);
+    this.inPlay = scene.outcome ? '' : this.autosave.id;
   }
 
   /**
@@ -253,6 +304,7 @@ export class Table {
    * @returns {Promise<boolean>} whether it was done
    */
   async ask(request) {
+    dailyPuzzle.countHelp(request, this.scene);
     const reply = await this.bridge.ask(request);
     if (reply.error?.kind === 'EngineFailed') return false;
     this.queue = [];
@@ -413,17 +465,21 @@ export class Table {
     this.board.draw(this.analysis.withArrows(this.scene));
   }
 
-  /** @param {Scene} scene */
-  show(scene) {
+  /** @param {Scene} given */
+  show(given) {
     const before = this.scene;
+    const scene = this.autosave.withResignation(given);
     this.scene = scene;
     this.draw();
+    if (!scene.preview && !scene.lesson) this.countResult(scene);
     this.panel.draw(scene);
+    drawResign(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => this.resign(seat));
+    need('start-card').hidden = Boolean(this.autosave.id || hasBegun(scene) || scene.lesson);
     this.curtain.draw(scene);
     this.drawPuzzle(scene);
     this.drawLesson(scene);
     status.showScene(scene);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
-    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || scene.plies > 0)) this.autosave.save(scene);
+    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene))) this.autosave.save(scene);
   }
 }

@@ -1,5 +1,5 @@
 // A plain script in the head, before everything else: applies the stored theme before the first paint, leaves out the
-// offer of lessons where it is not wanted, and shows a notice if one of the page's scripts fails to load.
+// offers of lessons and games where they are not wanted, and shows a notice if one of the page's scripts fails to load.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -9,6 +9,7 @@ try {
 
 try {
   const game = location.pathname.split('/').at(-2) ?? '';
+  if (location.hash || localStorage.getItem(`quanta/newest/${game}`)) document.documentElement.dataset.begun = '';
   const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem('quanta/lessons') ?? '{}');
   const known = location.hash || localStorage.getItem(`quanta/newest/${game}`) || dismissed.includes(game);
   if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`))) document.documentElement.dataset.taught = '';

@@ -23,7 +23,7 @@
  * @property {string} label
  * @property {"choice"|"number"|"text"} kind
  * @property {string} default
- * @property {{key: string, label: string, numbers?: Numbers[]}[]} [choices]
+ * @property {{key: string, label: string, numbers?: Numbers[], solo?: boolean}[]} [choices] solo: a task for one
  * @property {number} [low]
  * @property {number} [high]
  * @property {Record<string, string[]>} [when]
@@ -43,6 +43,8 @@
  * @property {Scene} scene
  * @property {Param[]} form
  * @property {LessonEntry[]} lessons
+ * @property {boolean} by_link whether it can be played by link
+ * @property {Record<string, string>} ready the parameters of a game that can be played at once
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *

@@ -1,0 +1,131 @@
+"""The way in, as somebody new takes it: only what can be seen is used, and clicks are counted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from quanta import registry
+
+pytestmark = IN_CHROMIUM
+
+WINDOWS = [(1280, 800), (360, 740)]
+LEVEL = "level2"
+
+
+class Visitor:
+    """Somebody who clicks."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.site, self.clicks = page, site, 0
+
+    def arrive(self) -> None:
+        """Come to the front page."""
+        self.page.goto(self.site)
+        self.clicks = 0
+
+    def click(self, what: Locator) -> None:
+        what.click()
+        self.clicks += 1
+
+    def card(self, game: str) -> Locator:
+        heading = self.page.get_by_role("heading", name=registry.rules(game).name, exact=True)
+        return self.page.get_by_role("article").filter(has=heading)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_move_against_the_computer_is_one_click_away(
+    page: Page, site: str, game: str
+) -> None:
+    visitor = Visitor(page, site)
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.arrive()
+        hero = page.get_by_role("link", name="Play ").first.bounding_box()
+        assert hero
+        assert hero["y"] + hero["height"] <= height
+        visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
+        table = Table(page, site, game)
+        table.ready()
+        assert visitor.clicks == 1
+        assert page.get_by_label("Who plays").nth(1).input_value() == LEVEL
+        mirror = Mirror(table.saved())
+        table.press(*mirror.choose()[0])
+        expect(table.moves.first).to_be_visible()
+    page.goto(site)
+    going = page.get_by_role("region", name="Your games").get_by_role("link")
+    expect(going.first).to_contain_text("Against the computer, level 2")
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_lesson_a_puzzle_and_a_challenge_are_two_clicks_away(
+    page: Page, browser: Browser, site: str, game: str
+) -> None:
+    visitor = Visitor(page, site)
+    visitor.arrive()
+    visitor.click(page.get_by_role("link", name="Puzzle of the day"))
+    expect(page.get_by_role("heading", name="Puzzle of")).to_be_visible()
+    visitor.arrive()
+    visitor.click(page.locator("summary", has_text="Learn"))
+    visitor.click(page.get_by_role("link", name=registry.rules(game).name, exact=True))
+    expect(page.locator("#lesson")).to_be_visible()
+    assert visitor.clicks == 2
+    visitor.arrive()
+    visitor.click(visitor.card(game).get_by_role("link", name="By link"))
+    visitor.click(page.get_by_role("button", name="Make the link"))
+    link = page.get_by_role("dialog").get_by_label("Link to this game").input_value()
+    assert visitor.clicks == 2
+    friend = browser.new_page(service_workers="block", reduced_motion="reduce")  # elsewhere
+    friend.goto(link)
+    guest = Table(friend, site, game)
+    guest.ready()
+    name = registry.rules(game).name
+    expect(guest.notices).to_contain_text(f"A friend challenges you to {name}. You play White.")
+    expect(guest.notices).to_contain_text("It is your turn")
+    friend.set_viewport_size({"width": 360, "height": 740})
+    guest.press(*Mirror(guest.saved()).choose()[0])
+    send = guest.button("Send your move")
+    expect(send).to_be_in_viewport()
+    send.click()
+    expect(guest.dialog.get_by_label("Link to this game")).not_to_be_empty()
+    friend.close()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, game: str) -> None:
+    visitor, table = Visitor(page, site), Table(page, site, game)
+    visitor.arrive()
+    visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
+    table.ready()
+    mirror = Mirror(table.saved())
+    table.act(mirror, *mirror.choose())
+    if mirror.position.to_play:
+        table.answered(mirror)
+    table.button("Resign").click()
+    table.dialog.get_by_role("button", name="Resign").click()
+    expect(table.ending.get_by_role("heading")).to_have_text("You lost")
+    expect(table.ending).to_contain_text("0 won, 1 lost")
+    page.reload()
+    table.ready()
+    expect(table.ending).to_contain_text("White resigned.")
+    expect(table.ending).to_contain_text("0 won, 1 lost")
+    table.button("Rematch").click()
+    expect(page.get_by_label("Who plays White")).to_have_value(LEVEL)
+    expect(table.ending).to_be_hidden()
+
+    # After two wins in a row the next opponent is a better one.
+    won = {"won": 2, "lost": 1, "drawn": 0, "run": 2, "best": 2}
+    table.store(**{f"results/{game}": json.dumps({"levels": {LEVEL: won}, "counted": []})})
+    table.button("New game").click()
+    table.dialog.get_by_label("The computer").check()
+    expect(table.dialog.get_by_label("Level")).to_have_value(LEVEL)  # as the game that is on
+    expect(table.dialog).to_contain_text("2 won, 1 lost; 2 wins in a row")
+    page.keyboard.press("Escape")
+    visitor.arrive()
+    visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
+    expect(page.get_by_label("Who plays Black")).to_have_value("level3")

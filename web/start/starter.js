@@ -1,0 +1,126 @@
+import { need } from '../ui/dom.js';
+import { hasBegun } from '../ui/scene.js';
+import { puzzleOf } from '../play/daily-puzzle.js';
+import { openNewGame } from '../play/new-game.js';
+import * as opponents from './opponents.js';
+
+/**
+ * Starts games: at once against an opponent that suits, with somebody here, with a friend by link, or as the dialog is
+ * filled in.
+ * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('./opponents.js').Choice} Choice
+ */
+export class Starter {
+  /**
+   * @param {Table} table
+   * @param {() => void} share opens the dialog that shows the link
+   */
+  constructor(table, share) {
+    this.table = table;
+    this.page = table.page;
+    this.share = share;
+    /** The page has opened its first game. */
+    this.begun = false;
+    /** Who plays the game that the page is to begin with; null: it goes on with the last one. @type {string[]|null} */
+    this.fresh = null;
+  }
+
+  /** The opponent to suggest: of the game that is on or, where there is none yet, the one that suits. */
+  suggested() {
+    const { scene } = this.table;
+    const suited = opponents.suited(this.page.game, scene);
+    const going = hasBegun(scene) && !puzzleOf(scene) && !scene.lesson;
+    return going ? opponents.choiceOf(scene.seats.map(({ player }) => player), suited) : suited;
+  }
+
+  /** The parameters of the next game, without those of the one that is ready to be played: here all can be chosen. */
+  usual() {
+    const { ready } = this.page;
+    return Object.fromEntries(Object.entries(this.table.paramsForNext()).filter(([key, value]) => ready[key] !== value));
+  }
+
+  /** @param {Record<string, string>} [params] suggested values */
+  openDialog(params = this.usual()) {
+    const { table, page } = this;
+    const suggested = { params, choice: this.suggested(), byLink: page.by_link };
+    openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
+  }
+
+  /**
+   * @param {Record<string, string>} params
+   * @param {Choice} choice
+   * @param {string[]} players
+   * @returns {Promise<string>} what is wrong, or empty
+   */
+  async start(params, choice, players) {
+    const wrong = await this.table.newGame(params, players);
+    if (wrong || !players.length) return wrong;
+    opponents.remember(this.page.game, choice);
+    if (choice.kind === 'link') this.askFriend(choice.seat);
+    return '';
+  }
+
+  /** Play against the computer, now. */
+  play() {
+    const choice = { ...opponents.suited(this.page.game, this.table.scene), kind: /** @type {const} */ ('program') };
+    opponents.remember(this.page.game, choice);
+    this.begin(choice);
+  }
+
+  /** Play the usual game with somebody here, now. */
+  playHere() {
+    this.begin({ ...opponents.suited(this.page.game, this.table.scene), kind: 'here' });
+  }
+
+  /** Begin the usual game and ask a friend to join it. */
+  challenge() {
+    this.playHere();
+    this.askFriend(opponents.EITHER);
+  }
+
+  /** @param {Choice} choice */
+  begin(choice) {
+    const players = opponents.playersOf(choice, this.page.scene.seats.length);
+    if (this.begun) void this.table.newGame(this.page.ready, players);
+    else this.fresh = players;
+  }
+
+  /** @param {number} seat one's own, or EITHER */
+  askFriend(seat) {
+    void import('./challenge-dialog.js').then(({ openChallenge }) => openChallenge(this.table, seat, this.share));
+  }
+
+  /** Play again with the same opponent, and with the other colour. */
+  async rematch() {
+    const { scene } = this.table;
+    const players = scene.seats.map(({ player }) => player);
+    await this.again(opponents.isAlone(players) ? [...players.slice(1), players[0]] : players);
+  }
+
+  /** Play again against the next level. */
+  async nextLevel() {
+    const { scene } = this.table;
+    const players = scene.seats.map(({ player }) => (player === 'human' ? player : opponents.nextLevel(player, scene)));
+    await this.again(players);
+  }
+
+  /** @param {string[]} players */
+  async again(players) {
+    const { table } = this;
+    const wrong = await table.playAgain(players);
+    if (!wrong && opponents.isAlone(players)) opponents.remember(this.page.game, opponents.choiceOf(players, opponents.suited(this.page.game, table.scene)));
+  }
+
+  /** What the address can ask for. @returns {Record<string, (params: Record<string, string>) => void>} */
+  get addresses() {
+    return {
+      new: (params) => this.openDialog({ ...this.usual(), ...params }),
+      play: () => this.play(), two: () => this.playHere(), challenge: () => this.challenge(),
+    };
+  }
+
+  /** Take away the card that offers to start something. */
+  hideCard() {
+    need('start-card').hidden = true;
+  }
+}
