@@ -39,6 +39,13 @@ def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: s
     table.shows(mirror)
     table.perform(mirror, puzzle.solution)
     expect(task).to_contain_text("Solved!")
+    expect(task).to_contain_text("Solved without help.")
+    expect(table.ending.get_by_role("button", name="More puzzles")).to_be_visible()
+    task.get_by_role("button", name="Share").click()
+    shared = task.get_by_label("Result to share")
+    told = f"24 November 2026: .*Solved without help.*#daily={DAY}$"
+    expect(shared).to_have_value(re.compile(told, re.DOTALL))
+    assert puzzle.solution[0] not in shared.input_value()
     today.goto(site)
     expect(today.get_by_role("link", name="Puzzle of the day: solved")).to_be_visible()
 

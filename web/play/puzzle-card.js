@@ -1,6 +1,8 @@
 import { announce } from '../ui/announce.js';
-import { h, need } from '../ui/dom.js';
-import { dayAfter, linkOf, markSolved, note, progress, remember, results, today } from './daily-puzzle.js';
+import { h, need, pageData } from '../ui/dom.js';
+import { copyText } from '../library/clipboard.js';
+import { dayAfter, helped, linkOf, markSolved, note, progress, remember, results, streak, today } from './daily-puzzle.js';
+import * as status from './status.js';
 
 /**
  * The card of a puzzle: its goal, how the attempt stands, a hint, the solution move by move, and links to other days.
@@ -10,8 +12,6 @@ import { dayAfter, linkOf, markSolved, note, progress, remember, results, today 
  * @typedef {import('./table.js').Table} Table
  */
 
-/** Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its id. @type {Set<string>} */
-const helped = new Set();
 /** The positions that were judged, by what was played. @type {Map<string, Judgement>} */
 const judged = new Map();
 let shown = '';
@@ -116,6 +116,34 @@ function solution(task, scene, table) {
   }))));
 }
 
+/** How well a puzzle was solved. @param {Task} task */
+const howWell = (task) => (results()[task.id] === 'solved' ? 'Solved without help' : 'Solved with help');
+
+/** How well, and for how many days in a row. @param {Task} task */
+function inARow(task) {
+  const days = task.day ? streak(progress().solved, today()) : 0;
+  return days > 1 ? `${howWell(task)}, ${days} days in a row` : howWell(task);
+}
+
+/** @param {Task} task */
+const solvedLine = (task) => h('div', { class: 'puzzle-result' }, h('p', { text: `${inARow(task)}.` }));
+
+/**
+ * Share how a puzzle of a day went, without giving anything of its solution away.
+ * @param {Task} task
+ * @param {Scene} scene
+ */
+async function shareResult(task, scene) {
+  const { address = '' } = pageData();
+  const page = location.protocol === 'file:' ? address && `${address}${scene.game}/index.html` : location.href.split('#')[0];
+  const text = [`Quanta, puzzle of ${dateOf(task.day ?? '')}: ${scene.name}${task.grade ? `, difficulty ${task.grade} of 7` : ''}`, `${inARow(task)}.`, page ? `${page}#${linkOf(task)}` : ''].filter(Boolean).join('\n');
+  if ('share' in navigator) return void navigator.share({ text }).catch(() => {});
+  const field = h('textarea', { class: 'share-link', readonly: true, rows: 3, 'aria-label': 'Result to share' });
+  field.value = text;
+  need('puzzle').querySelector('.puzzle-result')?.replaceChildren(field);
+  announce(await copyText(text, field) ? 'Copied.' : 'Copying is not allowed here. The text is selected.');
+}
+
 /** @param {Task} task */
 function before(task) {
   if (task.day && progress().solved.includes(task.day)) return 'You have already solved this one.';
@@ -135,6 +163,8 @@ export function draw(task, scene, table) {
   void judge(task, scene, table);
   const { state, says } = standing(task, scene);
   const solved = state === 'solved';
+  // The card may be out of sight: what is wrong is also said above the board, as long as it is.
+  if (state === 'wrong' && !scene.preview && scene === table.scene) status.show('illegal', '', says);
   const told = hint.at === played(task, scene) ? hint.text : '';
   const content = JSON.stringify([task.record, task.day, state, says, scene.ply > 0, told, solutionOf, scene.preview]);
   if (content === shown) return;
@@ -173,10 +203,12 @@ function contentOf(task, scene, table, { state, says, told }) {
     h('p', { class: `puzzle-state ${state}` }, task.grade ? `Difficulty ${task.grade} of 7. ` : '', h('b', { text: says })),
     told ? h('p', { class: 'puzzle-hint', text: told }) : null,
     open ? solution(task, scene, table) : null,
+    state === 'solved' ? solvedLine(task) : null,
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
       state === 'wrong' ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide') : null,
       task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide') : null,
       task.line?.length ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
+      state === 'solved' && task.day ? button('puzzle-share', 'Share', () => void shareResult(task, scene), 'primary') : null,
       button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
       task.text ? h('a', { class: 'btn', href: `#lesson=${task.text}`, title: 'A wrong move is explained instead of played', text: 'As a lesson' }) : null,
       go('Previous day', -1), go('Next day', 1)),
