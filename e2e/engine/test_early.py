@@ -10,6 +10,8 @@ from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
 
+from quanta.scene.view import Path
+
 FIRST_VISIT = pytest.mark.first_visit
 
 RECORD = "() => JSON.parse(document.getElementById('page').textContent).scene.record"
@@ -22,6 +24,13 @@ STILL = 0.05
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
 
 
+def on_the_board(mirror: Mirror, path: Path) -> tuple[Path, Path]:
+    """The steps that can be taken while only what is painted is there, and those after them."""
+    cells = mirror.targets()
+    shown = next((i for i, step in enumerate(path) if i and step not in cells), len(path))
+    return path[:shown], path[shown:]
+
+
 @FIRST_VISIT
 @IN_TURN
 @pytest.mark.parametrize("game", GAMES)
@@ -31,17 +40,20 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
     expect(own.page.get_by_role("progressbar")).to_be_visible()
     mirror = Mirror(own.record())
     path, action = mirror.choose()
-    own.press(path[0])
-    if path[0] in mirror.targets():
-        expect(own.cell(path[0])).to_contain_class("picked")
-    if path[1:]:
+    before = list(mirror.line.actions)
+    steps, later = on_the_board(mirror, path)
+    own.press(steps[0])
+    if steps[0] in mirror.targets():
+        expect(own.cell(steps[0])).to_contain_class("picked")
+    if steps[1:]:
         expect(own.page.locator("#board .goal")).not_to_have_count(0)
-    own.press(*path[1:])
-    expect(own.moves).to_have_count(0)
+    own.press(*steps[1:])
+    expect(own.moves).to_have_count(len(before))
     held.release()
     own.ready()
+    own.press(*later)
     own.answered(mirror)
-    assert mirror.line.actions[0] == action
+    assert list(mirror.line.actions)[: len(before) + 1] == [*before, action]
     own.shows(mirror)
     expect(own.page.get_by_role("progressbar")).to_be_hidden()
 
@@ -81,11 +93,14 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
         own.page.goto(own.url, wait_until="commit")
     mirror = Mirror(own.page.evaluate(RECORD))
     path, action = mirror.choose()
-    own.press(*path)
+    before = list(mirror.line.actions)
+    steps, later = on_the_board(mirror, path)
+    own.press(*steps)
     late[0].continue_()
     own.ready()
+    own.press(*later)
     own.answered(mirror)
-    assert list(mirror.line.actions) == [action]
+    assert list(mirror.line.actions) == [*before, action]
     own.shows(mirror)
 
 

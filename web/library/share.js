@@ -64,7 +64,8 @@ function kindsOf(scene) {
   const away = scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name);
   const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
   return [
-    ...scene.match && away.length ? [{ label: `Your move, for ${joinNames(away)}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }] : [],
+    ...scene.match && away.length && !scene.plies ? [{ label: `The invitation, for ${joinNames(away)}`, form: 'turn', lead: `Send it to your friend. Whoever opens it plays ${joinNames(away)} with you.` }] : [],
+    ...scene.match && away.length && scene.plies ? [{ label: `Your move, for ${joinNames(away)}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }] : [],
     whole,
     ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to continue from here', form: 'here', lead: 'The link ends at the move on the board. Anyone who opens it continues from there.' }] : [],
   ];

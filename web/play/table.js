@@ -341,8 +341,13 @@ export class Table {
     const over = isComplete(paths, next);
     this.board.showSelection(next, over ? [] : goals(paths, next));
     if (over) status.show('thinking', `${next.join('–')}:`, 'will be played as soon as the rules are loaded.');
-    else if (next.length) status.show('picked', `${next.join('–')}.`, 'Choose one of the dashed rings.');
+    else if (next.length) status.show('picked', `${next.join('–')}.`, this.isShown(goals(paths, next)) ? 'Choose one of the dashed rings.' : 'What it can do follows as soon as the rules are loaded.');
     else status.showScene(this.scene);
+  }
+
+  /** Whether any of these targets is on the board. @param {string[]} targets */
+  isShown(targets) {
+    return this.scene.shapes.some(({ target }) => target && targets.includes(target));
   }
 
   /** The engine could not be started: the board can only be looked at. */
