@@ -39,10 +39,13 @@ export class Starter {
     return Object.fromEntries(Object.entries(this.table.paramsForNext()).filter(([key, value]) => ready[key] !== value));
   }
 
-  /** @param {Record<string, string>} [params] suggested values */
-  openDialog(params = this.usual()) {
+  /**
+   * @param {Record<string, string>} [asked] values that are asked for; a game of one's own making is shown to somebody here
+   */
+  openDialog(asked = {}) {
     const { table, page } = this;
-    const suggested = { params, choice: this.suggested(), byLink: page.by_link };
+    const choice = Object.keys(asked).length ? { ...this.suggested(), kind: /** @type {const} */ ('here') } : this.suggested();
+    const suggested = { params: { ...this.usual(), ...asked }, choice, byLink: page.by_link };
     openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
   }
 
@@ -107,14 +110,16 @@ export class Starter {
   /** @param {string[]} players */
   async again(players) {
     const { table } = this;
+    const suited = opponents.suited(this.page.game, table.scene);
     const wrong = await table.playAgain(players);
-    if (!wrong && opponents.isAlone(players)) opponents.remember(this.page.game, opponents.choiceOf(players, opponents.suited(this.page.game, table.scene)));
+    // The colours change from game to game; the one that was chosen stays.
+    if (!wrong && opponents.isAlone(players)) opponents.remember(this.page.game, { ...opponents.choiceOf(players, suited), seat: suited.seat });
   }
 
   /** What the address can ask for. @returns {Record<string, (params: Record<string, string>) => void>} */
   get addresses() {
     return {
-      new: (params) => this.openDialog({ ...this.usual(), ...params }),
+      new: (params) => this.openDialog(params),
       play: () => this.play(), two: () => this.playHere(), challenge: () => this.challenge(),
     };
   }
