@@ -1,6 +1,6 @@
 import { h, need } from '../ui/dom.js';
 import { joinNames } from '../ui/scene.js';
-import { listGames, storedScene } from '../library/saved-games.js';
+import { isBegun, listGames, storedScene } from '../library/saved-games.js';
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
@@ -19,7 +19,7 @@ const MOST = 4;
  * @param {(saved: SavedGame) => void} resume
  */
 export function drawYourGames(games, names, root, resume) {
-  const going = listGames().games.filter((saved) => saved.plies > 0 && !saved.over && games.includes(saved.game));
+  const going = listGames().games.filter((saved) => isBegun(saved) && !saved.over && games.includes(saved.game));
   need('your-games').hidden = going.length === 0;
   need('your-games-list').replaceChildren(...going.slice(0, MOST).map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))));
 }

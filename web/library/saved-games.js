@@ -15,11 +15,12 @@
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
+ * @property {boolean} [begun] somebody has moved; dice may have fallen before
  * @property {Resignation} [resigned]
  * @typedef {{seat: number, after: string}} Resignation that seat gave the game up after that move
  */
 
-import { isShared, resigned, wholeRecord } from '../ui/scene.js';
+import { hasBegun, isShared, resigned, wholeRecord } from '../ui/scene.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';
@@ -62,6 +63,9 @@ export function listGames() {
   games.sort((a, b) => b.changed - a.changed);
   return { games, damaged: found.length - games.length };
 }
+
+/** Whether anybody has moved in a game. @param {SavedGame} saved */
+export const isBegun = ({ begun, plies }) => begun ?? plies > 0;
 
 /** @param {SavedGame} saved */
 export function saveGame(saved) {
@@ -198,7 +202,7 @@ export class Autosave {
     if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
     saveGame({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key, resigned: this.resigned,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key, begun: hasBegun(scene), resigned: this.resigned,
     });
     this.savedRecord = record;
     this.players = String(players);

@@ -3,7 +3,7 @@ import { need } from '../ui/dom.js';
 import { goals, isComplete, pick, takeEarlyTaps } from './early-selection.js';
 import { Curtain } from './curtain.js';
 import * as dailyPuzzle from './daily-puzzle.js';
-import { Autosave, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
+import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
 import { GameAnalysis } from './analysis.js';
@@ -248,7 +248,7 @@ export class Table {
     const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players: players.length ? players : undefined });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
     const before = this.autosave.id ? loadGame(this.autosave.id) : latestGame(this.page.game);
-    if (before && before.plies === 0 && !before.name) removeGame(before.id);
+    if (before && !isBegun(before) && !before.name) removeGame(before.id);
     this.queue = [];
     this.autosave.begin(null, params);
     this.autosave.save(reply.scene);
