@@ -61,7 +61,7 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     assert update is not None
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
-    assert status["text"] == "c3: White wins in at most 3 moves, proven. Expected reply: c4."
+    assert status["text"] == "c3: White wins in at most 3 moves, proven. Likely reply: c4."
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
 
@@ -70,9 +70,7 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     table.scene("hint")
     update = thought(table)
     assert update is not None
-    words = (
-        "c2: Black wins in at most 4 moves, proven. There is nothing better. Expected reply: c4."
-    )
+    words = "c2: Black wins in at most 4 moves, proven. There is nothing better. Likely reply: c4."
     assert update["scene"]["status"]["text"] == words
 
 
@@ -172,7 +170,7 @@ def test_a_player_without_evaluations_shows_its_best_action(
     assert found["note"] == "What looks best at first sight."
     table.ask("click", target="c2")
     table.ask("review", to="begin")
-    assert review(table)["note"] == "The players of this game give no evaluations."
+    assert review(table)["note"] == "Nothing here can judge the positions of this game."
 
 
 def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
@@ -254,8 +252,13 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert (found["done"], found["busy"]) == (5, False)
     assert found["winning_chances"] == [[0, 100], [0, 100], [0, 100], [0, 0], [0, 0]]
     (mark,) = found["mistakes"]
-    text = "A bad mistake: White’s winning chance fell from 100 % to 0 %; c6 was better."
-    assert mark == {"ply": 3, "glyph": "??", "action": "c5", "text": text}
+    text = "A bad mistake: White’s chances fell from 100 % to 0 %. Better: c6."
+    named = {"action": "c5", "name": "c5", "best": "c6"}
+    assert mark == {"ply": 3, "glyph": "??", **named, "text": text}
+    before = table.scene("mistake", ply=3)
+    assert (before["ply"], before["status"]["kind"]) == (2, "hint")
+    assert before["status"]["text"].startswith(text)
+    assert table.ask("mistake", ply=2)["error"]["message"].endswith("no mistake at move 2.")
     asked = len(solver.asked)
     table.ask("review", to="begin")
     assert not table.session.busy()

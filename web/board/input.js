@@ -1,4 +1,5 @@
 import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
+import { CarriedPiece } from './carried-piece.js';
 import { isMovable } from './zoom-input.js';
 
 /**
@@ -44,9 +45,18 @@ function listenToPointer(board, handlers) {
   /** @type {{from: string, x: number, y: number, id: number, dragging: boolean}|null} */
   let press = null;
   let dragged = false;
+  /** @type {CarriedPiece|null} */
+  let carried = null;
   const dragLine = document.createElementNS('http://www.w3.org/2000/svg', 'line');
   dragLine.setAttribute('class', 'drag-line');
   dragLine.setAttribute('aria-hidden', 'true');
+  /** @param {boolean} moves whether the piece goes on from where it was dropped */
+  const drop = (moves) => {
+    dragLine.remove();
+    carried?.drop(moves);
+    carried = null;
+    host.classList.remove('carrying');
+  };
 
   host.addEventListener('pointerdown', (event) => {
     const from = targetOf(event.target);
@@ -62,19 +72,24 @@ function listenToPointer(board, handlers) {
       press.dragging = true;
       if (!board.scene?.picked?.includes(press.from)) handlers.click(press.from);
       board.svg.append(dragLine);
+      carried = new CarriedPiece(board, press.from);
+      host.classList.add('carrying');
     }
-    if (press.dragging) drawDragLine(board, dragLine, press.from, event);
+    if (press.dragging) {
+      drawDragLine(board, dragLine, press.from, event);
+      carried?.move(event);
+    }
   });
   addEventListener('pointerup', (event) => {
     if (!press || event.pointerId !== press.id) return;
     const to = targetOf(document.elementFromPoint(event.clientX, event.clientY));
     dragged = press.dragging;
-    dragLine.remove();
+    drop(Boolean(to && board.scene?.shapes.some((shape) => shape.target === to && shape.role.includes('goal'))));
     if (press.dragging && to && to !== press.from) handlers.click(to);
     press = null;
   });
   addEventListener('pointercancel', () => {
-    dragLine.remove();
+    drop(false);
     press = null;
   });
   // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no effect on shapes

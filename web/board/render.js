@@ -11,12 +11,14 @@ import { Zoom } from './zoom.js';
 
 const TRAVEL = 220; // milliseconds
 const FADE = 140;
+/** A picture that is more than so many times as wide as high leaves room for a list below it. */
+const STRIP = 3;
 
 /** Roles of marks on a place: they appear there and never travel. */
 const STATIC_ROLES = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
 
-/** Whether the user prefers reduced motion. */
-export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the user prefers reduced motion, or has turned motion off here. */
+export const reducedMotion = () => document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything about a shape that is drawn, except its place. @param {Shape} shape */
 const appearanceOf = (shape) => JSON.stringify({ ...shape, at: 0, label: 0 });
@@ -82,6 +84,7 @@ export class Board {
   draw(scene, animated = this.scene?.record !== scene.record || this.scene.preview !== scene.preview) {
     const animate = animated && !reducedMotion() && document.visibilityState === 'visible';
     this.scene = scene;
+    this.host.classList.toggle('strip', scene.box[2] > STRIP * scene.box[3]);
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);
     const shapes = scene.shapes.filter((shape) => !shape.target);
     // A new position cuts running animations short; a new view of the same position does not.

@@ -48,6 +48,6 @@ export function frameSnippet(folder, options, name, ratio) {
  * @param {() => string} record at the time of the click
  */
 export function embedLink(address, record) {
-  const link = h('a', { class: 'btn', href: new URL('../embed/make/index.html', address).href, text: 'Embed in a page', onclick: () => { link.hash = record(); } });
+  const link = h('a', { class: 'btn', href: new URL('../embed/make/index.html', address).href, text: 'Embed', onclick: () => { link.hash = record(); } });
   return link;
 }

@@ -19,7 +19,7 @@ import { note } from '../play/daily-puzzle.js';
  */
 
 const DOCUMENTS = 'workshop/';
-const SETTINGS = ['theme', 'daily', 'puzzles'];
+const SETTINGS = ['theme', 'settings', 'daily', 'puzzles'];
 /** Results against the levels are kept by game. */
 const RESULTS = 'results/';
 const RESULT = /^results\/[a-z_]{1,32}$/;

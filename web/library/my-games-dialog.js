@@ -37,8 +37,8 @@ export function openMyGames(callbacks) {
       games.length ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, callbacks, box, draw)))
         : h('p', { class: 'empty', text: 'No saved games yet. Every game you start is saved here automatically.' }),
       damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
-      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (contains secrets)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
-      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Back up everything (contains secrets)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
+      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (includes what is hidden)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
+      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Back up everything (includes what is hidden)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
     );
   };
   draw();
@@ -54,7 +54,7 @@ export function openMyGames(callbacks) {
 function row(saved, callbacks, box, draw) {
   const isCurrent = saved.id === callbacks.current();
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
-  const details = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', saved.secrets?.length ? `contains secrets of ${joinNames(saved.secrets)}` : '', dateOf(saved.changed)].filter(Boolean);
+  const details = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
   const item = h('li', {}, name,
@@ -62,7 +62,7 @@ function row(saved, callbacks, box, draw) {
     h('div', { class: 'saved-actions' },
       act(saved.over ? 'Review' : 'Continue', () => { box.close(); callbacks.resume(saved); }, 'btn'),
       act('Rename', () => editName(saved, name, draw)),
-      act(saved.secrets?.length ? 'File with secrets' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
+      act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
       act('Delete', () => {
         const undo = removeGame(saved.id);
         item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'saved-actions' },

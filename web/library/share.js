@@ -40,7 +40,7 @@ function pageAddress({ game }) {
 function aboutSecrets(holders, revealed) {
   const hidden = holders.filter((name) => !revealed.includes(name));
   /** @param {string[]} names */
-  const secretsOf = (names) => `${joinNames(names)} ${names.length > 1 ? 'keep' : 'keeps'} secret`;
+  const secretsOf = (names) => `${joinNames(names)} ${names.length > 1 ? 'keep' : 'keeps'} hidden`;
   return [
     revealed.length ? `This link reveals what ${secretsOf(revealed)}.` : '',
     hidden.length ? `This link does not reveal what ${secretsOf(hidden)}.` : '',
@@ -136,7 +136,7 @@ export async function openShare(scene, callbacks) {
   const box = dialog('Share this game', [
     kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
     lead, field, secrets,
-    known.length ? tick(`Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} secret`, (reveal) => void offer({ reveal })) : null,
+    known.length ? tick(`Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} hidden`, (reveal) => void offer({ reveal })) : null,
     long,
     h('div', { class: 'line' }, address ? button('Copy link', () => void copy(offered.link, 'Link'), 'btn primary') : null, send, address ? qrButton : null),
     code, message,
@@ -209,5 +209,5 @@ function tick(words, change) {
 function privateSection(scene, holders, name) {
   return h('div', { class: 'private' },
     h('p', { text: 'To continue the game on another device, save all of it in a file and open that there, under “My games”.' }),
-    h('button', { type: 'button', class: 'btn', text: `Save my whole game (contains secrets of ${joinNames(holders)})`, onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`) }));
+    h('button', { type: 'button', class: 'btn', text: `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`, onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`) }));
 }

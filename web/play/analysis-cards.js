@@ -1,4 +1,5 @@
 import { h, icon, need, setText } from '../ui/dom.js';
+import { canReview } from '../ui/scene.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
 /**
@@ -20,7 +21,7 @@ const number = new Intl.NumberFormat('en');
  */
 export function figures({ depth, nodes, ms }) {
   return [
-    depth ? `depth ${depth}` : '', nodes ? `${number.format(nodes)} positions` : '', ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`,
+    depth ? `depth ${depth}` : '', nodes ? `${number.format(nodes)} ${nodes === 1 ? 'position' : 'positions'}` : '', ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`,
   ].filter(Boolean);
 }
 
@@ -92,7 +93,7 @@ export class AnalysisCards {
     this.drawPreview(preview);
     setText(this.note, analysis.note);
     setText(this.figures, figures(analysis).join(' · '));
-    this.reviewButton.hidden = Boolean(this.source.review) || scene.plies === 0;
+    this.reviewButton.hidden = Boolean(this.source.review) || !canReview(scene);
   }
 
   /** @param {import('../ui/types.js').Evaluation} evaluation @param {Scene} scene */
@@ -102,7 +103,7 @@ export class AnalysisCards {
     const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
     part.className = seats[seat].role;
     part.style.width = `${chance}%`;
-    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `Winning chance of ${seats[seat].name}`]]) this.bar.setAttribute(String(name), String(value));
+    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `${seats[seat].name}’s chances`]]) this.bar.setAttribute(String(name), String(value));
     setText(this.ends[0], `${seats[seat].name} ${chance}`);
     setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
   }
@@ -113,7 +114,7 @@ export class AnalysisCards {
     box.hidden = !preview;
     const content = JSON.stringify(preview?.line);
     if (preview && content !== shown) {
-      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
+      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
     }
     this.preview.shown = content;
     [...line.children].forEach((button, i) => {
@@ -143,9 +144,9 @@ export class AnalysisCards {
   }
 
   /** @param {import('../ui/types.js').Mistake} mistake */
-  turningPoint({ ply, glyph, action, text }) {
-    const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'goto', ply }) },
-      h('b', { text: `${ply}. ${action} ${glyph}` }), text);
+  turningPoint({ ply, glyph, name, text }) {
+    const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
+      h('b', { text: `${ply}. ${name} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }
@@ -178,8 +179,8 @@ class CandidateRow {
     [...this.line.children].forEach((button, i) => {
       const ply = line[i];
       /** @type {HTMLElement} */ (button).hidden = !ply;
-      if (!ply || button.textContent === ply.text && button.getAttribute('title') === ply.label) return;
-      setText(button, ply.text);
+      if (!ply || button.textContent === (ply.name ?? ply.text) && button.getAttribute('title') === ply.label) return;
+      setText(button, ply.name ?? ply.text);
       button.setAttribute('title', ply.label);
       button.setAttribute('aria-label', `${ply.text}: ${ply.label}`);
     });

@@ -96,6 +96,7 @@ need('open-my-games').addEventListener('click', myGames);
 /** @param {string} link */
 const openLesson = (link) => void table.openLink(link);
 document.getElementById('open-lessons')?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
+need('open-settings').addEventListener('click', () => void import('../settings/settings-dialog.js').then(({ openSettings }) => openSettings()));
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();

@@ -138,7 +138,7 @@ export class EvaluationGraph {
  */
 function described({ winning_chances: values, mistakes }, { ply, seats }) {
   const value = values[ply];
-  const chance = value ? `: ${value[1]} % winning chance for ${seats[value[0]].name}` : '';
+  const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]} %` : '';
   const mistake = mistakes.find((each) => each.ply === ply);
-  return `Ply ${ply}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
+  return `${ply ? `Move ${ply}` : 'Start'}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

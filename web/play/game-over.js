@@ -1,3 +1,4 @@
+import { canReview } from '../ui/scene.js';
 import { h, need } from '../ui/dom.js';
 import { HEADLINES, lengthInWords, ownEnding } from '../start/ending.js';
 import { nextLevel } from '../start/opponents.js';
@@ -72,7 +73,7 @@ export class GameOver {
     const { playAgain, nextLevel: goUp, puzzles, share, review } = this.callbacks;
     /** @param {string} text @param {() => void} act @param {string} [kind] */
     const button = (text, act, kind = '') => h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
-    const last = [button('Review', review), button('Share', share)];
+    const last = [...canReview(scene) ? [button('Review', review)] : [], button('Share', share)];
     if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
     const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
     if (!own || next === own.opponent) return [button(own ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];

@@ -17,7 +17,7 @@ export function showProgress({ loaded, total }) {
   bar.max = total || 1;
   bar.value = loaded;
   const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Starting the rules…';
+  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Loading…';
   const caption = box.querySelector('span');
   if (caption) setText(caption, text);
   box.hidden = false;

@@ -12,8 +12,8 @@ export class NoteCards {
     this.host = need('notes');
     /** The card of each note, by its key, and what it shows. @type {Map<string, {card: HTMLElement, content: string}>} */
     this.cards = new Map();
-    /** The position they were last drawn for. */
-    this.position = '';
+    /** Whether there have been any. */
+    this.any = false;
   }
 
   /** @param {Scene} scene */
@@ -29,21 +29,9 @@ export class NoteCards {
     const shown = [...cards.values()].map(({ card }) => card);
     if (shown.length !== this.host.children.length || shown.some((card, i) => card !== this.host.children[i])) this.host.replaceChildren(...shown);
     this.cards = cards;
-    this.keepHeight(scene, notes.length > 0);
-  }
-
-  /**
-   * Keep the height while the position is the same, so that the page below does not move when notes come and go with the
-   * pointer.
-   * @param {Scene} scene
-   * @param {boolean} any
-   */
-  keepHeight(scene, any) {
-    const position = `${scene.record} ${scene.curtain?.seat}`;
-    if (position !== this.position) this.host.style.minHeight = '';
-    this.position = position;
-    this.host.hidden = !any && !this.host.style.minHeight;
-    if (any && this.host.offsetHeight && matchMedia('(min-width: 761px)').matches) this.host.style.minHeight = `${this.host.offsetHeight}px`;
+    // Once there have been notes, their place is kept: what stands below does not move when they come and go.
+    this.any ||= notes.length > 0;
+    this.host.hidden = !this.any;
   }
 }
 

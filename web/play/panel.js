@@ -1,8 +1,8 @@
 import { h, icon, need, setText } from '../ui/dom.js';
-import { MoveList } from './move-list.js';
+import { MoveList } from '../moves/move-list.js';
 import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
-import { AnnotationEditor } from './annotation-editor.js';
+import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
 
 /**
@@ -39,6 +39,7 @@ export class Panel {
     this.buttonRow = false;
     this.moves = new MoveList({
       go: (ply) => void callbacks.ask({ do: 'goto', ply }),
+      mistake: (ply) => void callbacks.ask({ do: 'mistake', ply }),
       goNode: (node) => void callbacks.ask({ do: 'goto', node }),
       type: (text) => callbacks.ask({ do: 'type', text }),
     });
@@ -53,7 +54,7 @@ export class Panel {
   draw(scene) {
     this.scene = scene;
     this.drawTitle(scene);
-    this.part('seats', [scene.seats, scene.players], () => need('seats').replaceChildren(...scene.seats.map((seat, i) => this.seat(scene, seat, i))));
+    this.part('seats', [scene.seats, scene.players, scene.rows], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
     this.part('buttons', [scene.buttons ?? [], scene.begun], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
@@ -99,7 +100,7 @@ export class Panel {
    */
   seat(scene, seat, number) {
     const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
-      const players = [...need('seats').querySelectorAll('select')].map((each) => each.value);
+      const players = scene.seats.map(({ player }, i) => (i === number ? select.value : player));
       void this.callbacks.ask({ do: 'players', players });
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
@@ -154,6 +155,9 @@ export class Panel {
     return actions;
   }
 }
+
+/** The seats from top to bottom; a scene that an older version stored does not say. @param {Scene} scene */
+const rowsOf = ({ rows, seats }) => rows ?? seats.map((_, i) => i);
 
 /**
  * A round piece in the colour of a seat.

@@ -35,7 +35,7 @@ export function onMoveNow(stop) {
 export function thinking({ depth, nodes, ms, most }) {
   const seconds = ((ms ?? 0) / 1000).toFixed(1);
   const time = most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`;
-  setText(need('thinking'), [depth ? `depth ${depth} · ${time}` : time, nodes ? `${nodes.toLocaleString('en')} positions` : ''].join('\n').trim());
+  setText(need('thinking'), [depth ? `depth ${depth} · ${time}` : time, nodes ? `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}` : ''].join('\n').trim());
 }
 
 /**

@@ -6,16 +6,19 @@ import * as dailyPuzzle from './daily-puzzle.js';
 import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
+import { noticeVariation } from '../moves/variation-notice.js';
 import { GameAnalysis } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
+import { countMove, guide } from './first-moves.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
 import { ownEnding } from '../start/ending.js';
 import { drawResign } from '../start/resign.js';
 import { count } from '../start/results.js';
+import { play, soundOf } from '../settings/sounds.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
@@ -305,11 +308,14 @@ export class Table {
    */
   async ask(request) {
     dailyPuzzle.countHelp(request, this.scene);
+    const before = this.scene;
     const reply = await this.bridge.ask(request);
     if (reply.error?.kind === 'EngineFailed') return false;
     this.queue = [];
     if (this.ready) this.analysis.receive(reply);
     if (reply.scene && this.ready) this.show(reply.scene);
+    countMove(request, before, this.scene);
+    if (this.ready && (request.do === 'click' || request.do === 'type')) noticeVariation(before, this.scene, (next) => this.ask(next));
     if (!reply.ok && reply.error) {
       status.show('illegal', '', reply.error.message);
       announce(reply.error.message);
@@ -468,6 +474,7 @@ export class Table {
   /** Draw the board, with the arrows of the analysis. */
   draw() {
     this.board.draw(this.analysis.withArrows(this.scene));
+    guide(this.board.host, this.scene);
   }
 
   /** @param {Scene} given */
@@ -484,6 +491,8 @@ export class Table {
     this.drawPuzzle(scene);
     this.drawLesson(scene);
     status.showScene(scene);
+    const sound = this.ready && soundOf(before, scene);
+    if (sound) play(sound);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
     if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene))) this.autosave.save(scene);
   }

@@ -1,10 +1,17 @@
-// A plain script in the head, before everything else: applies the stored theme before the first paint, leaves out the
-// offers of lessons and games where they are not wanted, and shows a notice if one of the page's scripts fails to load.
+// A plain script in the head, before everything else: applies the stored theme and styles before the first paint, leaves out
+// the offers of lessons and games where they are not wanted, and shows a notice if one of the page's scripts fails to load.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is blocked: the system's theme applies.
+}
+
+try {
+  const chosen = JSON.parse(localStorage.getItem('quanta/settings') ?? '{}');
+  for (const name of ['board', 'pieces', 'motion']) if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];
+} catch {
+  // Storage is blocked, or the settings are damaged: boards look as usual.
 }
 
 try {

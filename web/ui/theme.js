@@ -4,12 +4,10 @@ import { writeItem, readItem } from '../library/storage.js';
 
 /** @typedef {'system'|'light'|'dark'} Theme */
 
-/** @type {Theme[]} */
-const ORDER = ['system', 'light', 'dark'];
 const NAMES = { system: 'same as system', light: 'light', dark: 'dark' };
 
 /** @returns {Theme} */
-function storedTheme() {
+export function storedTheme() {
   const theme = readItem('theme');
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
@@ -23,10 +21,19 @@ function show(theme) {
   button?.setAttribute('title', `Theme: ${NAMES[theme]}`);
 }
 
-let theme = storedTheme();
-show(theme);
-document.getElementById('theme')?.addEventListener('click', () => {
-  theme = ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length];
+/** @returns {'light'|'dark'} */
+const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** Choose a theme and store it. @param {Theme} theme */
+export function setTheme(theme) {
   writeItem('theme', theme);
   show(theme);
+}
+
+show(storedTheme());
+document.getElementById('theme')?.addEventListener('click', () => {
+  const stored = storedTheme();
+  // The other of the two that can be seen, so that every click changes something; the system's is kept as such.
+  const other = (stored === 'system' ? systemTheme() : stored) === 'dark' ? 'light' : 'dark';
+  setTheme(other === systemTheme() ? 'system' : other);
 });

@@ -199,12 +199,12 @@
 
 /**
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
- * preview: that many moves of a line are previewed; all but the picture is still the game's. shapes: in painting
- * order. paths: the clicks of every legal action, where those are few. begun: an action is half made, and can be
- * dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it
- * is what the last reply had. secrets: the seats that keep something from a bystander; known: those of them of whose
- * secrets this scene tells. params: what the game was asked for with. can_restore: something was deleted and can be
- * brought back. lesson: where the game is a step of one; then the record is a link to it.
+ * preview: that many moves of a line are previewed; all but the picture is still the game's. rows: the seats from top
+ * to bottom. shapes: in painting order. paths: the clicks of every legal action, where those are few. begun: an action
+ * is half made, and can be dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow.
+ * tree: left out where it is what the last reply had. secrets: the seats that keep something from a bystander; known:
+ * those of them of whose secrets this scene tells. params: what the game was asked for with. can_restore: something
+ * was deleted and can be brought back. lesson: where the game is a step of one; then the record is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -215,6 +215,7 @@
  * @property {number} [preview]
  * @property {number|null} to_play
  * @property {boolean} flipped
+ * @property {number[]} rows
  * @property {Box} box
  * @property {Shape[]} shapes
  * @property {string[]} picked
@@ -297,6 +298,12 @@
  * @typedef {object} GotoRequest
  * @property {number} [ply]
  * @property {number|null} [node]
+ */
+
+/**
+ * ply: of a move that the review calls a mistake.
+ * @typedef {object} MistakeRequest
+ * @property {number} ply
  */
 
 /**
@@ -478,9 +485,10 @@
  */
 
 /**
- * A ply of a line that may be played.
+ * A ply of a line that may be played. name: what it is called, where its text is a code.
  * @typedef {object} Ply
  * @property {string} text
+ * @property {string} [name]
  * @property {string} label
  * @property {number} seat
  */
@@ -518,11 +526,13 @@
  */
 
 /**
- * A move that lost much winning chance.
+ * A move that lost much winning chance. name: what it is called; best: the action that was better.
  * @typedef {object} Mistake
  * @property {number} ply
  * @property {string} glyph
  * @property {string} action
+ * @property {string} name
+ * @property {string} best
  * @property {string} text
  */
 
@@ -889,6 +899,7 @@
  *   | {do: 'preview'} & PreviewRequest
  *   | {do: 'follow'} & FollowRequest
  *   | {do: 'review'} & ReviewRequest
+ *   | {do: 'mistake'} & MistakeRequest
  *   | {do: 'undo'} & PlainRequest
  *   | {do: 'redo'} & PlainRequest
  *   | {do: 'goto'} & GotoRequest

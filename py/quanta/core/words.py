@@ -11,6 +11,15 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
+def win_within(plies: int) -> str:
+    """The task of a puzzle: to win within so many plies, counted as players count moves."""
+    if plies == 1:
+        return "Win with one move."
+    if plies == 3:
+        return "Win in 3: your move, the reply, your move."
+    return f"Win in {plies}, your moves and the replies counted together."
+
+
 def counted(count: int, noun: str) -> str:
     """``1 piece``, ``2 pieces``, ``no pieces``, for nouns whose plural ends in s."""
     return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from quanta.record.puzzle import Goal, Puzzle, Solution
     from quanta.record.record import Record
     from quanta.scene.arrangement import Arranger, SetUpTask
+    from quanta.scene.legend import Sign
     from quanta.scene.view import View
     from quanta.scene.workshop import Craft
 
@@ -228,6 +229,10 @@ class GameModules:
     """``set_up_task.py: TASK``, a task of which a board is the answer
     (``quanta.scene.arrangement.SetUpTask``). Used by the set-up editor. Without it: there is no
     such task."""
+
+    legend: Hook[Sequence[Sign]] = Hook("legend", "LEGEND", SEQUENCE)
+    """``legend.py: LEGEND``, what each mark on the board means, with a picture of it
+    (``quanta.scene.legend.Sign``). Used by the game's page. Without it: the page has no legend."""
 
     lessons: Hook[Sequence[str]] = Hook("lessons", "LESSONS", SEQUENCE)
     """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each

@@ -121,8 +121,22 @@ class View(Protocol):
         """The lines of the panel, in order of play."""
         ...
 
+    def goal(self, position: Any) -> str:
+        """What wins, in a few words, such as ``Be the last who can capture.``; empty where that
+        need not be said."""
+        ...
+
+    def is_at_top(self, position: Any, seat: int) -> bool:
+        """Whether the upper edge of the board, as it is drawn unturned, is the seat's own."""
+        ...
+
     def prompt(self, position: Any) -> str:
         """Who has to do what, in a few words; when the game is over, the result."""
+        ...
+
+    def task(self, position: Any) -> str:
+        """What the seat to play has to do, to go after ``Your turn:``, such as ``choose a white
+        piece to leap with``; empty where ``prompt`` says it better."""
         ...
 
     def describe_selection(self, position: Any, look: Look) -> str:
@@ -143,6 +157,10 @@ class View(Protocol):
 
     def describe_action(self, before: Any, action: str) -> str:
         """A sentence on what ``action`` does in ``before``."""
+        ...
+
+    def name_action(self, before: Any, action: str) -> str:
+        """What hints and reviews call ``action``: its text where people can read that."""
         ...
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
@@ -175,6 +193,18 @@ class PlainView:
         """A turn has no parts."""
         return ()
 
+    def goal(self, position: Any) -> str:
+        """Nothing is said."""
+        return ""
+
+    def is_at_top(self, position: Any, seat: int) -> bool:
+        """No edge is anybody's own."""
+        return False
+
+    def task(self, position: Any) -> str:
+        """The prompt says it all."""
+        return ""
+
     def describe_selection(self, position: Any, look: Look) -> str:
         """Nothing to say."""
         return ""
@@ -186,6 +216,10 @@ class PlainView:
     def why_not(self, position: Any, look: Look, target: str) -> str:
         """A sentence that gives no reason."""
         return "That cannot be chosen now."
+
+    def name_action(self, before: Any, action: str) -> str:
+        """Its text."""
+        return action
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
         """Nothing that keeps its name moves."""

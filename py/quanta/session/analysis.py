@@ -7,6 +7,7 @@ there is no analysis.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import QuantaError
@@ -54,6 +55,9 @@ class LineDescriber:
                 return None
             label = self._view.describe_action(before, line[-1])
             self._plies[line] = {"text": line[-1], "label": label, "seat": before.to_play}
+            name = self._view.name_action(before, line[-1])
+            if name != line[-1]:
+                self._plies[line]["name"] = name
         return self._plies[line]
 
 
@@ -145,30 +149,37 @@ def _firsts(best: Thought) -> list[Action]:
 
 def advice(observation: Observation, thought: Thought) -> str:
     """What a hint says: the action, its evaluation, the reply to expect."""
+    seen = observation.position.seen_by(observation.position.to_play)
+    name = partial(observation.view.name_action, seen)
     if not thought.candidates:
-        return f"A good choice at first sight: {thought.action}."
+        return f"A good choice at first sight: {name(thought.action)}."
     names, seat = observation.names, observation.position.to_play
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
-    said = [f"{thought.action}: {_worth(best, names)}."]
+    said = [f"{_first_word_up(name(thought.action), thought.action)}: {_worth(best, names)}."]
     if best.proven and best.expectation < 0:
         said.append("There is nothing better." if others else "It is the only move.")
     elif others and not best.proven:
-        said.append(_next_best(thought.candidates[1].actions[0], others[0], best))
+        said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best))
     describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
-        said.append(f"Expected reply: {reply['text']}.")
+        said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
     return " ".join(said)
+
+
+def _first_word_up(name: str, action: Action) -> str:
+    """A name as the beginning of a sentence; an action's own text keeps its case."""
+    return name if name == action else name[0].upper() + name[1:]
 
 
 def _worth(found: Evaluation, names: Sequence[str]) -> str:
     if found.proven:
         return found.words(names).removeprefix("Proven: ") + ", proven"
-    return f"{found.winning_chance} % winning chance for {names[found.seat]}"
+    return f"{names[found.seat]}’s chances are {found.winning_chance} %"
 
 
-def _next_best(action: Action, found: Evaluation, best: Evaluation) -> str:
+def _next_best(action: str, found: Evaluation, best: Evaluation) -> str:
     if found.proven and found.expectation < 0:
         return f"Next best, {action}, loses: that is proven."
     if found.winning_chance >= best.winning_chance:

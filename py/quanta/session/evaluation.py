@@ -62,7 +62,7 @@ class Evaluation(NamedTuple):
                 else f"Proven: a draw{within}"
             )
         if len(names) != 2:
-            return f"{best.winning_chance} % winning chance for {name}"
+            return f"{name}’s chances: {best.winning_chance} %"
         degree = next(words for below, words in DEGREES if best.winning_chance < below)
         return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from quanta.session.protocol.scene import LessonData, StatusKind
     from quanta.session.search_task import Enough
 
-ELSEWHERE = "That is played elsewhere: send your move as a link, and open the link that comes back."
+ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
 class Message(NamedTuple):
@@ -245,8 +245,8 @@ class LiveGame:
     def _arrived(self) -> None:
         self.position_changed()
         ply = self.line.ply
-        label = self.moves.entries[ply - 1]["label"] if ply else "The start."
-        self.words.says = f"Ply {ply}. {label}"
+        label = self.moves.entries[ply - 1]["label"] if ply else ""
+        self.words.says = f"Move {ply}. {label}" if ply else "Start of the game."
 
     def advise(self, thought: Thought) -> None:
         """Give a hint."""

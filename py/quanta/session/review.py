@@ -16,13 +16,14 @@ from quanta.session.observation import Observation
 from quanta.session.search_task import Enough, SearchTask
 
 if TYPE_CHECKING:
+    from quanta.scene.view import View
     from quanta.session.protocol.replies import MistakeData, ReviewData
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
 """A move that loses at least this many percentage points of winning chance gets this mark."""
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
-NO_EVALUATIONS = "The players of this game give no evaluations."
-MANY = "Each line is a seat’s winning chance when it is to play."
+NO_EVALUATIONS = "Nothing here can judge the positions of this game."
+MANY = "Each line shows a player’s chances whenever it is their turn."
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
@@ -135,7 +136,7 @@ class Review:
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(position, len(names)) for position in self._positions],
-            "mistakes": self._mistakes(names) if len(names) == 2 else [],
+            "mistakes": self._mistakes(names, observation.view) if len(names) == 2 else [],
             "note": self.note or self._note(len(names)),
         }
 
@@ -152,8 +153,8 @@ class Review:
             return MANY
         return DICED if any(p.to_play == CHANCE for p in self._positions) else ""
 
-    def _mistakes(self, names: Sequence[str]) -> list[MistakeData]:
-        """The plies that lost most."""
+    def _mistakes(self, names: Sequence[str], view: View) -> list[MistakeData]:
+        """The plies that lost most, with what would have been better."""
         found: list[MistakeData] = []
         for ply, action in enumerate(self._actions):
             before, chances = self._known.get(self._positions[ply], Evaluated())
@@ -164,10 +165,21 @@ class Review:
             lost = before.winning_chance - left
             mark = next(((sign, word) for least, sign, word in MARKS if lost >= least), None)
             if mark is not None and action != best:
-                name = names[before.seat]
-                text = f"{name}’s winning chance fell from {before.winning_chance} % to {left} %"
-                text = f"{mark[1].capitalize()}: {text}; {best} was better."
-                found.append({"ply": ply + 1, "glyph": mark[0], "action": action, "text": text})
+                name, position = names[before.seat], self._positions[ply]
+                seen = position.seen_by(position.to_play)
+                text = f"{name}’s chances fell from {before.winning_chance} % to {left} %"
+                better = view.name_action(seen, best)
+                text = f"{mark[1].capitalize()}: {text}. Better: {better}."
+                found.append(
+                    {
+                        "ply": ply + 1,
+                        "glyph": mark[0],
+                        "action": action,
+                        "name": view.name_action(seen, action),
+                        "best": best,
+                        "text": text,
+                    }
+                )
         return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict
 
-from quanta.core.game import Action, Outcome, Position
+from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
@@ -119,11 +119,31 @@ class SceneBuilder:
             before=before,
             last=last,
             hint=self.hint,
-            flip=self.display.flipped,
+            flip=self.flipped,
             shown=on if lesson is None or lesson.overlays is None else lesson.overlays,
             names=self.moves.names(self.line.ply),
             plies=plies,
         )
+
+    @cached_property
+    def own(self) -> int | None:
+        """The seat of the only person at the screen; None where there are several or none."""
+        people = [seat for seat, who in enumerate(self.game.opponents.seated) if who == HUMAN]
+        return people[0] if len(people) == 1 else None
+
+    @cached_property
+    def flipped(self) -> bool:
+        """Whether the board is turned: it is where that brings one's own edge to the bottom, and
+        the other way round by choice."""
+        turned = self.own is not None and self.game.view.is_at_top(self.seen, self.own)
+        return turned != self.display.flipped
+
+    def _rows(self) -> list[int]:
+        """The seats from top to bottom, one's own at the bottom; the first seat's where several
+        people share the screen. By choice the other way round."""
+        own, count = self.own or 0, self.seen.seats
+        rows = [(own + 1 + place) % count for place in range(count)]
+        return rows[::-1] if self.display.flipped else rows
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:
@@ -190,7 +210,8 @@ class SceneBuilder:
             "ply": line.ply,
             "plies": line.plies,
             "to_play": self._to_play(),
-            "flipped": self.display.flipped,
+            "flipped": self.flipped,
+            "rows": self._rows(),
             "picked": self.look.picked,
             "seats": self._seats(),
             "status": self._status(),
@@ -269,7 +290,7 @@ class SceneBuilder:
 
     def _status(self) -> StatusData:
         game, end = self.game, self.end
-        prompt = "" if end else game.view.prompt(self.seen)
+        prompt = "" if end else self._prompt()
         message = game.words.message
         if message is not None:
             return {"kind": message.kind, "prompt": prompt, "text": message.text}
@@ -282,13 +303,31 @@ class SceneBuilder:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
         if self.awaited:
-            return {"kind": "away", "prompt": prompt, "text": ELSEWHERE}
+            return {"kind": "away", "prompt": f"Waiting for {self._mover}.", "text": ELSEWHERE}
         if self.choosing:
-            return {"kind": "thinking", "prompt": prompt, "text": "The opponent is choosing."}
+            return {"kind": "thinking", "prompt": f"{self._mover} is thinking…", "text": ""}
         if game.assistant.seeking:
             return {"kind": "seeking", "prompt": prompt, "text": "Looking for a good move…"}
         kind: StatusKind = "picked" if self.look.picked else "turn"
-        return {"kind": kind, "prompt": prompt, "text": self.description}
+        text = self.description
+        if not text and self.line.ply == 0 and game.lesson is None:
+            # The first thing to know; later the last move stands there.
+            text = game.view.goal(self.seen)
+        return {"kind": kind, "prompt": prompt, "text": text}
+
+    @property
+    def _mover(self) -> str:
+        """The name of the seat to play."""
+        return self.seats[self.seen.to_play].name
+
+    def _prompt(self) -> str:
+        """Whose turn it is, and what they have to do. The only person at the screen is told that
+        it is their turn."""
+        task = "" if self.seen.to_play == CHANCE else self.game.view.task(self.seen)
+        if not task:
+            return self.game.view.prompt(self.seen)
+        whose = "Your" if self.own == self.seen.to_play else f"{self._mover}’s"
+        return f"{whose} turn." if self.look.picked else f"{whose} turn: {task}."
 
     def _buttons(self) -> list[ButtonData]:
         goals = self.look.goals or self.look.can

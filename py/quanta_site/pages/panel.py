@@ -12,6 +12,8 @@ from typing import Any
 
 FEW = 3
 """Up to this many buttons stand beside the status line, as in ``web/play/panel.js``."""
+STRIP = 3
+"""Pictures that are more than so many times as wide as high."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 
@@ -56,6 +58,13 @@ def has_button_row(scene: Mapping[str, Any]) -> bool:
     return len(given) > FEW or any(button.get("note") for button in given)
 
 
+def is_strip(scene: Mapping[str, Any]) -> bool:
+    """Whether the picture is so wide that a list has room below it, as in
+    ``web/board/render.js``."""
+    _, _, width, height = scene["box"]
+    return bool(width > STRIP * height)
+
+
 def _label(button: Mapping[str, str]) -> str:
     label, note = _text(button["label"]), _text(button.get("note", ""))
     return f"<span><b>{label}</b><small>{note}</small></span>" if note else label
@@ -64,7 +73,7 @@ def _label(button: Mapping[str, str]) -> str:
 def seats(scene: Mapping[str, Any]) -> str:
     """The seats with their players, whose lists are disabled until the scripts have loaded."""
     return "".join(
-        _seat(number, seat, scene["players"]) for number, seat in enumerate(scene["seats"])
+        _seat(number, scene["seats"][number], scene["players"]) for number in scene["rows"]
     )
 
 

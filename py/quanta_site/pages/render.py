@@ -18,7 +18,7 @@ from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
-from quanta_site.pages import digests, film, panel, rule_steps
+from quanta_site.pages import digests, film, legend, panel, rule_steps
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.pages.template import Html, embedded, fill
 from quanta_site.paths import SCENE, WEB, BuildError
@@ -192,12 +192,14 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "buttons": Html(panel.buttons(scene)),
             "no_buttons": "" if scene["buttons"] else " hidden",
             "button_row": " many" if panel.has_button_row(scene) else "",
+            "strip": " strip" if panel.is_strip(scene) else "",
             "seats": Html(panel.seats(scene)),
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
             "offer": _offer(rules),
             "goal": rules.about.goal,
             "challenge": Html(CHALLENGE if by_link else ""),
+            "legend": Html(legend.card(rules, scene)),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),
         },

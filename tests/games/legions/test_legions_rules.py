@@ -191,7 +191,7 @@ def test_two_hundred_points_win() -> None:
     outcome = end.outcome()
     assert outcome is not None
     assert outcome.returns == (1, -1)
-    assert "victory points" in outcome.reason
+    assert "(200 needed)" in outcome.reason
     assert end.legal_actions() == ()
     assert played(battle(ready, vp="100.0"), shots).outcome() is None
 

@@ -44,10 +44,10 @@ def test_why_a_square_cannot_be_chosen(target: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("target", "why"),
     [
-        ("e5", "d4 is a square: it moves along rows and columns, and e5 is not on such a line."),
-        ("e6", "d4 is a square: it moves along rows and columns, and e6 is not on such a line."),
-        ("d1", "d4 is 2 high, so it goes at most 2 squares; d1 is 3 away."),
-        ("d7", "d4 is 2 high, so it goes at most 2 squares; d7 is 3 away."),
+        ("e5", "d4 is a square piece: it moves straight, and e5 is not on such a line."),
+        ("e6", "d4 is a square piece: it moves straight, and e6 is not on such a line."),
+        ("d1", "d4 is 2 high, so it goes at most 2 steps; d1 is 3 away."),
+        ("d7", "d4 is 2 high, so it goes at most 2 steps; d7 is 3 away."),
     ],
 )
 def test_why_a_stack_cannot_go_there(target: str, why: str) -> None:
@@ -66,17 +66,17 @@ def test_what_is_in_the_way_is_named() -> None:
 
 def test_a_stack_without_a_move_says_what_is_around_it() -> None:
     assert why_not(new(), "a1") == (
-        "a1, a white square, cannot move. In its way: your own stacks on b1 and a2; "
+        "a1, a white square piece, cannot move. In its way: your own stacks on b1 and a2; "
         "the edge to the west and south."
     )
     walled = {"a1": "cS", "a2": TOWER["b"], "b1": TOWER["w"], "h8": "q", "h1": "S"}
     assert why_not(laid(stacks=walled), "a1") == (
-        "a1, a white square on a stack of 2, cannot move. In its way: towers on b1 and a2; "
+        "a1, a white square piece on a stack of 2, cannot move. In its way: towers on b1 and a2; "
         "the edge to the west and south."
     )
     one = {"a1": "S", "a2": TOWER["b"], "b1": "C", "h8": "q"}
     assert why_not(laid(stacks=one), "a1") == (
-        "a1, a white square, cannot move. In its way: your own stack on b1; a tower on a2; "
+        "a1, a white square piece, cannot move. In its way: your own stack on b1; a tower on a2; "
         "the edge to the west and south."
     )
 
@@ -84,13 +84,11 @@ def test_a_stack_without_a_move_says_what_is_around_it() -> None:
 def test_a_jump_that_cannot_be_says_what_it_would_take() -> None:
     position = laid(stacks={"d4": "S", "e4": "C", "f4": "C", "h8": "q"}, jump="on")
     assert refusal(position, "d4-d6") == (
-        "d4 is 1 high, so it goes at most 1 square, or two over a single piece of yours, "
+        "d4 is 1 high, so it goes at most 1 step, or two over a single piece of yours, "
         "and d5 holds none."
     )
     assert refusal(position, "d4-f4").startswith("f4 holds a stack of your own;")
-    assert refusal(position, "d4-d7") == (
-        "d4 is 1 high, so it goes at most 1 square; d7 is 3 away."
-    )
+    assert refusal(position, "d4-d7") == ("d4 is 1 high, so it goes at most 1 step; d7 is 3 away.")
 
 
 def test_other_words_are_no_actions() -> None:
@@ -100,37 +98,40 @@ def test_other_words_are_no_actions() -> None:
 
 def test_a_stack_that_is_pointed_at_is_described() -> None:
     assert heard(MIDDLE, "d4") == (
-        "d4 (black circle, white square on top) goes up to 2 squares along rows and columns "
+        "d4 (black circle piece, white square piece on top) moves up to 2 steps straight "
         "and can take f4 (making 3) or d6 (a tower of 6)."
     )
-    assert heard(MIDDLE, "a2") == "a2 (white circle) goes 1 square diagonally."
-    assert heard(MIDDLE, "f4") == "f4 (black square) can be taken from d4."
+    assert heard(MIDDLE, "a2") == "a2 (white circle piece) moves one step diagonally."
+    assert heard(MIDDLE, "f4") == "f4 (black square piece) can be taken from d4."
     assert heard(MIDDLE, "a1") == (
         "a1 is a white tower of 6, fixed for good. From the bottom: "
-        "black square, 2 black circles, black square, black circle, white square."
+        "black square piece, 2 black circle pieces, black square piece, "
+        "black circle piece, white square piece."
     )
     assert heard(MIDDLE, "e5") == "e5 is empty."
     assert heard(MIDDLE) == ""
     quiet = after(MIDDLE, "d4-d5")
-    assert heard(quiet, "a2") == "a2 (white circle) cannot be taken now."
+    assert heard(quiet, "a2") == "a2 (white circle piece) cannot be taken now."
     threat = laid("b", stacks={"a1": "sS", "a3": "c", "h8": "s"})
     assert heard(threat, "a1") == (
-        "a1 (black square, white square on top) cannot be taken now; it threatens a3 (making 3)."
+        "a1 (black square piece, white square piece on top) cannot be taken now; "
+        "it threatens a3 (making 3)."
     )
 
 
 def test_a_half_made_move_says_what_it_would_make() -> None:
     assert heard(MIDDLE, "d6", "d4") == (
-        "d4 onto d6: a tower of 6, 3 black squares, 2 black circles, white square on top."
+        "d4 onto d6: a tower of 6, 3 black square pieces, 2 black circle pieces, "
+        "white square piece on top."
     )
     assert heard(MIDDLE, "d5", "d4") == "From d4 to d5, which is empty."
     assert heard(MIDDLE, None, "d4") == heard(MIDDLE, "d4")
 
 
-def test_power_squares_are_told_of() -> None:
+def test_power_corners_are_told_of() -> None:
     position = laid(stacks={"a1": "S", "h8": "c"}, power="on")
     assert heard(position, "a1") == (
-        "a1 (white square) goes any distance from its power square along rows and columns."
+        "a1 (white square piece) moves any distance straight from its power corner."
     )
 
 
@@ -147,29 +148,29 @@ def test_a_draw_that_nears_is_announced() -> None:
 def test_labels_tell_a_screen_reader_everything() -> None:
     said = {name: explain.label(MIDDLE, i) for i, name in enumerate(MIDDLE.board.names)}
     assert said["e5"] == "e5, empty"
-    assert said["a2"] == "a2, white circle; can move"
+    assert said["a2"] == "a2, white circle piece; can move"
     assert said["d4"] == (
-        "d4, white stack of 2: black circle, white square on top; "
+        "d4, white stack of 2: black circle piece, white square piece on top; "
         "can take f4 (making 3) or d6 (a tower of 6)"
     )
-    assert said["d6"] == "d6, black stack of 4: 3 black squares, black circle on top"
-    assert said["a1"].startswith("a1, white tower of 6, fixed; from the bottom black square,")
-    assert explain.label(new(), new().board.index["a1"]) == "a1, white square; cannot move"
+    assert said["d6"] == "d6, black stack of 4: 3 black square pieces, black circle piece on top"
+    assert said["a1"].startswith("a1, white tower of 6, fixed; from the bottom black square piece,")
+    assert explain.label(new(), new().board.index["a1"]) == "a1, white square piece; cannot move"
 
 
 def test_moves_are_told_with_what_they_make() -> None:
     assert VIEW.describe_action(MIDDLE, "d4-d5") == "White moves from d4 to d5."
     assert VIEW.describe_action(MIDDLE, "d4-f4") == (
-        "White moves from d4 onto the black square on f4: a stack of 3."
+        "White moves from d4 onto the black square piece on f4: a stack of 3."
     )
     assert VIEW.describe_action(MIDDLE, "d4-d6") == (
-        "White moves from d4 onto the black circle on d6: a tower of 6, 2 of 3."
+        "White moves from d4 onto the black circle piece on d6: a tower of 6, 2 of 3."
     )
 
 
 def test_titles_seats_and_ends() -> None:
     assert VIEW.title(new(board="12x8", jump="on", power="on")) == (
-        "Quantum · 12 × 8 · jumps · power squares"
+        "Quantum · 12 × 8 · jumps · power corners"
     )
     assert [seat.count for seat in VIEW.seats(MIDDLE)] == ["1 of 3 towers", "0 of 3 towers"]
     assert VIEW.seats(new())[0].lines == ("8 of 16 can move",)

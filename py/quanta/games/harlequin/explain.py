@@ -87,11 +87,11 @@ def _up_to(count: int) -> str:
 def _describe_chain(position: HarlequinPosition) -> str:
     chain = position.chain(position.path[-1])
     if chain.owner == LETTERS[position.to_play]:
-        return "Own tiles only; the last jump goes over an empty white cell."
+        return "Over your own tiles only; the last jump goes over an empty white cell."
     turning = "to turn over" if position.flips == END else "turned over"
     return (
-        f"{NAMES[chain.owner]}’s tiles only, {len(chain.flipped)} {turning}; the last jump goes "
-        "over an empty white cell."
+        f"Over {NAMES[chain.owner]}’s tiles only, {len(chain.flipped)} {turning}; the last jump "
+        "goes over an empty white cell."
     )
 
 
@@ -131,6 +131,17 @@ def prompt(position: HarlequinPosition) -> str:
     return f"{who} has to skip." if must_skip(position) else f"{who} to jump."
 
 
+def task(position: HarlequinPosition) -> str:
+    """What the seat to play has to do, after ``Your turn:``; empty where that is to skip it."""
+    colour = COLOURS[position.to_play].lower()
+    if position.placing:
+        placed = len(position.tokens[position.to_play])
+        return f"place a {colour} token at the edge, {placed + 1} of {TOKENS}"
+    if position.path:
+        return f"jump on from {BLACK.names[position.path[-1]]}"
+    return "" if must_skip(position) else f"choose a {colour} token to jump with"
+
+
 def describe_position(position: HarlequinPosition, last: str | None) -> str:
     """A sentence about the position as a whole. last: the action that led to it."""
     if position.placing:
@@ -157,7 +168,7 @@ def describe_action(before: HarlequinPosition, action: str) -> str:
     letter = before.tiles[white]
     jump = f"{who} jumps from {BLACK.names[start]} to {BLACK.names[end]} over"
     if letter != EMPTY:
-        whose = "an own" if letter == LETTERS[before.to_play] else f"a {NAMES[letter].lower()}"
+        whose = "its own" if letter == LETTERS[before.to_play] else f"a {NAMES[letter].lower()}"
         return f"{jump} {whose} tile."
     turned = len(before.flipped)
     more = f" and turns over {counted(turned, 'tile')}" if turned else ""

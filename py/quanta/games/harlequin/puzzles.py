@@ -8,6 +8,7 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
+from quanta.core.words import counted
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
 from quanta.record.puzzle import Puzzle, read_puzzles
@@ -60,4 +61,4 @@ def goal(kind: str, solved: Record) -> str:
     position = RULES.read(solved.params["start"], {})
     seat = COLOURS[position.to_play]
     plies = len(solved.actions)
-    return f"{seat} jumps and wins: the game is over after {plies} jumps and skips at most."
+    return f"{seat}: win within {counted(plies, 'jump')}, the replies and skips counted in."

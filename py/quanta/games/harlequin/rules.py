@@ -41,7 +41,7 @@ PARAMS = (
     ),
     Param(
         "start",
-        "Hand-made position",
+        "Set up a position",
         "",
         help="Five rows of tiles from the top joined by -, with r, b and o for none; then, each "
         "after _, Red’s tokens, Blue’s tokens, and whose turn it is with who jumped last.",

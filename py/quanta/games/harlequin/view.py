@@ -88,6 +88,14 @@ class HarlequinView(PlainView):
         """Whose turn it is."""
         return explain.prompt(position)
 
+    def goal(self, position: HarlequinPosition) -> str:
+        """Of the game (harlequin R10)."""
+        return "Have more tiles than the other side when no turn is left."
+
+    def task(self, position: HarlequinPosition) -> str:
+        """The choice that is to be made."""
+        return explain.task(position)
+
     def describe_selection(self, position: HarlequinPosition, look: Look) -> str:
         """The cell pointed at, the cell picked, or else the position as a whole."""
         if look.focus in WHITE_INDEX:

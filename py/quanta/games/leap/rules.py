@@ -114,7 +114,7 @@ PARAMS = (
     ),
     Param(
         "start",
-        "Hand-made position",
+        "Set up a position",
         "",
         help="Rows from the top joined by -, with w b r g y p for pieces, o empty, x no cell; "
         "then _ and who moves. It fixes the board.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from quanta.core.words import counted
 from quanta.games.leap import explain
 from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.reasons import why_not_choose, why_not_leap
@@ -124,7 +125,7 @@ class LeapView(PlainView):
         return Frame(box, shapes)
 
     def seats(self, position: LeapPosition) -> Sequence[SeatLine]:
-        """Each side's captures, and its pieces on the board."""
+        """The captures that each side could make, and its pieces on the board."""
         lines = []
         for seat in range(position.seats):
             pieces = position.pieces(seat)
@@ -132,9 +133,9 @@ class LeapView(PlainView):
                 count = f"{len(pieces)} to take" if seat else "leaps"
             else:
                 captures = sum(len(position.captures(cell)) for cell in pieces)
-                count = f"{captures} capture{'' if captures == 1 else 's'}"
+                count = counted(captures, "possible capture")
             piece = position.variant.piece
-            left = f"{len(pieces)} {piece}{'' if len(pieces) == 1 else 's'}"
+            left = counted(len(pieces), piece)
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,)))
         return lines
 
@@ -144,8 +145,22 @@ class LeapView(PlainView):
             return "Black may swap two stones."
         if position.variant.play == "puzzle":
             left = len(position.pieces(1))
-            return f"White leaps; {left} black particle{'' if left == 1 else 's'} to take."
+            return f"White leaps; {counted(left, 'black particle')} to take."
         return f"{COLOURS[position.to_play]} to leap."
+
+    def goal(self, position: LeapPosition) -> str:
+        """Of the game, or of the puzzle (leap-rings R12)."""
+        if position.variant.play == "puzzle":
+            return "Take all black particles, one after the other, with one white particle."
+        return "Be the last who can capture."
+
+    def task(self, position: LeapPosition) -> str:
+        """The choice that is to be made."""
+        if position.swap:
+            return "keep the set-up or swap two stones"
+        if position.variant.play == "puzzle":
+            return ""
+        return f"choose a {COLOURS[position.to_play].lower()} piece to leap with"
 
     def describe_selection(self, position: LeapPosition, look: Look) -> str:
         """The piece pointed at, or else the one picked."""
@@ -213,7 +228,7 @@ def _describe_swap(position: LeapPosition, look: Look) -> str:
     white, black = (
         sum(len(position.captures(cell)) for cell in position.pieces(seat)) for seat in (0, 1)
     )
-    return f"As it stands, White has {white} captures and Black {black}."
+    return f"As it stands, White could make {counted(white, 'capture')} and Black {black}."
 
 
 def ball(owner: int) -> list[Shape]:

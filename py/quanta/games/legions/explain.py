@@ -8,7 +8,7 @@ from __future__ import annotations
 from quanta.core.words import counted
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import kill_need
-from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
     AREA,
     ATTACK,
@@ -28,14 +28,31 @@ from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNK
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 
-EDGES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
-"""The two edges, named by their hexes because the board may be turned on screen."""
+EDGE_HEXES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
+"""The hexes of the two edges, by which they are told apart where the board is turned."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
     """A unit in a few words: ``White's C1 Anvils``."""
     kind = position.kind(unit)
     return f"{SEATS[unit.seat]}'s {kind.code} {kind.name}"
+
+
+def unit_type(position: LegionsPosition, code: str) -> str:
+    """A unit type by its code: ``the Anvils (C1)``; of a secret one, ``a unit``."""
+    number = position.scenario.by_code.get(code)
+    return "a unit" if number is None else f"the {position.scenario.kinds[number].name} ({code})"
+
+
+def _unit_on(position: LegionsPosition, place: str) -> str:
+    """The unit in a hex: ``the Anvils on 0304``, or the hex alone where none is known there."""
+    unit = position.at.get(INDEX.get(place, -1))
+    return f"the unit on {place}" if unit is None else f"the {position.kind(unit).name} on {place}"
+
+
+def _acting(position: LegionsPosition) -> str:
+    activation = position.activation
+    return "the unit" if activation is None else _unit_on(position, NAMES[activation.actor])
 
 
 def label(position: LegionsPosition, hex_: int) -> str:
@@ -74,13 +91,31 @@ def prompt(position: LegionsPosition) -> str:
     }[position.stage]
 
 
+def task(position: LegionsPosition) -> str:
+    """What the seat to play has to do, after ``Your turn:``; empty while dice decide."""
+    return {
+        MUSTER: "choose an army",
+        SECTION: "choose a board section",
+        AREA: "choose your edge",
+        DEPLOY: "set up your units",
+        PLAY: f"spend {counted(position.points, 'command point')}",
+        MOVE: "carry out the order",
+        FIRE: "attack, or end the activation",
+    }.get(position.stage, "")
+
+
+def points_words(points: int, goal: int) -> str:
+    """``40 of 200 points``; once there are more than needed, ``221 points (200 needed)``."""
+    return f"{points} of {goal} points" if points <= goal else f"{points} points ({goal} needed)"
+
+
 def instructions(position: LegionsPosition) -> str:
     """What can be done now, and what it costs."""
     stage = position.stage
     if stage == MUSTER:
         limit = position.scenario.limit
         left = limit - position.scenario.worth(position.reserves[position.seat])
-        return f"{left} of {limit} points left; done completes the army."
+        return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
         steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
         return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
@@ -115,6 +150,11 @@ def dice_words(shot: attack_odds.Shot, cover: int) -> str:
     return f"{dice}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
 
 
+def listed_rolls(need: int) -> str:
+    """The rolls of a die that succeed, one by one: ``4, 5, 6``."""
+    return ", ".join(map(str, range(need, 7)))
+
+
 def rolls(need: int) -> str:
     """The rolls of a die that succeed: ``4 to 6``, ``6`` or ``nothing``."""
     return "nothing" if need > 6 else "6" if need == 6 else f"{need} to 6"
@@ -140,27 +180,36 @@ def describe_action(before: LegionsPosition, action: str) -> str:
         return _describe_roll(before, action)
     if before.stage in BY_CHANCE:
         return describe_throw(before, action)
-    name = SEATS[before.seat]
+    verb, rest = name_action(before, action).split(" ", 1)
+    return f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
+
+
+def name_action(before: LegionsPosition, action: str) -> str:
+    """An action that a side chooses, as one would order it: ``move the Anvils on 0304 to 0405``."""
     verb, _, rest = action.partition("-")
     if before.stage == DEPLOY:
-        return f"{name} deploys {verb} on {rest}."
+        return f"deploy {unit_type(before, verb)} on {rest}"
     if before.stage == SECTION:
         section = before.scenario.sections[int(rest[0]) - 1].name
-        return f"{name} lays {section}{', turned' if action.endswith('-turned') else ''}."
+        return f"lay {section}{', turned' if action.endswith('-turned') else ''}"
     place, _, order = rest.partition("-")
+    there = _unit_on(before, place)
     return {
-        "take": f"{name} takes {'a unit' if rest == '?' else rest}.",
-        "done": f"{name}'s army is chosen.",
-        "area": f"{name} sets up at the edge with {EDGES.get(rest, rest)}.",
-        "end": f"{name} ends the turn.",
-        "hold": f"{name} ends the activation.",
-        "rally": f"{name} removes a marker on {place}.",
-        "activate": f"{name} activates the unit on {place}: {order}.",
-        "order": f"{name} gives the unit on {place} "
-        f"{'an order' if order == '?' else f'the order to {order}'}.",
-        "move": f"{name} moves to {place}.",
-        "fire": f"{name} attacks {place}.",
+        "take": f"take {unit_type(before, rest)}",
+        "done": "complete the army",
+        "area": f"choose the {rest} edge, hexes {EDGE_HEXES.get(rest, rest)}",
+        "end": "end the turn",
+        "hold": "end the activation",
+        "rally": f"rally {there}: one marker less",
+        "activate": f"activate {there}: {order}",
+        "order": f"give {there} {'an order' if order == '?' else f'the order to {order}'}",
+        "move": f"move {_acting(before)} to {place}",
+        "fire": f"attack {there} with {_acting(before)}",
     }[verb]
+
+
+def _third_person(verb: str) -> str:
+    return "rallies" if verb == "rally" else f"{verb}s"
 
 
 def _describe_roll(before: LegionsPosition, action: str) -> str:

@@ -96,7 +96,7 @@ PARAMS = (
         source="legions M10",
         workshop="sections",
     ),
-    Param("start", "Hand-made position", "", help="See the rules page.", source="legions M12"),
+    Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quanta.core.words import counted, listed
+from quanta.core.words import listed
 from quanta.games.quantum.pieces import (
     COLOURS,
     HOW_IT_MOVES,
@@ -64,20 +64,19 @@ def describe_cell(position: QuantumPosition, cell: int) -> str:
 
 
 def _describe_own(position: QuantumPosition, cell: int) -> str:
-    stack = position.cells[cell]
     if not any(position.steps(cell)):
         return why_not_choose(position, cell)
     captures = position.captures(cell)
     takes = f" and can take {_named_captures(position, cell, captures)}" if captures else ""
-    how = HOW_IT_MOVES[stack[-1].lower()]
-    return f"{_named(position, cell)} goes {_how_far(position, cell)} {how}{takes}."
+    return f"{_named(position, cell)} moves {_how_far(position, cell)}{takes}."
 
 
 def _how_far(position: QuantumPosition, cell: int) -> str:
     reach, height = position.reach(cell), position.height(cell)
+    how = HOW_IT_MOVES[position.cells[cell][-1].lower()]
     if reach > height:
-        return "any distance from its power square"
-    return counted(reach, "square") if reach == 1 else f"up to {reach} squares"
+        return f"any distance {how} from its power corner"
+    return f"one step {how}" if reach == 1 else f"up to {reach} steps {how}"
 
 
 def _named_captures(position: QuantumPosition, cell: int, captures: Sequence[int]) -> str:
@@ -93,7 +92,7 @@ def _result(position: QuantumPosition, start: int, end: int) -> str:
 
 
 def _named(position: QuantumPosition, cell: int) -> str:
-    """``e4 (black square, white queen on top)``."""
+    """``e4 (black square piece, white queen on top)``."""
     stack = position.cells[cell]
     top = " on top" if len(stack) > 1 else ""
     return f"{position.board.names[cell]} ({listed_pieces(stack)}{top})"

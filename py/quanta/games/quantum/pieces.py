@@ -17,8 +17,9 @@ HIGHEST = 10
 
 DIRECTIONS_OF = {"s": ORTHOGONAL, "c": DIAGONAL, "q": tuple(range(8))}
 """Kind of piece -> the directions it moves in (quantum R2)."""
-KINDS = {"s": "square", "c": "circle", "q": "queen"}
-HOW_IT_MOVES = {"s": "along rows and columns", "c": "diagonally", "q": "in all eight directions"}
+KINDS = {"s": "square piece", "c": "circle piece", "q": "queen"}
+"""Never ``square`` alone, which would be a place on the board as well."""
+HOW_IT_MOVES = {"s": "straight", "c": "diagonally", "q": "straight or diagonally"}
 
 
 def colour(letter: str) -> str:
@@ -27,12 +28,12 @@ def colour(letter: str) -> str:
 
 
 def piece(letter: str) -> str:
-    """``white square``, ``black queen`` and so on."""
+    """``white square piece``, ``black queen`` and so on."""
     return f"{colour(letter)} {KINDS[letter.lower()]}"
 
 
 def listed_pieces(stack: str) -> str:
-    """The pieces from bottom to top: ``white square, 2 black circles, white queen``."""
+    """The pieces from bottom to top: ``white square piece, 2 black circle pieces, white queen``."""
     said = []
     for letter, same in groupby(stack):
         count = len(list(same))

@@ -109,7 +109,7 @@ def _line(state: QuantumState, start: int, end: int) -> tuple[int, int]:
 
 def _too_far(state: QuantumState, start: int, end: int, between: Sequence[int]) -> str:
     names, high, away = state.board.names, state.height(start), len(between) + 1
-    goes = f"{names[start]} is {high} high, so it goes at most {counted(high, 'square')}"
+    goes = f"{names[start]} is {high} high, so it goes at most {counted(high, 'step')}"
     if not (state.variant.jump and high == 1 and away == 2):
         return f"{goes}; {names[end]} is {away} away."
     over = between[0]

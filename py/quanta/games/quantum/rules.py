@@ -71,11 +71,11 @@ PARAMS = (
     ),
     Param(
         "power",
-        "Corner squares",
+        "Corners",
         "off",
         (
             Choice("off", "are like all others"),
-            Choice("on", "are power squares: a stack on one goes any distance"),
+            Choice("on", "are power corners: a stack on one goes any distance"),
         ),
         help="Whoever holds a corner threatens the whole line.",
         source="quantum H15",
@@ -90,7 +90,7 @@ PARAMS = (
     ),
     Param(
         "start",
-        "Hand-made position",
+        "Set up a position",
         "",
         help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
         "from bottom to top, s c q Black's, S C Q White's, and a number stands for empty squares; "

@@ -100,7 +100,7 @@ class QuantumView(PlainView):
         if variant.jump:
             parts.append("jumps")
         if variant.power:
-            parts.append("power squares")
+            parts.append("power corners")
         return " · ".join(parts)
 
     def frame(self, position: QuantumPosition, look: Look) -> Frame:
@@ -132,9 +132,21 @@ class QuantumView(PlainView):
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), (line,)))
         return lines
 
+    def is_at_top(self, position: QuantumPosition, seat: int) -> bool:
+        """Black's ranks are (quantum R3)."""
+        return seat == 1
+
     def prompt(self, position: QuantumPosition) -> str:
         """Whose turn it is."""
         return f"{COLOURS[position.to_play]} to move."
+
+    def goal(self, position: QuantumPosition) -> str:
+        """Of every variant (quantum R10)."""
+        return f"Be the first with {TOWERS_TO_WIN} towers; a tower is a stack of {TOWER} or more."
+
+    def task(self, position: QuantumPosition) -> str:
+        """The choice that is to be made."""
+        return f"choose a {COLOURS[position.to_play].lower()} piece or stack to move"
 
     def describe_selection(self, position: QuantumPosition, look: Look) -> str:
         """The move from the stack picked to the square pointed at; else the square pointed at, the

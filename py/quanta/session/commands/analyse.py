@@ -5,11 +5,12 @@ from __future__ import annotations
 from quanta.core.errors import BadRequest
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame
+from quanta.session.live_game import LiveGame, Message
 from quanta.session.preview import Preview
 from quanta.session.protocol.requests import (
     AnalyseRequest,
     FollowRequest,
+    MistakeRequest,
     PlainRequest,
     PreviewRequest,
     ReviewRequest,
@@ -69,6 +70,22 @@ def review(context: Context, request: ReviewRequest) -> None:
         game.assistant.review.stop()
     else:
         game.assistant.review.close()
+
+
+@command("mistake", MistakeRequest)
+def show_mistake(context: Context, request: MistakeRequest) -> None:
+    """Put the cursor before a mistake that the review has found, and show what was better."""
+    game, ply = context.game, request["ply"]
+    review, seen = game.assistant.review, game.observation()
+    mistakes = review.data(seen)["mistakes"] if review.on and review.fits(seen) else []
+    found = next((each for each in mistakes if each["ply"] == ply), None)
+    if found is None:
+        raise BadRequest(f"The review has found no mistake at move {str(ply)[:20]}.")
+    game.taken_back = False
+    game.go_to_ply(ply - 1)
+    game.attention.hint = found["best"]
+    text = f"{found['text']} Try it here, or something else."
+    game.words.message, game.words.says = Message("hint", text), text
 
 
 def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:

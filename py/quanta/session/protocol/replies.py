@@ -11,9 +11,10 @@ from quanta.session.protocol.scene import NoteData, Scene
 
 
 class PlyData(TypedDict):
-    """A ply of a line that may be played."""
+    """A ply of a line that may be played. name: what it is called, where its text is a code."""
 
     text: str
+    name: NotRequired[str]
     label: str
     seat: int
 
@@ -52,11 +53,14 @@ class AnalysisData(TypedDict):
 
 
 class MistakeData(TypedDict):
-    """A move that lost much winning chance."""
+    """A move that lost much winning chance. name: what it is called; best: the action that was
+    better."""
 
     ply: int
     glyph: str
     action: str
+    name: str
+    best: str
     text: str
 
 

@@ -66,6 +66,12 @@ class GotoRequest(TypedDict):
     node: NotRequired[int | None]
 
 
+class MistakeRequest(TypedDict):
+    """ply: of a move that the review calls a mistake."""
+
+    ply: int
+
+
 class PreviewRequest(TypedDict):
     """line: actions from the position at the cursor; at: how many of them are shown as played, 0 to
     leave the preview."""

@@ -198,13 +198,14 @@ class Scene(TypedDict):
     """A game as it is shown now.
 
     record: as the viewer may know it; it ends in ``@ply`` where the cursor is not at the end.
-    preview: that many moves of a line are previewed; all but the picture is still the game's.
-    shapes: in painting order. paths: the clicks of every legal action, where those are few. begun:
-    an action is half made, and can be dropped. moves_from: that many entries of the last reply's
-    moves stay, and ``moves`` follow. tree: left out where it is what the last reply had. secrets:
-    the seats that keep something from a bystander; known: those of them of whose secrets this scene
-    tells. params: what the game was asked for with. can_restore: something was deleted and can be
-    brought back. lesson: where the game is a step of one; then the record is a link to it.
+    preview: that many moves of a line are previewed; all but the picture is still the game's. rows:
+    the seats from top to bottom. shapes: in painting order. paths: the clicks of every legal
+    action, where those are few. begun: an action is half made, and can be dropped. moves_from: that
+    many entries of the last reply's moves stay, and ``moves`` follow. tree: left out where it is
+    what the last reply had. secrets: the seats that keep something from a bystander; known: those
+    of them of whose secrets this scene tells. params: what the game was asked for with.
+    can_restore: something was deleted and can be brought back. lesson: where the game is a step of
+    one; then the record is a link to it.
     """
 
     game: str
@@ -216,6 +217,7 @@ class Scene(TypedDict):
     preview: NotRequired[int]
     to_play: int | None
     flipped: bool
+    rows: Sequence[int]
     box: Box
     shapes: Sequence[Shape]
     picked: Sequence[str]

@@ -18,7 +18,7 @@ def outcome(state: LegionsState) -> Outcome | None:
     goal = state.scenario.goal
     for seat, points in enumerate(state.vp):
         if points >= goal:
-            return Outcome(WON[seat], f"{SEATS[seat]} has {points} of {goal} victory points.")
+            return Outcome(WON[seat], f"{SEATS[seat]} has {points} points ({goal} needed).")
     alive = {unit.seat for unit in state.units}
     if len(alive) < 2:
         return _annihilation(alive)

@@ -105,15 +105,28 @@ class LegionsView(PlainView):
             SeatLine(
                 name,
                 f"seat-{seat}",
-                f"{position.vp[seat]} of {position.scenario.goal} points",
+                explain.points_words(position.vp[seat], position.scenario.goal),
                 explain.seat_lines(position, seat),
             )
             for seat, name in enumerate(SEATS)
         ]
 
+    def is_at_top(self, position: LegionsPosition, seat: int) -> bool:
+        """The side that has chosen it, or was left with it."""
+        return position.top == seat
+
     def prompt(self, position: LegionsPosition) -> str:
         """Whose turn it is to do what."""
         return explain.prompt(position)
+
+    def goal(self, position: LegionsPosition) -> str:
+        """Of a battle (legions R15)."""
+        goal = position.scenario.goal
+        return f"Be the first with {goal} points: destroying a unit brings what it is worth."
+
+    def task(self, position: LegionsPosition) -> str:
+        """The choice that is to be made."""
+        return explain.task(position)
 
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The attack, the line of sight or the hex pointed at, or else what can be done."""
@@ -158,6 +171,10 @@ class LegionsView(PlainView):
     def describe_action(self, before: LegionsPosition, action: str) -> str:
         """A sentence on what an action does."""
         return explain.describe_action(before, action)
+
+    def name_action(self, before: LegionsPosition, action: str) -> str:
+        """The units and places of an action, for its text is in codes."""
+        return explain.name_action(before, action) if before.to_play != CHANCE else action
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The hexes between which a unit moves."""

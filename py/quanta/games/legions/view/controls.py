@@ -22,9 +22,9 @@ from quanta.games.legions.view import notes
 from quanta.scene.view import Button, Look, Path
 
 ORDER_NOTES = {
-    "engage": f"move, then attack {HIT_NEED['engage']}+",
-    "advance": "move further",
-    "strike": f"attack {HIT_NEED['strike']}+",
+    "engage": f"move, then attack, hits on {explain.listed_rolls(HIT_NEED['engage'])}",
+    "advance": "move further, without an attack",
+    "strike": f"stand still, hits on {explain.listed_rolls(HIT_NEED['strike'])}",
 }
 LAST_STEPS = ("done", "hold", "end")
 """The buttons that end something come last."""
@@ -75,7 +75,7 @@ def button(position: LegionsPosition, step: str) -> Button:
         return Button("End the turn", _unused(position))
     if step == "done":
         left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
-        return Button("The army is complete", f"{counted(left, 'point')} left unspent.")
+        return Button("Army complete", f"{counted(left, 'point')} left unspent.")
     return {
         "?": Button("A unit", "Its type is secret."),
         "rally": Button("Rally", "1 point: removes 1 marker."),
@@ -83,10 +83,11 @@ def button(position: LegionsPosition, step: str) -> Button:
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
         "area-top": Button(
-            f"Edge {explain.EDGES['top']}", "The other side gets the edge opposite."
+            "Top edge", f"Hexes {explain.EDGE_HEXES['top']}; the other side gets the edge opposite."
         ),
         "area-bottom": Button(
-            f"Edge {explain.EDGES['bottom']}", "The other side gets the edge opposite."
+            "Bottom edge",
+            f"Hexes {explain.EDGE_HEXES['bottom']}; the other side gets the edge opposite.",
         ),
     }[step]
 

@@ -12,6 +12,19 @@ import { h } from '../ui/dom.js';
 /** What each glyph means, for screen readers. @type {Record<string, string>} */
 export const GLYPHS = { '!': 'good', '?': 'a mistake', '!!': 'brilliant', '??': 'a blunder', '!?': 'interesting', '?!': 'doubtful' };
 
+/**
+ * How a move is written that goes on from where the one before it ended, in the same turn: `-d2` after `f2-e1` for
+ * `e1-d2`. Empty where it does not go on.
+ * @param {Move|null|undefined} before
+ * @param {Move|null} move
+ * @returns {string}
+ */
+export function continuation(before, move) {
+  if (!before || !move || before.seat !== move.seat || move.seat < 0) return '';
+  const [end, start] = [before.text.split('-'), move.text.split('-')];
+  return end.length === 2 && start.length === 2 && end[1] === start[0] ? `-${start[1]}` : '';
+}
+
 export class VariationTree {
   /** @param {Scene} scene */
   constructor({ moves = [], tree, ply }) {
@@ -62,7 +75,7 @@ export class VariationTree {
     for (const node of this.chain(key)) {
       const before = this.get(node.parent);
       const [seat, last] = [node.move?.seat ?? 0, before.move?.seat ?? Infinity];
-      const opens = columns === 1 || last < 0 || seat <= last;
+      const opens = !continuation(before.move, node.move) && (columns === 1 || last < 0 || seat <= last);
       node.number = seat < 0 || columns === 0 ? before.number : (before.number ?? 0) + Number(opens);
     }
   }
@@ -128,16 +141,32 @@ function variation(tree, first, go, columns) {
     const { move, annotation } = node;
     if (!move) continue;
     const number = node.number ?? 0;
-    const numbered = columns && move.seat >= 0 ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
+    const more = begins ? '' : continuation(tree.get(node.parent).move, move);
+    const numbered = columns && move.seat >= 0 && !more ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
     [last, begins] = [number, false];
     const glyph = annotation?.glyph ?? '';
     const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
-      numbered ? h('small', { text: numbered }) : null, columns || move.seat >= 0 ? move.text + glyph : move.label), ...comment(annotation));
+      numbered ? h('small', { text: numbered }) : null, columns ? (more || move.text) + glyph : move.label), ...comment(annotation));
     // Alternatives to the first move stand beside this variation, not in it.
     const others = node.key === first ? [] : tree.alternatives(node);
     box.append(...others.map((key) => variation(tree, key, go, columns)));
     begins = others.length > 0;
   }
   return box;
+}
+
+/**
+ * Whether the current node is in a variation.
+ * @param {import('../ui/types.js').Tree} tree
+ */
+export function isInVariation(tree) {
+  const alternatives = new Set(Object.values(tree.forks).flatMap((children) => children.slice(1)));
+  for (const [first, count] of tree.line) {
+    for (let key = first; key < first + count; key += 1) {
+      if (alternatives.has(key)) return true;
+      if (key === tree.at) return false;
+    }
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { GLYPHS } from './variations.js';
+import { GLYPHS, isInVariation } from './variations.js';
 import { h, need } from '../ui/dom.js';
 import { isShared } from '../ui/scene.js';
 
@@ -75,19 +75,4 @@ export class AnnotationEditor {
     this.promote.hidden = !tree || !isInVariation(tree);
     this.restore.hidden = !scene.can_restore;
   }
-}
-
-/**
- * Whether the current node is in a variation.
- * @param {import('../ui/types.js').Tree} tree
- */
-function isInVariation(tree) {
-  const alternatives = new Set(Object.values(tree.forks).flatMap((children) => children.slice(1)));
-  for (const [first, count] of tree.line) {
-    for (let key = first; key < first + count; key += 1) {
-      if (alternatives.has(key)) return true;
-      if (key === tree.at) return false;
-    }
-  }
-  return false;
 }

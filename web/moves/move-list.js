@@ -1,16 +1,19 @@
-import { below, comment, GLYPHS, VariationTree } from './variations.js';
+import { below, comment, continuation, GLYPHS, VariationTree } from './variations.js';
+import { Replay } from './replay.js';
 import { h, icon, need } from '../ui/dom.js';
 
 /**
- * The move list; clicking a move goes there. Where players alternate, a row holds a round; where a turn has many moves,
- * each has a row of its own. Only rows that changed are redrawn, since a game may have thousands of moves. The rows are
+ * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a turn of several jumps is
+ * written as one, such as `f2-e1-d2`; where a turn has many different moves, each has a row of its own below the number of
+ * the turn. Only rows that changed are redrawn, since a game may have thousands of moves. The rows are
  * the main line; comments and variations stand below the row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {{move: Move, row: HTMLLIElement, number: number, filled: number, button: HTMLButtonElement}} Line
+ * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, number: number, filled: number, button: HTMLButtonElement}} Line
+ *   cell: the part of the row for one turn; number: of the round or, in a log, of the turn
  */
 
-/** If more than this share of the moves follow one by the same seat, each move gets a row of its own. */
+/** If more than this share of the moves follow one by the same seat without going on from it, each gets a row of its own. */
 const LOG_SHARE = 0.25;
 
 /**
@@ -20,7 +23,7 @@ const LOG_SHARE = 0.25;
  */
 function columnsFor({ moves = [], seats }) {
   const chosen = moves.filter((move) => move.seat >= 0);
-  const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat).length;
+  const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat && !continuation(chosen[i - 1], move)).length;
   if (new Set(chosen.map((move) => move.seat)).size === 1 && chosen.length > 2) return 1;
   return again > LOG_SHARE * chosen.length ? 0 : Math.max(seats.length, 1);
 }
@@ -29,9 +32,16 @@ function columnsFor({ moves = [], seats }) {
 const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label);
 
 export class MoveList {
-  /** @param {{go: (ply: number) => void, goNode: (node: number) => void, type: (text: string) => Promise<boolean>}} callbacks */
-  constructor({ go, goNode, type }) {
+  /**
+   * @param {object} callbacks
+   * @param {(ply: number) => void} callbacks.go
+   * @param {(node: number) => void} callbacks.goNode
+   * @param {(ply: number) => void} callbacks.mistake shows what was better than a mistake
+   * @param {(text: string) => Promise<boolean>} callbacks.type
+   */
+  constructor({ go, goNode, mistake, type }) {
     this.go = go;
+    this.replay = new Replay(go, mistake);
     this.goNode = goNode;
     /** @type {VariationTree|null} */
     this.tree = null;
@@ -71,7 +81,7 @@ export class MoveList {
       return button;
     };
     return h('div', { class: 'steps', role: 'group', 'aria-label': 'Step through the moves' },
-      step('first', 'To the start', () => 0), step('prev', 'One move back', (scene) => scene.ply - 1),
+      step('first', 'To the start', () => 0), step('prev', 'One move back', (scene) => scene.ply - 1), this.replay.button,
       step('next', 'One move forward', (scene) => scene.ply + 1), step('last', 'To the last move', (scene) => scene.plies));
   }
 
@@ -81,12 +91,14 @@ export class MoveList {
     const moves = scene.tree ? tree.main.flatMap(({ move }) => move ?? []) : scene.moves ?? [];
     const treeChanged = scene.tree !== this.scene?.tree;
     this.scene = scene;
+    this.replay.draw(scene);
     this.tree = tree;
     const changed = this.updateRows({ ...scene, moves }, moves);
     this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];
     this.none.hidden = !this.list.hidden;
-    const example = scene.paths?.[0]?.join('-') ?? moves.findLast((move) => move.seat >= 0)?.text;
-    this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
+    // A held piece has no example of its own: the one of its position stays.
+    const example = scene.paths?.[0]?.join('-');
+    if (example || !scene.begun) this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
     // Not when only the pointer has moved: a button that is being pressed must stay.
     const redrawn = treeChanged || (changed && Boolean(scene.tree));
     if (redrawn) this.drawAnnotations(tree);
@@ -129,8 +141,9 @@ export class MoveList {
     let kept = 0;
     while (stays && kept < this.lines.length && kept < moves.length && same(this.lines[kept].move, moves[kept])) kept += 1;
     const changed = kept < this.lines.length || kept < moves.length;
-    for (const { button, row } of this.lines.splice(kept).reverse()) {
+    for (const { button, cell, row } of this.lines.splice(kept).reverse()) {
       button.remove();
+      if (!cell.querySelector('button')) cell.remove();
       if (!row.querySelector('button')) row.remove();
     }
     const rows = document.createDocumentFragment();
@@ -143,30 +156,45 @@ export class MoveList {
   add(move, rows) {
     const before = this.lines.at(-1);
     const chance = move.seat < 0;
+    const more = this.columns ? continuation(before?.move, move) : '';
+    if (before && more) {
+      const button = this.button(move, more);
+      before.cell.append(button);
+      this.lines.push({ ...before, move, button });
+      return;
+    }
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
-    const number = (before?.number ?? 0) + (opens && !chance ? 1 : 0);
-    const row = opens ? rows.appendChild(this.row(move, number)) : before.row;
-    const button = this.button(move, chance || this.columns === 0);
-    row.classList.toggle('described', chance || this.columns === 0);
-    button.style.gridColumn = chance ? '2 / -1' : String(column + 2);
-    row.append(button);
-    this.lines.push({ move, row, number, button, filled: chance ? Infinity : column + 1 });
+    const turn = this.columns > 0 || this.isNewTurn(move);
+    const number = (before?.number ?? 0) + (opens && !chance && turn ? 1 : 0);
+    const row = opens ? rows.appendChild(this.row(move, turn ? number : 0)) : before.row;
+    const described = chance || this.columns === 0;
+    const button = this.button(move, described ? move.label : move.text);
+    row.classList.toggle('described', described);
+    row.classList.toggle('begins', !this.columns && turn && !chance);
+    const cell = row.appendChild(h('span', { class: 'cell' }, button));
+    cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
+    this.lines.push({ move, row, cell, number, button, filled: chance ? Infinity : column + 1 });
   }
 
-  /** @param {Move} move @param {number} number */
+  /** Whether another seat moves than the last one that did. @param {Move} move */
+  isNewTurn(move) {
+    return this.lines.findLast((line) => line.move.seat >= 0)?.move.seat !== move.seat;
+  }
+
+  /** @param {Move} move @param {number} number of the round or turn; 0 where that stands above already */
   row(move, number) {
     const chance = move.seat < 0;
-    const sign = chance ? icon('die') : this.columns ? String(number) : h('i', { class: `pip ${this.roles[move.seat] ?? ''}` });
-    const row = h('li', { class: chance ? 'chance' : false }, h('span', { class: 'turn', 'aria-hidden': 'true' }, sign));
+    const pip = this.columns || chance ? null : h('i', { class: `pip ${this.roles[move.seat] ?? ''}` });
+    const row = h('li', { class: chance ? 'chance' : false }, h('span', { class: 'turn', 'aria-hidden': 'true' }, chance ? icon('die') : number ? String(number) : null, pip));
     row.style.setProperty('--columns', String(this.columns || 1));
     return row;
   }
 
-  /** @param {Move} move @param {boolean} described whether to show its label, not its text */
-  button(move, described) {
-    const { ply, text, label } = move;
-    const button = h('button', { type: 'button', 'data-ply': ply, text: described ? label : text, onclick: () => this.open(ply) });
+  /** @param {Move} move @param {string} text what it shows */
+  button(move, text) {
+    const { ply } = move;
+    const button = h('button', { type: 'button', 'data-ply': ply, text, onclick: () => this.open(ply) });
     this.label(move, button);
     return button;
   }
@@ -184,6 +212,7 @@ export class MoveList {
    */
   markTurningPoints(mistakes) {
     this.turningPoints = new Map(mistakes.map((mistake) => [mistake.ply, mistake]));
+    this.replay.mistakes = new Set(this.turningPoints.keys());
     for (const { move, button } of this.lines) this.label(move, button);
     if (this.annotations.length && this.tree) this.drawAnnotations(this.tree);
   }

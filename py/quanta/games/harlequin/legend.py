@@ -1,0 +1,62 @@
+"""What the marks on a board of Harlequin mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.games.harlequin.drawing import (
+    DISC,
+    LOZENGE,
+    PANE,
+    ROLES,
+    TILE,
+    lozenge,
+    tile_pattern,
+    token,
+)
+from quanta.scene.legend import Sign
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, path, polygon
+
+
+def _cell(track: int) -> list[Shape]:
+    pip = (
+        circle("", "pip", ORIGIN, 4)
+        if track == 0
+        else path("", "pip", "M-4.5 -4.5 L4.5 4.5 M-4.5 4.5 L4.5 -4.5")
+    )
+    return [polygon("", f"lozenge track-{track}", ORIGIN, lozenge(LOZENGE)), pip]
+
+
+def _tile(seat: int, *more: Shape) -> list[Shape]:
+    face = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
+    pane = polygon("", "pane", ORIGIN, lozenge(PANE))
+    return [pane, group("", f"patch {ROLES[seat]}", ORIGIN, [*face, *more])]
+
+
+LEGEND: Sequence[Sign] = (
+    Sign("A cell of one track. A token never leaves its track.", _cell(0)),
+    Sign("A cell of the other track.", _cell(1)),
+    Sign("A red token.", [*_cell(0)[:1], group("", f"ball {ROLES[0]}", ORIGIN, token(0))]),
+    Sign("A blue token.", [*_cell(0)[:1], group("", f"ball {ROLES[1]}", ORIGIN, token(1))]),
+    Sign("A tile of Red’s.", _tile(0)),
+    Sign("A tile of Blue’s.", _tile(1)),
+    Sign(
+        "A tile that turns over when the turn ends, or that this token could turn over.",
+        _tile(1, polygon("", "turning", ORIGIN, lozenge(TILE - 4))),
+    ),
+    Sign(
+        "An empty cell over which a turn can end: a tile would be placed there.",
+        [
+            polygon("", "pane", ORIGIN, lozenge(PANE)),
+            polygon("", f"ghost {ROLES[0]}", ORIGIN, lozenge(TILE - 2)),
+        ],
+    ),
+    Sign(
+        "Where the turn under way began.",
+        [*_cell(0)[:1], circle("", "trail-start", ORIGIN, DISC)],
+    ),
+    Sign(
+        "The tile placed last.",
+        [polygon("", "pane", ORIGIN, lozenge(PANE)), polygon("", "last", ORIGIN, lozenge(PANE))],
+    ),
+)

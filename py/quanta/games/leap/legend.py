@@ -1,0 +1,48 @@
+"""What the marks on a board of Quantum Leap mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.games.leap.view import BALL, RING, ball
+from quanta.scene.arrows import arrow
+from quanta.scene.legend import Sign
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, text
+
+
+def _piece(*more: Shape, role: str = "") -> list[Shape]:
+    ring = circle("", "ring", ORIGIN, RING)
+    return [ring, group("", f"ball seat-0 {role}".strip(), ORIGIN, [*ball(0), *more])]
+
+
+NUMBER = text("", "number", (0, 0.7), "3", 21)
+
+LEGEND: Sequence[Sign] = (
+    Sign("How far the piece leaps: as far as it has friends around it.", _piece(NUMBER)),
+    Sign(
+        "A soliton: nothing is around it that counts, so it cannot leap.",
+        _piece(circle("", "dot", ORIGIN, 3.6), role="soliton"),
+    ),
+    Sign("Stuck: at its distance there is nothing to take.", _piece(NUMBER, role="stuck")),
+    Sign("The piece that you have chosen.", _piece(NUMBER, role="picked")),
+    Sign(
+        "Where it can go.",
+        [circle("", "ring", ORIGIN, RING), circle("", "goal", ORIGIN, RING + 2)],
+    ),
+    Sign(
+        "The last leap: where it began, and where it ended.",
+        [
+            circle("", "ring", (-18, 0), 15),
+            circle("", "last-from", (-18, 0), 7),
+            circle("", "last", (16, 0), 16),
+        ],
+    ),
+    Sign(
+        "A piece that could take the one you point at.",
+        arrow("", "threat", (-30, 12), (30, -12), 2, 0.18),
+    ),
+    Sign(
+        "An arm: the only friend of a piece that would be a soliton without it.",
+        _piece(circle("", "arm-rim", ORIGIN, BALL - 4), role="arm"),
+    ),
+)

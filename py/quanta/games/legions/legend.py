@@ -1,0 +1,65 @@
+"""What the marks on the map of Quantum Legions mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.units import ENGAGE, SECRET, Unit
+from quanta.games.legions.view.board import CORNERS
+from quanta.games.legions.view.counters import counter
+from quanta.scene.arrows import arrow
+from quanta.scene.legend import Sign
+from quanta.scene.shapes import ORIGIN, Shape, circle, path, polygon, text
+
+VEHICLES = Kind("C1", "Vehicles", AFV, 3, 2, 3, 4, 5, 1, (5, 4, 2))
+FOOT = Kind("C6", "Infantry", INFANTRY, 3, 2, 3, None, 2, 0, (5, 4, 2))
+
+
+def _unit(kind: Kind, left: int = 3, marks: int = 0, order: int = 0, state: str = "") -> Shape:
+    return counter("", Unit(0, 0, 0, left, marks, order), kind, ORIGIN, state)
+
+
+LEGEND: Sequence[Sign] = (
+    Sign(
+        "A unit of vehicles, with the code of its type and a pip for each element.",
+        [_unit(VEHICLES)],
+    ),
+    Sign("A unit of infantry: the corners are round.", [_unit(FOOT)]),
+    Sign(
+        "It has lost an element: a pip is hollow, and it attacks with fewer dice.",
+        [_unit(VEHICLES, 2)],
+    ),
+    Sign("It has an order, face down.", [_unit(VEHICLES, order=SECRET)]),
+    Sign("Its order is known: engage, advance or strike.", [_unit(VEHICLES, order=ENGAGE)]),
+    Sign("It can carry out its order this turn.", [_unit(VEHICLES, order=ENGAGE, state=" ready")]),
+    Sign(
+        "It has suppression markers, and cannot act until they are removed.",
+        [_unit(VEHICLES, marks=2)],
+    ),
+    Sign("The unit that you have chosen.", [_unit(VEHICLES, state=" picked")]),
+    Sign(
+        "A hex that it can reach, and how many moves that takes.",
+        [polygon("", "reach", ORIGIN, CORNERS), text("", "cost", (0, 3), "2", 15)],
+    ),
+    Sign(
+        "A target, the chance to hurt it above it, and below it, with a cross, to destroy it.",
+        [_unit(FOOT), circle("", "aim", ORIGIN, 25.5)],
+    ),
+    Sign("Where a unit moved last.", arrow("", "last-way", (-30, 12), (30, -12), 4, 0.1)),
+    Sign(
+        "An attack of the last turn.",
+        [
+            path("", "shot", "M-30 12L18 -7"),
+            path(
+                "",
+                "burst",
+                "M-9 0h5m8 0h5m-9-9v5m0 8v5m-6-15l3 3m6 6l3 3m0-12l-3 3m-6 6l-3 3",
+                (22, -9),
+            ),
+        ],
+    ),
+    Sign("Not seen from the hex that you point at.", [polygon("", "veil", ORIGIN, CORNERS)]),
+    Sign("It blocks the line of sight.", [polygon("", "blocker", ORIGIN, CORNERS)]),
+)

@@ -1,0 +1,63 @@
+"""What the marks on a board of Quantum mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.games.quantum import drawing
+from quanta.scene.arrows import arrow
+from quanta.scene.legend import Sign
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, path, polygon
+
+
+def _stack(letters: str, role: str = "stack") -> list[Shape]:
+    base = [drawing.plinth()] if "tower" in role else []
+    return [group("", role, ORIGIN, [*base, *drawing.discs(letters)])]
+
+
+def _square(half: float, role: str) -> Shape:
+    return polygon("", role, ORIGIN, [(-half, -half), (half, -half), (half, half), (-half, half)])
+
+
+LEGEND: Sequence[Sign] = (
+    Sign("A square piece moves straight.", _stack("S")),
+    Sign("A circle piece moves diagonally.", _stack("C")),
+    Sign("A queen moves straight or diagonally.", _stack("Q")),
+    Sign(
+        "The height of a stack, and so how far it moves. The piece on top says whose it is and how "
+        "it moves.",
+        [*_stack("SsC"), drawing.height_badge("", "badge", ORIGIN, 3)],
+    ),
+    Sign("A tower, six or more high: it stays where it is.", _stack("SsCcSC", "stack tower")),
+    Sign(
+        "How high the stack would be there.",
+        [*_stack("s"), drawing.making_badge("", "making", ORIGIN, 3)],
+    ),
+    Sign(
+        "A tower could be made here with one move, by the side of this colour.",
+        [group("", "chance seat-0", ORIGIN, [drawing.crown(ORIGIN, 2.0)])],
+    ),
+    Sign("Where the chosen piece can go.", [_square(30, "goal")]),
+    Sign(
+        "The last move: where it began, and where it ended.",
+        [_square(14, "last-from"), _square(28, "last")],
+    ),
+    Sign(
+        "A piece that could take the one you point at.",
+        arrow("", "threat", (-30, 12), (30, -12), 2, 0.14),
+    ),
+    Sign(
+        "A power corner: whatever stands on it goes any distance. Only in that variant.",
+        [
+            group(
+                "",
+                "power",
+                ORIGIN,
+                [
+                    path("", "rays", "M0 -29V29M-29 0H29M-29 -29L29 29M29 -29L-29 29"),
+                    circle("", "hub", ORIGIN, 7),
+                ],
+            )
+        ],
+    ),
+)
