@@ -13,6 +13,7 @@ from e2e.support.once import IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
+from quanta import registry
 from quanta.scene.shapes import Shape
 
 LAYER = "#board svg > g[aria-hidden]"
@@ -155,8 +156,9 @@ def test_moves_are_told_to_those_who_listen(table: Table, mirror: Mirror) -> Non
 def test_a_hint_is_given_and_goes_again(table: Table, mirror: Mirror) -> None:
     table.button("Hint").click()
     expect(table.page.locator("#status")).to_have_attribute("data-kind", "hint")
-    words = table.status.inner_text()
-    assert any(action in words for action in mirror.position.legal_actions())
+    words, position = table.status.inner_text().lower(), mirror.position
+    name = registry.view(table.game).name_action
+    assert any(name(position, action).lower() in words for action in position.legal_actions())
     expect(table.page.locator(f"{LAYER} .hint").first).to_be_attached()
     table.page.keyboard.press("Escape")
     table.press(mirror.picks()[0][0][0])

@@ -114,7 +114,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     page.locator("html[data-engine=ready]").wait_for()
     expect(table.dialog).to_contain_text("New game")
     table.dialog.get_by_role("button", name="Start").click()
-    expect(page.locator("#status-text")).to_contain_text("Black to leap.")
+    expect(page.locator("#status-text")).to_contain_text("Black’s turn")
     table.button("My games").first.click()
     expect(table.dialog.get_by_role("listitem")).to_have_count(2)  # the first and the analysed one
 

@@ -383,7 +383,7 @@ def test_the_text_that_is_made_puts_the_game_into_a_page(
     page.goto(f"{site}{game}/index.html#{mirror.record}")
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
     page.get_by_role("button", name="Share").first.click()
-    page.get_by_role("link", name="Embed in a page").click()
+    page.get_by_role("link", name="Embed", exact=True).click()
     page.get_by_label("Opens at move").fill("3")
     page.get_by_label("What to insert").select_option(kind)
     made = page.get_by_label("The code", exact=True)

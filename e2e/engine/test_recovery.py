@@ -36,7 +36,7 @@ def test_an_opponent_whose_engine_is_killed_while_it_thinks_answers_all_the_same
 ) -> None:
     mirror = Mirror.new(game, 2)
     table.set_up(mirror)
-    table.page.get_by_label("Who plays").nth(1).select_option("level3")
+    table.page.locator("#seat-1").select_option("level3")
     kill_when_thinking(table.page)
     path, action = mirror.choose()
     table.press(*path)
@@ -44,4 +44,4 @@ def test_an_opponent_whose_engine_is_killed_while_it_thinks_answers_all_the_same
     mirror.play(action)
     table.answered(mirror)
     table.shows(mirror)
-    expect(table.page.get_by_label("Who plays").nth(1)).to_have_value("level3")
+    expect(table.page.locator("#seat-1")).to_have_value("level3")

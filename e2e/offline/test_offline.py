@@ -60,7 +60,7 @@ def test_a_whole_game_is_played(away: Visit, game: str) -> None:
     mirror = Mirror.new(game, 0, 0, **SHORT.get(game, {}))
     table.open(mirror.record)
     for seat in range(2):
-        table.page.get_by_label("Who plays").nth(seat).select_option("level1")
+        table.page.locator(f"#seat-{seat}").select_option("level1")
     expect(table.ending).to_be_visible()
     mirror.catch_up(table.actions())
     table.ended(mirror)

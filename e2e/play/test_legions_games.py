@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
 def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
     mirror = Mirror.new("legions", limit="80", goal="10", turns="4")
     table.set_up(mirror)
-    table.page.get_by_label("Who plays").nth(1).select_option("level2")
+    table.page.locator("#seat-1").select_option("level2")
     rng = Stream("against")
     while mirror.outcome is None:
         assert isinstance(mirror.position, LegionsPosition)

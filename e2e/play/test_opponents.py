@@ -33,7 +33,7 @@ PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
 def against(table: Table, mirror: Mirror, player: str) -> None:
     """Bring a game onto the board in which the second seat is a computer's."""
     table.set_up(mirror)
-    table.page.get_by_label("Who plays").nth(1).select_option(player)
+    table.page.locator("#seat-1").select_option(player)
 
 
 def answered(table: Table, mirror: Mirror) -> None:
@@ -65,7 +65,7 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
 def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     against(table, mirror, "level1")
-    table.page.get_by_label("Who plays").nth(0).select_option("level2")
+    table.page.locator("#seat-0").select_option("level2")
     expect(table.ending).to_be_visible()
     mirror.catch_up(table.actions())
     table.ended(mirror)
@@ -142,6 +142,6 @@ def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game
     own.keep(mirror, ["human", "level99"])
     own.open()
     expect(own.status).to_contain_text("There is no player 'level99'")
-    expect(own.page.get_by_label("Who plays").nth(1)).to_have_value("human")
+    expect(own.page.locator("#seat-1")).to_have_value("human")
     own.play(mirror, 1)
     own.shows(mirror)

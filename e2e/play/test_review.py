@@ -44,23 +44,25 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
     for key, ply in [("End", plies), ("ArrowLeft", plies - 1), ("Home", 0), ("ArrowRight", 1)]:
         graph.press(key)
         table.at_ply(ply)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Ply 1: .* winning chance for "))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Move 1: .*’s chances "))
 
 
-def test_a_turning_point_is_marked_and_leads_there(table: Table, game: str) -> None:
+def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, game: str) -> None:
     mirror, _ = reviewed(table, game)
     turn = table.page.locator(f"{CARD} .turning-points button").first
     words = turn.inner_text()
     assert "mistake: " in words
     ply = int(words.split(".")[0])
     turn.click()
-    table.at_ply(ply)
+    table.at_ply(ply - 1)
+    expect(table.status).to_contain_text("Better: ")
+    expect(table.page.locator("#board .arrow.hint")).to_be_attached()
     move = table.page.locator(f"#moves [data-ply='{ply}']")
     expect(move).to_have_attribute("data-glyph", "?" if "A mistake" in words else "??")
     assert "mistake: " in (move.get_attribute("aria-label") or "")
     table.page.locator(CARD).get_by_role("button", name="Close").click()
     expect(table.page.locator(CARD)).to_be_hidden()
-    table.shows(Mirror(mirror.at(ply)))
+    table.shows(Mirror(mirror.at(ply - 1)))
 
 
 def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> None:

@@ -1,5 +1,5 @@
 import { h, icon, need, setText } from '../ui/dom.js';
-import { canReview } from '../ui/scene.js';
+import { canReview } from '../moves/can-review.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
 /**

@@ -1,4 +1,4 @@
-import { canReview } from '../ui/scene.js';
+import { canReview } from '../moves/can-review.js';
 import { h, need } from '../ui/dom.js';
 import { HEADLINES, lengthInWords, ownEnding } from '../start/ending.js';
 import { nextLevel } from '../start/opponents.js';

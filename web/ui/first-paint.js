@@ -7,6 +7,9 @@ try {
   // Storage is blocked: the system's theme applies.
 }
 
+// Until the game of a link is there, the board shows no pieces: those of the ordinary start would be of another game.
+if (location.hash.includes('=') && !/^#(new|puzzles)/.test(location.hash)) document.documentElement.dataset.linked = '';
+
 try {
   const chosen = JSON.parse(localStorage.getItem('quanta/settings') ?? '{}');
   for (const name of ['board', 'pieces', 'motion']) if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];

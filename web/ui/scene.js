@@ -49,9 +49,3 @@ export function resigned(scene, seat) {
   const reason = `${scene.seats[seat].name} resigned.`;
   return { ...scene, outcome: { headline, reason, returns }, status: { kind: 'over', prompt: `${headline}.`, text: reason } };
 }
-
-/**
- * Whether a review of the game can say something. Where dice decide much, a single move changes the chances too little.
- * @param {import('./types.js').Scene} scene
- */
-export const canReview = ({ plies, moves = [] }) => plies > 0 && !moves.some((move) => move.seat < 0);
