@@ -40,6 +40,7 @@ IN_A_GAME: Mapping[str, tuple[str, ...]] = {
     "arranger": ("scene",),
     "set_up_task": ("scene",),
     "workshop": ("scene",),
+    "legend": ("scene",),
     "levels": ("players",),
     "players": ("players",),
     "puzzles": ("players", "record"),

@@ -45,8 +45,14 @@ def test_pieces_travel_and_end_where_they_belong(table: Table, game: str) -> Non
     travels = [True for before, action in played if view.moved(before, action)]
     assert len(table.page.evaluate(TRAVELLED)) >= len(travels) > 0
     table.page.wait_for_function("() => !document.querySelector('#board .leaving')")
-    table.page.locator(f"#seat-{mirror.position.to_play}").select_option("level1")
+    seat = mirror.position.to_play
+    turned = view.is_at_top(mirror.position, 1 - seat)  # the board, for whoever is left
+    table.page.locator(f"#seat-{seat}").select_option("level1")
     table.answered(mirror)
+    if turned:
+        table.button("Flip").click()
     if not mirror.scene().get("secrets"):  # with those the human who is left sees less
         table.shows(mirror)
+    if turned:
+        table.button("Flip").click()
     calm.evaluate("(calm) => calm()")

@@ -8,7 +8,7 @@ import { readItem, writeItem } from '../library/storage.js';
 
 /** The choices of each setting and what they are called; the first is the usual one. @type {Record<keyof Settings, Record<string, string>>} */
 export const CHOICES = {
-  board: { paper: 'Paper', wood: 'Wood', slate: 'Slate', plain: 'Plain, for print' },
+  board: { sand: 'Sand', wood: 'Wood', slate: 'Slate', plain: 'Plain, for print' },
   pieces: { shaded: 'Shaded', flat: 'Flat', clear: 'Clear, for colour-blind eyes', ink: 'Ink, for print' },
   sound: { on: 'On', off: 'Off' },
   motion: { system: 'As the system says', off: 'Off' },

@@ -195,3 +195,19 @@ def test_the_ground_is_made_once(flip: bool) -> None:
     roles = {shape["role"] for shape in ground}
     for name in ("forest", "hill", "water", "urban", "swamp"):
         assert {f"land {name}", f"texture {name}"} <= roles
+
+
+def test_actions_are_named_by_units_and_places() -> None:
+    position = battle("a0101:T1:3:0:s b0103:C1:1:0:n b1310:T1")
+    unit = position.kind(position.at[INDEX["0101"]]).name
+    assert VIEW.name_action(position, "order-0101-engage") == (
+        f"give the {unit} on 0101 the order to engage"
+    )
+    assert VIEW.describe_action(position, "rally-0101") == (
+        f"White rallies the {unit} on 0101: one marker less."
+    )
+    acting = played(position, "activate-0101-strike")
+    enemy = acting.kind(acting.at[INDEX["0103"]]).name
+    assert VIEW.name_action(acting, "fire-0103") == (
+        f"attack the {enemy} on 0103 with the {unit} on 0101"
+    )

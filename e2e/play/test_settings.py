@@ -1,0 +1,66 @@
+"""What a player sets, what moves with the pointer, and what is said when a variation begins."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from e2e.support.hands import place
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", SAMPLE)]
+
+CARRIED = """([x, y]) => [...document.querySelectorAll('#board .carried')].map((each) => {
+    const box = each.getBoundingClientRect();
+    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+})"""
+
+
+def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
+    root = table.page.locator("html")
+    table.button("Settings").click()
+    for group, choice in [("Board", "Wood"), ("Pieces", "Flat"), ("Sounds", "Off")]:
+        table.dialog.get_by_role("group", name=group).get_by_label(choice).check()
+    expect(root).to_have_attribute("data-board", "wood")
+    expect(root).to_have_attribute("data-pieces", "flat")
+    kept = json.loads(table.page.evaluate("() => localStorage.getItem('quanta/settings')"))
+    assert (kept["board"], kept["pieces"], kept["sound"]) == ("wood", "flat", "off")
+    for group, choice in [("Board", "Sand"), ("Pieces", "Shaded"), ("Sounds", "On")]:
+        table.dialog.get_by_role("group", name=group).get_by_label(choice).check()
+    expect(root).to_have_attribute("data-board", "sand")
+    table.page.keyboard.press("Escape")
+
+
+def test_a_dragged_piece_is_under_the_pointer(table: Table, game: str) -> None:
+    mirror = Mirror.new(game)
+    table.set_up(mirror)
+    (start, end), action = mirror.drags()[0]
+    table.page.mouse.move(*place(table.page, start))
+    table.page.mouse.down()
+    there = place(table.page, end)
+    table.page.mouse.move(*there, steps=4)
+    (away,) = table.page.evaluate(CARRIED, list(there))
+    assert away < 12
+    table.page.mouse.up()
+    table.answered(mirror)
+    assert mirror.line.actions == [action]
+    table.shows(mirror)
+
+
+def test_who_plays_at_an_earlier_point_can_keep_the_game(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, 3)
+    table.set_up(mirror)
+    table.button("To the start").click()
+    table.at_ply(0)
+    fresh = Mirror.new(game)
+    other = next(path for path, action in fresh.ways() if action != mirror.line.actions[0])
+    table.press(*other)
+    expect(table.notices).to_contain_text("This begins a variation.")
+    table.notices.get_by_role("button", name="Keep the game").click()
+    table.at_ply(0)
+    expect(table.page.locator("#moves .variation")).to_have_count(0)
+    table.button("To the last move").click()
+    table.shows(mirror)
