@@ -15,6 +15,7 @@ from tests.games.legions.setups import FORCES, battle, sections
 from tests.games.legions.test_legions_secrets import reordered
 
 from quanta.core.rng import Stream
+from quanta.games.legions.model.geometry import TOP
 from quanta.games.legions.position import LegionsPosition
 from quanta.record.record import Record
 
@@ -66,7 +67,12 @@ def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
             table.act(mirror, mirror.way(action), action)
         else:
             table.answered(mirror)
+    assert isinstance(mirror.position, LegionsPosition)
+    if turned := mirror.position.side(0) == TOP:  # the board is, to bring one's own side down
+        table.button("Flip").click()
     table.ended(mirror)
+    if turned:
+        table.button("Flip").click()
 
 
 @IN_CHROMIUM
