@@ -105,7 +105,7 @@ export class Panel {
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
-      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length ? select : null),
+      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length && seat.chooses !== false ? select : null),
         ...(seat.lines ?? []).map((line) => h('small', { text: line }))),
       h('div', { class: 'seat-count' }, seat.count ?? '', h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' })));
   }

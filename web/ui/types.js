@@ -31,7 +31,7 @@
 /** @typedef {[number, number, number, number]} Box */
 
 /**
- * person: who plays, by name; player: what plays, by id.
+ * person: who plays, by name; player: what plays, by id; chooses: whether it ever has to.
  * @typedef {object} Seat
  * @property {string} name
  * @property {string} role
@@ -40,6 +40,7 @@
  * @property {string} player
  * @property {string} person
  * @property {boolean} to_play
+ * @property {boolean} chooses
  */
 
 /** @typedef {'turn'|'picked'|'illegal'|'over'|'thinking'|'seeking'|'hint'|'curtain'|'preview'|'away'} StatusKind */

@@ -63,12 +63,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat in the panel: its name, the role that colours it, a count and further lines."""
+    """A seat in the panel: its name, the role that colours it, a count and further lines. chooses:
+    whether it ever has to; in a puzzle for one the other side does not."""
 
     name: str
     role: str
     count: str = ""
     lines: Sequence[str] = ()
+    chooses: bool = True
 
 
 @dataclass(frozen=True, slots=True)

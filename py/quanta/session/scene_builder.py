@@ -284,6 +284,7 @@ class SceneBuilder:
                 "player": self.game.opponents.seated[number],
                 "person": self.line.tree.names.get(number, ""),
                 "to_play": self.end is None and number == self.seen.to_play,
+                "chooses": seat.chooses,
             }
             for number, seat in enumerate(self.seats)
         ]

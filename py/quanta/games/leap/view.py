@@ -129,14 +129,16 @@ class LeapView(PlainView):
         lines = []
         for seat in range(position.seats):
             pieces = position.pieces(seat)
-            if position.variant.play == "puzzle":
+            alone = position.variant.play == "puzzle"
+            if alone:
                 count = f"{len(pieces)} to take" if seat else "leaps"
             else:
                 captures = sum(len(position.captures(cell)) for cell in pieces)
                 count = counted(captures, "possible capture")
             piece = position.variant.piece
             left = counted(len(pieces), piece)
-            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,)))
+            chooses = seat == 0 or not alone
+            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,), chooses))
         return lines
 
     def prompt(self, position: LeapPosition) -> str:

@@ -10,7 +10,7 @@ from quanta.scene.shapes import Shape
 
 
 class SeatData(TypedDict):
-    """person: who plays, by name; player: what plays, by id."""
+    """person: who plays, by name; player: what plays, by id; chooses: whether it ever has to."""
 
     name: str
     role: str
@@ -19,6 +19,7 @@ class SeatData(TypedDict):
     player: str
     person: str
     to_play: bool
+    chooses: bool
 
 
 StatusKind = Literal[
