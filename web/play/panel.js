@@ -100,7 +100,8 @@ export class Panel {
    */
   seat(scene, seat, number) {
     const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
-      const players = scene.seats.map(({ player }, i) => (i === number ? select.value : player));
+      // As the lists stand: another may have been changed before a reply to it was drawn.
+      const players = scene.seats.map(({ player }, i) => /** @type {HTMLSelectElement|null} */ (document.getElementById(`seat-${i}`))?.value ?? player);
       void this.callbacks.ask({ do: 'players', players });
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },

@@ -189,6 +189,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "status": Html(panel.status(scene)),
             "phases": Html(panel.phases(scene)),
             "no_phases": "" if scene.get("phases") else " hidden",
+            "no_notes": "" if scene.get("notes") else " hidden",
             "buttons": Html(panel.buttons(scene)),
             "no_buttons": "" if scene["buttons"] else " hidden",
             "button_row": " many" if panel.has_button_row(scene) else "",
