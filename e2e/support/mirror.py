@@ -29,12 +29,20 @@ ENDLESS = 2000
 """Where any action alike does not end a game in so many plies, a golden one stands for it."""
 
 
+@cache
 def golden(game: str) -> str:
-    """The shortest of a game's golden records."""
+    """The shortest of a game's golden records in which more than one seat plays."""
     kept = files(f"quanta.games.{game}") / "data" / "golden.json"
     found = [entry["record"] for entry in json.loads(kept.read_text(encoding="utf-8"))]
     records: list[str] = sorted(found, key=lambda record: len(Record.parse(record).actions))
-    return records[0]
+    return next(record for record in records if len(_players(record)) > 1)
+
+
+def _players(record: str) -> set[int]:
+    """The seats that choose anything in a record."""
+    read = Record.parse(record)
+    line = Timeline.of(registry.rules(read.game), read)
+    return {position.to_play for position in line.positions[:-1]} - {CHANCE}
 
 
 class Mirror:
