@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 HERE = "/app.zip"
+SPAN, SAME_LINE = 8, 0b1_1101_000
+"""Of the table of a function's lines: how many instructions an entry can be for, and an entry that
+is as many lines further on as the signed number after it says, with no columns."""
 CLASS_DOC = "."
 """Replaces the docstrings of our classes: a dataclass without one computes one, slowly."""
 
@@ -124,7 +127,19 @@ def _library(name: str, data: bytes) -> tuple[str, bytes]:
     if not name.endswith(".py"):
         return name, data
     code = compile(data, f"{STDLIB}/{name}", "exec", dont_inherit=True, optimize=2)
-    return f"{name}c", _pyc(code)
+    return f"{name}c", _pyc(_without_lines(code))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """The code with one line number for all of a function, its first. Tracebacks name it; the
+    tables of all the others are a twelfth of what is sent."""
+    instructions = len(code.co_code) // 2
+    spans = (min(SPAN, instructions - at) for at in range(0, instructions, SPAN))
+    table = b"".join(bytes((SAME_LINE | span - 1, 0)) for span in spans)
+    parts = (
+        _without_lines(part) if isinstance(part, type(code)) else part for part in code.co_consts
+    )
+    return code.replace(co_linetable=table, co_consts=tuple(parts))
 
 
 def _own(name: str, data: bytes) -> tuple[str, bytes]:
