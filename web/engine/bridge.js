@@ -122,16 +122,17 @@ export class Bridge {
   }
 
   /** Restart the clock: for progress while booting, then for a reply; stopped when no reply is due. */
-  #startTimer() {
+  #startTimer(patience = REPLY_TIMEOUT) {
     clearTimeout(this.#timer);
     if (this.#fatal) return;
     if (!this.#up) this.#timer = setTimeout(() => this.#fail(TOO_SLOW), BOOT_TIMEOUT);
-    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), REPLY_TIMEOUT);
+    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), patience);
   }
 
   /** @param {any} message */
   #receive(message) {
-    if (message.progress) {
+    if (message.fetching) this.#startTimer(BOOT_TIMEOUT);
+    else if (message.progress) {
       this.#startTimer();
       this.#emit('progress', message.progress);
     } else if (message.ready) this.#ready(message);
@@ -143,11 +144,11 @@ export class Bridge {
     } else this.#reply(message);
   }
 
-  /** @param {{version: string, snapshotWanted: boolean}} message */
+  /** @param {{version: string}} message */
   #ready(message) {
     this.#up = true;
     this.#startTimer();
-    this.#emit('ready', { version: message.version, snapshotWanted: message.snapshotWanted });
+    this.#emit('ready', { version: message.version });
   }
 
   /** @param {Reply} reply */

@@ -4,6 +4,8 @@
  * control; what called goes on as if nothing had been. docs/small-engine.md says how the parts fit together.
  */
 
+import { downloadNow } from './download-now.js';
+
 /** Tests look for this text in the console. */
 const LOADED = 'The rest of the engine was loaded.';
 
@@ -21,7 +23,7 @@ export function withRest(createPyodideModule, url, failed) {
       let first;
       imports.env.__load_rest = () => {
         try {
-          new WebAssembly.Instance(new WebAssembly.Module(fetchNow(url)), { ...imports, first });
+          new WebAssembly.Instance(new WebAssembly.Module(downloadNow(url)), { ...imports, first });
         } catch (error) {
           failed(error);
           throw error;
@@ -35,14 +37,4 @@ export function withRest(createPyodideModule, url, failed) {
     };
     return createPyodideModule(settings);
   };
-}
-
-/** @param {string} url @returns {ArrayBuffer} */
-function fetchNow(url) {
-  const request = new XMLHttpRequest();
-  request.open('GET', url, false);
-  request.responseType = 'arraybuffer';
-  request.send();
-  if (request.status !== 200) throw new Error(`${url.split('/').pop()} could not be loaded: the server answered ${request.status}.`);
-  return request.response;
 }
