@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.support.engine import remember, spare
+from e2e.support.engine import remember
 from e2e.support.host import Host, copied
 from e2e.support.mirror import SAMPLE
 from e2e.support.once import others_turn
@@ -173,7 +173,6 @@ def visitor(
     with browser.new_context(**{**browser_context_args, "service_workers": "allow"}) as context:
         watch(context, host.url, complaints)
         remember(context)
-        spare(context)
         yield context
 
 

@@ -123,7 +123,7 @@ def test_from_a_host_that_does_not_compress_the_large_files_come_packed(
         mirror = Mirror(table.record())
         table.play(mirror, 1)
     packed = [path for path in kind.asked if path.endswith(".gz")]
-    assert len(packed) == len(set(packed)) == 3
+    assert len(packed) == len(set(packed)) == 2
     assert {path.partition("/")[0].partition("-")[0] for path in packed} == {"engine", "pyodide"}
 
 
@@ -135,6 +135,6 @@ def test_where_the_packed_files_are_missing_the_plain_ones_do(
         table = Table(context.new_page(), site, game)
         table.page.goto(table.url)
         table.ready()
-    assert len([path for path in Lacking.asked if path.endswith(".gz")]) == 3
+    assert len([path for path in Lacking.asked if path.endswith(".gz")]) == 2
     assert all("404" in complaint for complaint in complaints)
     complaints.clear()  # some browsers report the missing files

@@ -15,18 +15,10 @@ REMEMBER = """(() => {
     };
 })()"""
 
-WEAK = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 });"
-
 
 def remember(context: BrowserContext) -> None:
     """Let every page made from now on keep hold of the engines it starts, which have names."""
     context.add_init_script(REMEMBER)
-
-
-def spare(context: BrowserContext) -> None:
-    """Let the pages of a context think that the device is too weak to make a snapshot of the
-    engine, which takes longer than most tests."""
-    context.add_init_script(WEAK)
 
 
 def engines(page: Page) -> int:

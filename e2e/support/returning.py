@@ -1,5 +1,5 @@
-"""A browser that has been to the site before: the engine starts from what it keeps, in a fraction
-of the time, and nothing else of an earlier visit is left in it."""
+"""A browser that has been to the site before: it has the engine's files, and nothing else of an
+earlier visit is left in it."""
 
 from __future__ import annotations
 
@@ -10,22 +10,7 @@ from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from quanta_site.output.naming import named
-from quanta_site.paths import DIST
-
 EMPTY = "() => localStorage.clear()"
-SNAPSHOT = """async ([maker, trusted]) => {
-    const { scriptAddress } = await import(trusted);
-    await new Promise((done) => {
-        new Worker(scriptAddress(maker), { type: 'module' }).onmessage = done;
-    });
-}"""
-
-
-def make_snapshot(page: Page, site: str) -> None:
-    """Have the engine's snapshot made now, by the worker that would make it later."""
-    scripts = ("snapshot-worker.js", "trusted-url.js")
-    page.evaluate(SNAPSHOT, [f"{site}{named(DIST, name)}" for name in scripts])
 
 
 class Returning:
@@ -43,15 +28,13 @@ class Returning:
         self._keeper: Page | None = None
 
     def context(self, game: str) -> BrowserContext:
-        """The context, with no page of a game open. game: any, to have the snapshot made."""
+        """The context, with no page of a game open. game: any, to have the engine's files kept."""
         if self._context is None or self._keeper is None:
             self._context = self._browser.new_context(**self._options)
             watch(self._context, self._site, self._complaints)
             remember(self._context)
             self._keeper = self._context.new_page()
-            table = Table(self._keeper, self._site, game)
-            table.open()
-            make_snapshot(self._keeper, self._site)
+            Table(self._keeper, self._site, game).open()
             self._keeper.goto(f"{self._site}robots.txt")
         self._keeper.evaluate(EMPTY)
         return self._context

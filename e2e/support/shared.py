@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from e2e.support.engine import remember, spare
+from e2e.support.engine import remember
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -39,7 +39,6 @@ class Shared:
             self._context = self._browser.new_context(**self._options)
             watch(self._context, self._site, self.complaints)
             remember(self._context)
-            spare(self._context)
         return self._context.new_page()
 
     def close(self) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
+from quanta import registry
+from quanta_site.engine import runtime
 from quanta_site.engine.small import small_engine
 from quanta_site.paths import PYODIDE, BuildError
 
@@ -43,6 +45,32 @@ def test_the_same_module_and_profile_make_the_same_files(other: Path) -> None:
     again.mkdir()
     small_engine.make(again, small_engine.read())
     assert digests(cached) == digests(again)
+
+
+def test_the_same_engine_and_archives_give_the_same_snapshot(tmp_path: Path) -> None:
+    archives = runtime.compiled(registry.ids())
+    warmup = runtime.WARMUP.read_text(encoding="utf-8")
+    kept = small_engine.snapshot(small_engine.made(), archives, warmup)
+    small_engine.take(tmp_path, small_engine.made(), archives, warmup)
+    for name in small_engine.SNAPSHOT:
+        assert (tmp_path / name).read_bytes() == (kept / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ("warm(LOOP, {'json'}, HELD)", "these modules are in use: json"),
+        ("held = bytearray(60_000_000)", "a memory that has grown"),
+    ],
+    ids=["in use", "too large"],
+)
+def test_a_snapshot_that_would_not_do_stops_the_builder(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], after: str, told: str
+) -> None:
+    warmup = runtime.WARMUP.read_text(encoding="utf-8").replace("warm(LOOP, UNUSED, HELD)", after)
+    with pytest.raises(BuildError, match=r"not taken.*--stock"):
+        small_engine.take(tmp_path, small_engine.made(), runtime.compiled(registry.ids()), warmup)
+    assert told in capfd.readouterr().err
 
 
 def test_the_parts_together_are_about_as_large_as_the_module(other: Path) -> None:

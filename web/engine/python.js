@@ -1,17 +1,23 @@
 /** Starts Pyodide from files that are all fetched in parallel, with our archives in place of its standard library. */
 
 import { download, loadModule as importModule } from './download.js';
+import { downloadNow } from './download-now.js';
 import { ENGINE } from './engine-files.js';
+import { LateFile } from './late-file.js';
+import { checked, fromSnapshot } from './snapshot.js';
 import { withRest } from './rest.js';
 
 /** @typedef {import("../ui/page-types.js").EngineFile} EngineFile */
 /** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
-/** An empty zip archive: what Pyodide gets for its library when the snapshot already holds it. */
+/** An empty zip archive: what Pyodide gets for its library when it starts from a snapshot. */
 const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
-/** The name under which Pyodide asks for its module, beside its loader. */
+/** The name under which Pyodide asks for its module. */
 const WASM = 'pyodide.asm.wasm';
+
+/** How often Python was to be started here. */
+let starts = 0;
 
 /** @param {{url: string}} file */
 const address = (file) => new URL(file.url, import.meta.url).href;
@@ -87,60 +93,78 @@ function disableImportScripts() {
  * Start Pyodide with our package ready to be imported. Pyodide fetches its files itself, so while it starts,
  * `self.fetch` answers with the downloads that are already under way.
  * @param {object} how
- * @param {Promise<Uint8Array>} [how.snapshot] memory of a Python that has imported everything, instead of a library
- * @param {object} [how.options] further options for Pyodide
+ * @param {boolean} [how.snapshot] start from the snapshot, and leave the archives for later
  * @param {boolean} [how.stock] Pyodide's own module, in place of the small engine
  * @param {(error: unknown) => void} [how.restFailed] the rest of the small engine was needed and could not be loaded
  * @param {OnProgress} [how.report]
  * @returns {Promise<any>}
  */
-export async function boot({ snapshot, options = {}, stock = false, restFailed = () => {}, report = () => {} }) {
+export async function boot({ snapshot = false, stock = false, restFailed = () => {}, report = () => {} }) {
   const { module, wasm: binary } = stock && ENGINE.stock ? ENGINE.stock : ENGINE;
   const rest = stock ? null : ENGINE.rest;
-  const files = [ENGINE.loader, module, binary, ENGINE.app, ...snapshot ? [] : [ENGINE.stdlib]];
+  const taken = snapshot ? ENGINE.snapshot : null;
+  starts += 1;
+  // A start that was given up may still ask for its module, and must not take that of the next.
+  const index = new URL(`${starts}/`, address(ENGINE.loader)).href;
+  const files = [ENGINE.loader, module, binary, ...taken ? [taken] : [ENGINE.app, ENGINE.stdlib]];
   const progress = new LoadProgress(files, report);
   const bytes = (/** @type {EngineFile} */ file) => load(file, progress).then((response) => response.arrayBuffer());
   const wasm = load(binary, progress);
-  const library = snapshot ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
-  const app = bytes(ENGINE.app);
+  const content = taken && bytes(taken).then((file) => checked(file, taken));
+  const library = taken ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
+  const app = taken ? null : bytes(ENGINE.app);
   const modules = Promise.all([loadModule(ENGINE.loader, progress), loadModule(module, progress)]);
   /** @type {Record<string, () => Promise<Response>>} */
   const responses = {
-    [new URL(WASM, address(ENGINE.loader)).href]: () => wasm,
+    [index + WASM]: () => wasm,
     [address(ENGINE.stdlib)]: () => library.then((zip) => new Response(zip)),
   };
   disableImportScripts();
   const originalFetch = self.fetch;
+  let over = false;
   self.fetch = (input, init) => responses[String(input)]?.() ?? originalFetch(input, init);
   try {
     // Fails as soon as any file fails, although Pyodide would go on waiting for it.
-    const everything = Promise.all([modules, wasm, library, app, snapshot]).then(() => new Promise(() => {}));
-    const allOptions = snapshot ? { ...options, _loadSnapshot: snapshot } : options;
-    const begin = (/** @type {any[]} */ [{ loadPyodide }, { default: create }]) => {
+    const everything = Promise.all([modules, wasm, library, app, content]).then(() => new Promise(() => {}));
+    const begin = async (/** @type {any[]} */ [{ loadPyodide }, { default: create }]) => {
+      if (over) return null; // it has failed meanwhile, and another may be under way
       const createPyodideModule = rest ? withRest(create, address(rest), restFailed) : create;
-      return start(loadPyodide, app, { createPyodideModule, ...allOptions });
+      const pyodide = await start(loadPyodide, index, taken && content ? fromSnapshot(createPyodideModule, taken, content) : { createPyodideModule });
+      if (app) addApplication(pyodide, await app);
+      else addLateArchives(pyodide);
+      return pyodide;
     };
     return await Promise.race([modules.then(begin), everything]);
   } finally {
+    over = true;
     self.fetch = originalFetch;
   }
 }
 
 /**
  * @param {(options: object) => Promise<any>} loadPyodide
- * @param {Promise<ArrayBuffer>} app
+ * @param {string} index the folder in which Pyodide believes its files to be
  * @param {object} options
  */
-async function start(loadPyodide, app, options) {
-  const here = new URL('.', address(ENGINE.loader)).href;
-  const pyodide = await loadPyodide({
-    indexURL: here,
-    packageBaseUrl: here,
+function start(loadPyodide, index, options) {
+  return loadPyodide({
+    indexURL: index,
+    packageBaseUrl: index,
     stdLibURL: address(ENGINE.stdlib),
     lockFileContents: { info: ENGINE.lock, packages: {} },
     ...options,
   });
-  pyodide.FS.writeFile('/app.zip', new Uint8Array(await app));
+}
+
+/** @param {any} pyodide @param {ArrayBuffer} app */
+function addApplication(pyodide, app) {
+  pyodide.FS.writeFile('/app.zip', new Uint8Array(app));
   pyodide.runPython("import sys; '/app.zip' in sys.path or sys.path.insert(0, '/app.zip')");
-  return pyodide;
+}
+
+/** The archives, from which a Python that started from a snapshot imports what is not in it. @param {any} pyodide */
+function addLateArchives({ FS, _api: { pyVersionTuple: [major, minor] } }) {
+  for (const [path, file] of /** @type {[string, EngineFile][]} */ ([['/app.zip', ENGINE.app], [`/lib/python${major}${minor}.zip`, ENGINE.stdlib]])) {
+    new LateFile(FS, path, file.bytes, () => downloadNow(address(file)));
+  }
 }

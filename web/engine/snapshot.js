@@ -1,89 +1,89 @@
 /**
- * The snapshot: the memory of a Python that has imported everything, from which the engine starts in a fraction of the
- * time. It is as large as all other files together, so it is not downloaded: the browser makes it after its first visit
- * (snapshot-worker.js) and stores it in its cache. It fits one build only and is named after it.
+ * The snapshot: the memory of a Python that has imported what a first answer needs. The builder takes it and the site has
+ * it as a file, so no browser starts Python from its beginnings. The file holds what differs from the data in the module:
+ *
+ * - two numbers: the words of Pyodide's own head, and how many runs there are;
+ * - for each run how many words are skipped since the last, and then for each how many words it has;
+ * - the head, and the words of all runs.
+ *
+ * All are words of 32 bits.
  */
 
-import { ENGINE } from './engine-files.js';
+/** @typedef {import("../ui/page-types.js").EngineSnapshot} EngineSnapshot */
 
-const CACHE = 'quanta-memory';
-/** Bytes per page of memory. Pages that are all zeros are not stored. */
-const PAGE = 4096;
+const DAMAGED = 'The snapshot of Python is damaged.';
 
 /**
- * @typedef {object} Found
- * @property {Promise<Uint8Array>} [snapshot]
- * @property {boolean} wanted there is none, but one could be stored
+ * The content of the file. Throws an error where it is not the one that the builder made.
+ * @param {ArrayBuffer} file
+ * @param {EngineSnapshot} made
+ * @returns {Uint32Array}
  */
+export function checked(file, { bytes, sum }) {
+  if (file.byteLength !== bytes) throw new Error(DAMAGED);
+  const words = new Uint32Array(file);
+  let found = 0;
+  for (let i = 0; i < words.length; i++) found = Math.imul(found ^ words[i], 0x01000193);
+  if (found !== sum) throw new Error(DAMAGED);
+  return words;
+}
 
-const name = () => new URL(ENGINE.snapshot, import.meta.url).href;
+/**
+ * Pyodide's options for a start from the snapshot. Pyodide asks how large that is before there is a module
+ * whose data could be in it, so it is filled later.
+ * @param {(settings: any) => any} createPyodideModule
+ * @param {EngineSnapshot} made
+ * @param {Promise<Uint32Array>} file
+ * @returns {{createPyodideModule: (settings: any) => any, _loadSnapshot: Uint8Array}}
+ */
+export function fromSnapshot(createPyodideModule, { head, size }, file) {
+  const snapshot = new Uint8Array(head + size);
+  return {
+    _loadSnapshot: snapshot,
+    createPyodideModule(settings) {
+      const instantiate = settings.instantiateWasm;
+      settings.instantiateWasm = (/** @type {any} */ imports, /** @type {(instance: any, module: any) => void} */ done) => instantiate(imports, (/** @type {any} */ instance, /** @type {any} */ module) => {
+        file.then((words) => {
+          fill(snapshot, head, new Uint8Array(instance.exports.memory.buffer), words);
+          done(instance, module);
+        }, () => {}); // whoever made the promise handles the error
+      });
+      settings.preRun.push((/** @type {any} */ module) => keepTrampoline(module, snapshot, head));
+      return createPyodideModule(settings);
+    },
+  };
+}
 
-/** @returns {Promise<Found>} */
-export async function findSnapshot() {
-  try {
-    const stored = await (await caches.open(CACHE)).match(name());
-    const usable = stored?.headers.get('Content-Type') === 'application/gzip';
-    if (!usable || !stored?.body) return { wanted: !stored };
-    const snapshot = decompressed(stored.body);
-    snapshot.catch(() => {}); // not an unhandled rejection: whoever awaits it handles the error
-    return { snapshot, wanted: false };
-  } catch {
-    // There is no cache: the page is not secure, or storage is blocked.
-    return { wanted: false };
+/**
+ * @param {Uint8Array} snapshot
+ * @param {number} head its length in bytes
+ * @param {Uint8Array} data the memory of a module that has not started
+ * @param {Uint32Array} file
+ */
+function fill(snapshot, head, data, file) {
+  snapshot.set(data, head);
+  const [headWords, runs] = file;
+  const words = new Uint32Array(snapshot.buffer);
+  const lengths = 2 + runs;
+  let from = lengths + runs;
+  words.set(file.subarray(from, from += headWords));
+  let to = headWords;
+  for (let i = 0; i < runs; i++) {
+    to += file[2 + i];
+    const length = file[lengths + i];
+    words.set(file.subarray(from, from += length), to);
+    to += length;
   }
 }
 
 /**
- * Store a snapshot and remove those of other builds.
- * @param {Uint8Array} memory
+ * How Python calls functions of C depends on what the browser's WebAssembly can do. Pyodide finds it out before it restores
+ * a memory, which would overwrite it by what the builder's could.
+ * @param {any} module Pyodide's
+ * @param {Uint8Array} snapshot
+ * @param {number} head
  */
-export async function storeSnapshot(memory) {
-  const packed = new Blob([sparse(memory)]).stream().pipeThrough(new CompressionStream('gzip'));
-  const content = await new Response(packed).blob();
-  await put(new Response(content, { headers: { 'Content-Type': 'application/gzip' } }));
-}
-
-/** Note that this build gets no snapshot: the one there is cannot be used, or none can be made. */
-export async function disableSnapshot() {
-  await put(new Response('', { headers: { 'Content-Type': 'text/plain' } }));
-}
-
-/** @param {Response} response */
-async function put(response) {
-  const cache = await caches.open(CACHE);
-  for (const old of await cache.keys()) if (old.url !== name()) await cache.delete(old);
-  await cache.put(name(), response);
-}
-
-/**
- * A memory without its zero pages: the number of pages, the length of the memory, each page's index (all 32 bits), and
- * then the pages.
- * @param {Uint8Array} memory
- */
-function sparse(memory) {
-  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
-  const pages = [];
-  for (let at = 0; at < words.length; at += PAGE / 4) {
-    if (words.subarray(at, at + PAGE / 4).some((word) => word)) pages.push(at / (PAGE / 4));
-  }
-  const head = new Uint32Array([pages.length, memory.length, ...pages]);
-  const file = new Uint8Array(head.byteLength + PAGE * pages.length);
-  file.set(new Uint8Array(head.buffer));
-  pages.forEach((page, i) => file.set(memory.subarray(PAGE * page, PAGE * (page + 1)), head.byteLength + PAGE * i));
-  return file;
-}
-
-/**
- * The inverse of `sparse`, from the compressed file.
- * @param {ReadableStream<BufferSource>} packed
- */
-async function decompressed(packed) {
-  const file = await new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  const [count, size] = new Uint32Array(file, 0, 2);
-  const memory = new Uint8Array(size);
-  new Uint32Array(file, 8, count).forEach((page, i) => {
-    const from = 8 + 4 * count + PAGE * i;
-    memory.set(new Uint8Array(file, from, Math.min(PAGE, size - PAGE * page)), PAGE * page);
-  });
-  return memory;
+function keepTrampoline({ HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET }, snapshot, head) {
+  const at = __PyRuntime + HEAP32[__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4];
+  new Int32Array(snapshot.buffer)[(head + at) / 4] = HEAP32[at / 4];
 }

@@ -4,7 +4,6 @@
  */
 
 import { ENGINE } from './engine-files.js';
-import { disableSnapshot, findSnapshot } from './snapshot.js';
 import { boot } from './python.js';
 
 /** @typedef {(text: string) => string} Handle */
@@ -52,30 +51,23 @@ function requireWebAssembly() {
   }
 }
 
-/**
- * @param {import("./snapshot.js").Found} found
- * @returns {Promise<Python>}
- */
-async function start(found) {
-  const pyodide = await bootPython(found);
+/** @returns {Promise<Python>} */
+async function start() {
+  const pyodide = await bootPython();
   const { handle, busy, step, reseed } = pyodide.pyimport('quanta.hosts.browser');
   reseed();
   return { handle, busy, step };
 }
 
-/**
- * Boot from the snapshot; without one, or if that fails for any reason, from the archives.
- * @param {import("./snapshot.js").Found} found
- */
-async function bootPython({ snapshot }) {
+/** Boot from the snapshot; without one, or if that fails for any reason, from the archives. */
+async function bootPython() {
   const report = (/** @type {object} */ progress) => send({ progress });
   const how = { report, stock, restFailed: (/** @type {unknown} */ error) => die(error, true) };
-  if (snapshot) {
+  if (ENGINE.snapshot && !stock) {
     try {
-      return await boot({ ...how, snapshot });
+      return await boot({ ...how, snapshot: true });
     } catch (error) {
       console.info(`The engine starts without a snapshot: ${error}`);
-      await disableSnapshot();
     }
   }
   return boot(how);
@@ -137,10 +129,9 @@ onmessage = (event) => answer(event.data);
 
 async function main() {
   requireWebAssembly();
-  const found = stock ? Promise.resolve({ wanted: false }) : findSnapshot();
-  const [booted] = await Promise.all([found.then(start), holdLock()]);
+  const [booted] = await Promise.all([start(), holdLock()]);
   python = booted;
-  send({ ready: true, version: ENGINE.version, snapshotWanted: (await found).wanted });
+  send({ ready: true, version: ENGINE.version });
   queued.splice(0).forEach(answer);
 }
 

@@ -6,7 +6,6 @@ import { challenge } from '../library/play-by-link.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import { Starter } from '../start/starter.js';
 import '../offline/offline.js';
-import { requestSnapshot } from '../engine/snapshot-request.js';
 import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
 import { readFragment } from '../library/link.js';
 import { openShare } from '../library/share.js';
@@ -82,7 +81,6 @@ function analyseLinked() {
   if (analysed && table.ready && !/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing) table.analysis.toggle();
 }
 
-requestSnapshot(bridge);
 bridge.on('progress', showProgress);
 bridge.on('fatal', (why) => {
   document.documentElement.dataset.engine = 'failed';

@@ -50,8 +50,7 @@
  *
  * @typedef {object} BridgeEvents
  * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
- * @property {{version: string, snapshotWanted: boolean}} ready the engine answers from now on; snapshotWanted: there is no
- *   snapshot to start from next time, but one could be stored
+ * @property {{version: string}} ready the engine answers from now on
  * @property {string} fatal the engine cannot be started; says why and what can be done
  * @property {Reply} update
  * @property {Reply} recovered the engine died and was started again, in the same game
@@ -60,17 +59,18 @@
  * @property {string} version of Quanta
  * @property {Record<string, string>} lock the `info` of Pyodide's lock file
  * @property {boolean} packed whether a .gz lies beside each file
- * @property {string} snapshot name of the snapshot of this build's Python (engine/snapshot.js)
- * @property {string} warmup the Python code that imports everything the snapshot is to hold
  * @property {EngineFile} loader
  * @property {EngineFile} module the script around the WebAssembly
  * @property {EngineFile} wasm all of it, or, of the small engine, the first part
  * @property {EngineFile|null} rest the other part (engine/rest.js)
+ * @property {EngineSnapshot|null} snapshot (engine/snapshot.js)
  * @property {{module: EngineFile, wasm: EngineFile}|null} stock Pyodide's own, for when the small engine fails
  * @property {EngineFile} stdlib
  * @property {EngineFile} app
  *
  * @typedef {{url: string, bytes: number}} EngineFile the address is relative to the worker
+ * @typedef {EngineFile & {head: number, size: number, sum: number}} EngineSnapshot head and size: the bytes of Pyodide's own
+ *   head and of the whole memory; sum: a number by which damage is noticed
  */
 
 export {};

@@ -158,9 +158,14 @@ def install(
     loader, ours = LOADER
     placed["loader"] = Path(shutil.copyfile(PYODIDE / loader, pyodide / ours))
     stock = _stock(fallback if small else pyodide)
+    facts: dict[str, Any] = {}
     if small:
         made = small_engine.made()
         placed |= {part: _place(made / name, pyodide) for part, name in SMALL.items()}
+        taken = small_engine.snapshot(made, folder, WARMUP.read_text(encoding="utf-8"))
+        file, about = (taken / name for name in small_engine.SNAPSHOT)
+        placed["snapshot"] = _place(file, engine)
+        facts["snapshot"] = json.loads(about.read_text(encoding="ascii"))
     else:
         placed |= stock
 
@@ -170,22 +175,19 @@ def install(
             for name, path in paths.items()
         }
 
-    files = {"rest": None, "stock": described(stock) if small else None} | described(placed)
+    files: dict[str, Any] = {
+        "rest": None,
+        "snapshot": None,
+        "stock": described(stock) if small else None,
+    }
+    files |= described(placed)
+    files |= {part: files[part] | more for part, more in facts.items()}
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    warmup = WARMUP.read_text(encoding="utf-8")
-    parts = [pyodide_version(), warmup, *(path.name for path in placed.values())]
     return files | {
         "version": quanta.__version__,
         "lock": lock | {"version": pyodide_version()},
         "packed": packed,
-        "warmup": warmup,
-        "snapshot": _snapshot(parts),
     }
-
-
-def _snapshot(parts: Iterable[str]) -> str:
-    """The name under which a browser stores the snapshot of an engine made of these parts."""
-    return f"memory-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:12]}"
 
 
 def _stock(folder: Path) -> dict[str, Path]:

@@ -1,33 +1,56 @@
-"""Run in a browser before it takes a snapshot of Python: import everything, open each game once.
+"""Run before the builder takes the snapshot of Python: what a first answer needs, and no more.
 
-The builder puts this text into web/engine/engine-files.js. A Python started from the
-snapshot needs the archives only for the data files of the package. This module's own names are
-removed again.
+The text is run in Pyodide, and its own names are removed again.
 """
 
 from __future__ import annotations
 
+LOOP = {"_asyncio", "asyncio"}
+"""What runs event loops, which the worker does without. Pyodide holds on to its modules, so they
+are emptied."""
+UNUSED = {
+    "_bz2", "_lzma", "_socket", "_ssl", "_zstd", "bz2", "compression", "concurrent", "fcntl",
+    "lzma", "select", "selectors", "shutil", "socket", "ssl", "subprocess", "tempfile", "zipfile",
+}  # fmt: skip
+"""What only event loops and the installing of packages need."""
+HELD = {
+    "pyodide._package_loader": ("NamedTemporaryFile", "ZipFile", "shutil"),
+    "pyodide.common": ("shutil",),
+}
+"""The names under which Pyodide has some of that at hand, to install packages."""
 
-def warm() -> None:
-    """Import every module of both archives, and leave the worker as if it had just started."""
+
+def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> None:
+    """Open each game once, and leave the worker as if it had just started, without the rest.
+
+    Whatever imports one of the modules left out gets it from the archive of the library again.
+    Raises RuntimeError where something holds on to a module that nothing should use.
+    """
     import gc
     import json
     import sys
-    from importlib import import_module
-    from pkgutil import walk_packages
+    from weakref import ref
 
     sys.path.insert(0, "/app.zip")
-    libraries = [entry for entry in sys.path if entry.endswith(".zip")]
-    for module in walk_packages(libraries):
-        import_module(module.name)
     from quanta import registry
     from quanta.hosts import browser
 
     for game in registry.ids():
-        browser.handle(json.dumps({"do": "new", "game": game}))
+        browser.handle(json.dumps({"id": 1, "do": "new", "game": game}))
     browser.reseed()
+    for module, names in held.items():
+        for name in names:
+            delattr(sys.modules[module], name)
+    for name in [name for name in sys.modules if name.partition(".")[0] in loop]:
+        vars(sys.modules.pop(name)).clear()
+    out = [name for name in sys.modules if name.partition(".")[0] in unused]
+    left = [(name, ref(sys.modules.pop(name))) for name in out]
+    gc.collect()
+    if alive := [name for name, each in left if hasattr(each(), "__file__")]:
+        raise RuntimeError(f"these modules are in use: {', '.join(alive)}")
+    sys._clear_internal_caches()  # type: ignore[attr-defined]
     gc.collect()
 
 
-warm()
-del warm
+warm(LOOP, UNUSED, HELD)
+del LOOP, UNUSED, HELD, warm

@@ -6,8 +6,8 @@ count, each formed within one round:
 
 - stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
 - cold: our page, with nothing cached;
-- again: our page when the browser has made and kept a snapshot of the engine;
-- offline: the same from the service worker's copy, with the server stopped;
+- again: our page when the browser has stored the site;
+- offline: the same with the server stopped;
 - plain: a page with nothing but the same picture and its styles, for the first paint.
 """
 
@@ -52,10 +52,9 @@ MARK = """(() => {
     };
 })()"""
 RETURNING = ("again", "offline")
-KEPT = """async () => (await (await caches.open('quanta-memory')).keys()).length > 0
-    && document.documentElement.dataset.offline === 'ready'"""
+KEPT = "() => document.documentElement.dataset.offline === 'ready'"
 PATIENCE = 60_000
-"""Milliseconds that the browser may take to store the site and its snapshot, or to show a page."""
+"""Milliseconds that the browser may take to store the site, or to show a page."""
 ANSWERED = "() => window.answered !== undefined"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 
@@ -235,10 +234,11 @@ def transfer(game: str) -> None:
     """Print the bytes of a first visit, from a host that sends the .br files."""
     sizes = {"to the first move": 0, "to the engine": 0}
     asked = [DIST / game / "index.html", *DIST.glob("web/*")]
-    # A first visit asks neither for the rest of the small engine nor for stock Pyodide.
+    # A first visit asks neither for the rest of the small engine nor for stock Pyodide, and for the
+    # archives only when Python imports what is not in the snapshot.
     folders = [DIST / name for name in runtime.folders() if not name.startswith(runtime.FALLBACK)]
     parts = (path for folder in folders for path in folder.iterdir())
-    engine = [path for path in parts if not path.name.startswith("rest-")]
+    engine = [path for path in parts if not path.name.startswith(("rest-", "stdlib-", "app-"))]
     text = (DIST / game / "index.html").read_text(encoding="utf-8")
     for path in (*asked, *engine):
         if path.suffix in compress.ENDINGS or (path.parent.name == "web" and path.name not in text):

@@ -49,7 +49,6 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
         site = Path(folder, "site")
         site.mkdir()
         engine = build.lay_out(site, games, packed=False, small=False)
-        engine |= {"snapshot": "", "warmup": ""}
         bundles = Path(folder, "bundles")
         job = {"engine": runtime.script(engine), "out": str(bundles), "qr": str(QR)}
         node.run(BUNDLER, json.dumps(job))

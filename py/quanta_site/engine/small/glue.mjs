@@ -1,6 +1,7 @@
 /**
- * Makes the script around the module smaller: without what links further modules to it, and without the thousands of
- * functions of C that it hands to such modules and never calls itself. The text is Emscripten's, so what is changed in it
+ * Makes the script around the module smaller: without what links further modules to it, without the thousands of functions
+ * of C that it hands to such modules and never calls itself, and without the names that it gives to functions of its own for
+ * them. The text is Emscripten's, so what is changed in it
  * must be there exactly once.
  */
 
@@ -14,10 +15,12 @@ const CHANGES = [
   [',"GOT.mem":GOTProxyHandler,"GOT.func":GOTProxyHandler', ''],
 ];
 const ASSIGN = 'function assignWasmExports(wasmExports){';
+/** A name for such a function, under which nothing may ask for it. */
+const OFFER = /(?<=[;}])Module\["([\w$]+)"\]=\1;/g;
 const CONVERT = /wasmExports\["([^"]+)"\]=makeWrapper_\w+\(wasmExports\["\1"\]\);/g;
 const DIRECT = /wasmExports(?:\["([^"]+)"\]|\.(\w+))/g;
-/** Exports under names that the text does not have. */
-const ALWAYS = ['__wasm_call_ctors', '__main_argc_argv', 'main'];
+/** Exports under names that the text does not have; the last is for free-memory.mjs. */
+const ALWAYS = ['__wasm_call_ctors', '__main_argc_argv', 'main', '__stack_low'];
 
 /**
  * @param {string} text of Pyodide's pyodide.asm.mjs
@@ -37,6 +40,9 @@ export function smaller(text, loader, exported) {
     const others = names.split(',').filter((/** @type {string} */ name) => !declared.has(name));
     return others.length ? `var ${others.join(',')};` : '';
   });
+
+  const asked = new Set(`${glue.replaceAll(OFFER, '')} ${loader}`.match(/(?<=[.?"'])[\w$]+/g));
+  glue = glue.replaceAll(OFFER, (whole, name) => (asked.has(name) ? whole : ''));
 
   const wrapped = new Set([...glue.matchAll(CONVERT)].map((found) => found[1]));
   const used = new Set(`${glue.replaceAll(CONVERT, '')} ${loader}`.match(/[\w$]+/g));

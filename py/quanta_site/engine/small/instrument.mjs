@@ -64,3 +64,8 @@ function appended({ bytes, sections }, id, items) {
  * @returns {boolean[]}
  */
 export const ran = (exports, count) => Array.from({ length: count }, (_, i) => Boolean((exports[NAME + Math.floor(i / BITS)].value >>> i % BITS) & 1));
+
+/** Begin to note anew. @param {Record<string, any>} exports of an instance @param {number} count */
+export function forget(exports, count) {
+  for (let i = 0; i < Math.ceil(count / BITS); i++) exports[NAME + i].value = 0;
+}

@@ -1,12 +1,12 @@
-// node profile.mjs JOB: has the instrumented engine do what the site does, and notes which functions of the module run. JOB is
-// JSON: {pyodide, stdlib, app, warmup, root, suite, out}, the folder of the engine, our archives, the text that warms
+// node profile.mjs JOB: has the instrumented engine do what the site does, and notes which functions of the module run once
+// Python has started, for the site has a snapshot of a started Python. JOB is JSON: {pyodide, stdlib, app, warmup, root, suite, out}, the folder of the engine, our archives, the text that warms
 // Python up, the checkout, arguments for pytest, and the file to write: a 0 or a 1 for each function.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { decode } from './decode.mjs';
-import { ran } from './instrument.mjs';
+import { forget, ran } from './instrument.mjs';
 
 const job = JSON.parse(process.argv[2]);
 const here = import.meta.dirname;
@@ -75,9 +75,8 @@ const tell = (/** @type {string} */ what) => console.log(`${functions().filter(B
 const maker = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' } });
 maker.runPython(job.warmup);
 const snapshot = maker.makeMemorySnapshot();
-tell('started, and made a snapshot');
-exercise(await start());
-tell('exercised');
+tell('started, and took a snapshot');
+instances.pop(); // what ran in it does not count
 exercise(await start({ _loadSnapshot: Promise.resolve(snapshot) }));
 tell('exercised from the snapshot');
 if (job.suite.length) {
@@ -87,11 +86,14 @@ if (job.suite.length) {
     python.mountNodeFS(there, folder);
   }
   python.globals.set('given', python.toPy(job.suite));
-  const status = python.runPython(`
+  python.runPython(`
 import os, sys
 os.chdir("/quanta")
 sys.path[:0] = ["/site", "/quanta/py"]
 import pytest
+`);
+  forget(instances.at(-1) ?? {}, count);
+  const status = python.runPython(`
 int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", *given]))
 `);
   if (status) throw new Error('the suite has failed');

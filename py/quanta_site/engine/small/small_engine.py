@@ -12,7 +12,7 @@ import json
 import shutil
 import textwrap
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,9 +24,13 @@ from quanta_site.scratch import scratch
 HERE = Path(__file__).parent
 MAKER = HERE / "make.mjs"
 PROFILER = HERE / "profile.mjs"
+TAKER = HERE / "take-snapshot.mjs"
 PROFILE = HERE / "profile.json"
 MODULE = "pyodide.asm.wasm"
 MADE = ("first.wasm", "rest.wasm", "glue.mjs")
+SNAPSHOT = ("snapshot.bin", "snapshot.json")
+"""The memory of a started Python, and what web/engine/snapshot.js must know of it."""
+ARCHIVES = ("stdlib.zip", "app.zip")
 STACK = "--stack-size=4000"
 """For Node: pytest's own frames fill V8's usual stack."""
 AGAIN = (
@@ -84,13 +88,46 @@ def made() -> Path:
     for file in [*sorted(HERE.glob("*.mjs")), PROFILE, *map(PYODIDE.joinpath, _used())]:
         whole.update(f"{file.name}\0{_digest(file)}\0".encode())
     folder = BUILD / "small-engine" / whole.hexdigest()[:16]
+    return _cached(folder, "making the small engine", lambda fresh: make(fresh, profile))
+
+
+def snapshot(engine: Path, archives: Path, warmup: str) -> Path:
+    """The folder with the snapshot of a Python that has run ``warmup``, taken unless cached.
+
+    engine: the folder with the small engine. archives: that with stdlib.zip and app.zip. Raises
+    BuildError.
+    """
+    whole = hashlib.sha256(warmup.encode())
+    made_from = [engine / name for name in MADE] + [archives / name for name in ARCHIVES]
+    for file in [*sorted(HERE.glob("*.mjs")), *made_from, PYODIDE / "pyodide.mjs"]:
+        whole.update(f"{file.name}\0{_digest(file)}\0".encode())
+    folder = BUILD / "snapshot" / whole.hexdigest()[:16]
+    return _cached(
+        folder, "taking the snapshot of Python", lambda fresh: take(fresh, engine, archives, warmup)
+    )
+
+
+def take(out: Path, engine: Path, archives: Path, warmup: str) -> None:
+    """Take the snapshot into a folder; see ``snapshot``. Raises BuildError."""
+    job = {
+        "pyodide": str(PYODIDE),
+        "small": str(engine),
+        "archives": str(archives),
+        "warmup": warmup,
+        "out": str(out),
+    }
+    _run(TAKER, job, "The snapshot of Python was not taken.")
+
+
+def _cached(folder: Path, what: str, fill: Callable[[Path], None]) -> Path:
+    """The folder, filled unless it is there; then those of other contents beside it are deleted."""
     if folder.is_dir():
         return folder
-    print("making the small engine", flush=True)
+    print(what, flush=True)
     with scratch(folder.parent) as work:
         fresh = work / "new"
         fresh.mkdir()
-        make(fresh, profile)
+        fill(fresh)
         for old in folder.parent.glob("[!.]*"):
             old.rename(work / old.name)
         fresh.rename(folder)
@@ -128,10 +165,14 @@ def make(out: Path, profile: Profile, without: Sequence[str] = ()) -> None:
 
 
 def _make(job: Mapping[str, object]) -> None:
+    _run(MAKER, job, "The small engine was not made.")
+
+
+def _run(script: Path, job: Mapping[str, object], failed: str) -> None:
     try:
-        node.run(MAKER, json.dumps(job))
+        node.run(script, json.dumps(job))
     except BuildError as error:
-        raise BuildError(f"The small engine was not made. {AGAIN}") from error
+        raise BuildError(f"{failed} {AGAIN}") from error
 
 
 def _used() -> tuple[str, ...]:

@@ -1,0 +1,83 @@
+"""The snapshot of Python from which the engine starts: never missed where it does not come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from e2e.engine.test_bridge import ask, heard, start
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import Page, Route
+
+from quanta_site.paths import DIST
+
+pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]
+
+SNAPSHOT = "**/engine/snapshot-*.bin"
+
+
+def asked(page: Page) -> list[str]:
+    """The files of the engine that the pages of this context ask for from now on, by their part."""
+    parts: list[str] = []
+
+    def note(url: str) -> None:
+        if "/engine/" in url or "/pyodide-" in url:
+            parts.append(url.rpartition("/")[2].partition("-")[0])
+
+    page.context.on("request", lambda request: note(request.url))
+    return parts
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_first_game_is_played_from_the_snapshot_alone(own: Table, game: str) -> None:
+    parts = asked(own.page)
+    own.open()
+    mirror = Mirror(own.record())
+    own.play(mirror, 4)
+    own.shows(mirror)
+    assert sorted(parts) == ["first", "glue", "pyodide.js", "snapshot"]
+
+
+def test_what_is_not_in_the_snapshot_is_imported_in_mid_game(page: Page, site: str) -> None:
+    parts = asked(page)
+    start(page, site)
+    for game in SAMPLE:
+        before = ask(page, "new", game=game, params={}, players=[])["scene"]["record"]
+        assert ask(page, "puzzles", game=game)["puzzles"]["puzzles"]
+        assert ask(page, "now")["scene"]["record"] == before
+    assert "app" in parts
+    assert len(parts) == len(set(parts))
+    assert not heard(page, "recovered")
+
+
+def shortened(route: Route) -> None:
+    """Half of the snapshot."""
+    content = (DIST / "engine" / route.request.url.rpartition("/")[2]).read_bytes()
+    route.fulfill(body=content[: len(content) // 2])
+
+
+def altered(route: Route) -> None:
+    """The snapshot with one bit changed."""
+    content = bytearray((DIST / "engine" / route.request.url.rpartition("/")[2]).read_bytes())
+    content[len(content) // 2] ^= 1
+    route.fulfill(body=bytes(content))
+
+
+def missing(route: Route) -> None:
+    """No snapshot."""
+    route.fulfill(status=404)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+@pytest.mark.parametrize("spoil", [shortened, altered, missing])
+def test_without_a_sound_snapshot_python_starts_from_its_beginnings(
+    own: Table, game: str, spoil: Any, complaints: list[str]
+) -> None:
+    own.page.context.route(SNAPSHOT, spoil)
+    own.open()
+    mirror = Mirror(own.record())
+    own.play(mirror, 1)
+    own.shows(mirror)
+    complaints.clear()  # some browsers report the missing file
