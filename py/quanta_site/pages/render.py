@@ -198,7 +198,6 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
             "offer": _offer(rules),
-            "goal": rules.about.goal,
             "challenge": Html(CHALLENGE if by_link else ""),
             "legend": Html(legend.card(rules, scene)),
             "blank_lines": Html("<li></li>" * LINES),
