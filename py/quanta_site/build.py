@@ -110,9 +110,10 @@ def _fill(fresh: Path, games: Collection[str], *, draft: bool, small: bool, addr
         wheels.install(fresh, games)
         manual.build(fresh / "docs")
     _write(fresh / "404.html", render.not_found())
-    embeds.install(
-        fresh, {game: render.opening_scene(registry.rules(game)) for game in games}, address
-    )
+    usual = {
+        game: render.opening_scene(registry.rules(game), at_once=False) for game in sorted(games)
+    }
+    embeds.install(fresh, usual, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     naming.seal(fresh)

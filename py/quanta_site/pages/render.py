@@ -34,12 +34,14 @@ WELCOME = (
 )
 
 
-def opening_scene(rules: Rules) -> dict[str, Any]:
-    """The scene of a game that can be played at once, the same at every build.
+def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
+    """The first scene of a game, the same at every build.
 
-    Raises BuildError when the game refuses its parameters.
+    at_once: of one that can be played at once; otherwise with default parameters, as frames in
+    other people's pages have always begun. Raises BuildError when the game refuses its parameters.
     """
-    request = {"do": "new", "game": rules.id, "params": ready(rules)}
+    params = ready(rules) if at_once else {}
+    request = {"do": "new", "game": rules.id, "params": params}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
