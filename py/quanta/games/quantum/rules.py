@@ -42,7 +42,8 @@ PARAMS = (
             Choice("12x8", "12 × 8, 24 pieces a side"),
         ),
         drawn=True,
-        help="A larger board has more pieces and a longer way to the enemy.",
+        help="A larger board has more pieces and a longer way to the enemy. The starts are ours: "
+        "the rulebook's picture is lost.",
         source="quantum R1 H1 H16, M1–M4",
     ),
     Param(
@@ -55,7 +56,7 @@ PARAMS = (
         ),
         drawn=True,
         when={"board": ("8x8",)},
-        help="More pieces meet sooner.",
+        help="More pieces meet sooner. Both are ours.",
         source="quantum M1 M2",
     ),
     Param(
