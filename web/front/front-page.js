@@ -88,5 +88,5 @@ need('open-my-games').addEventListener('click', () => openMyGames({
     return '';
   },
 }));
-// What plays comes last: everything else on the page is wanted sooner.
-if (films.length) addEventListener('load', () => void import('./living-board.js').then(({ playFilms }) => playFilms(films, root)), { once: true });
+// What plays comes last: everything else on the page is wanted sooner. If it does not come, the picture stays.
+if (films.length) addEventListener('load', () => void import('./living-board.js').then(({ playFilms }) => playFilms(films, root), () => {}), { once: true });
