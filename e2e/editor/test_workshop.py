@@ -298,6 +298,7 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     table = Table(shop.page, shop.url.split(GAME)[0], GAME)
     table.open()
     table.follow("new")
+    table.dialog.get_by_text("Variants").click()
     lists = table.dialog.get_by_role("group", name="Force lists")
     lists.get_by_label("The Cinder Line (own)").check()
     look(shop.page)

@@ -98,7 +98,12 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
         if number + 1 < min(STEPS, len(lesson.steps)):
             going = table.page.locator("#lesson-next")
             expect(going).to_have_text("Next")
-            going.click() if hands[:1] == [finger] else going.press("Enter")
+            if hands[:1] == [finger]:
+                going.click()
+            else:
+                going.focus()
+                expect(going).to_be_focused()
+                going.press("Enter")
     table.button("Leave").click()
     expect(table.page.locator("#lesson")).to_be_hidden()
     expect(table.page.locator("#actions")).to_be_visible()

@@ -53,7 +53,7 @@ def test_the_first_move_against_the_computer_is_one_click_away(
         table = Table(page, site, game)
         table.ready()
         assert visitor.clicks == 1
-        assert page.get_by_label("Who plays").nth(1).input_value() == LEVEL
+        assert page.locator("#seat-1").input_value() == LEVEL
         mirror = Mirror(table.saved())
         table.press(*mirror.choose()[0])
         expect(table.moves.first).to_be_visible()

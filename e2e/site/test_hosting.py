@@ -33,6 +33,7 @@ def test_a_site_at_the_root_is_played_and_found_again(
         page.locator(f"[data-game={game}] .play-link").click()
         table = Table(page, site, game)
         table.ready()
+        page.locator("#seat-1").select_option("human")
         mirror = Mirror(table.record())
         table.play(mirror, 2)
         page.reload()
@@ -50,7 +51,7 @@ def test_where_nothing_is_a_page_leads_home(
     expect(home).to_have_attribute("href", "/some/where/")
     assert home.evaluate("(link) => getComputedStyle(link).fontWeight") == "600"
     home.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("strategy games")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Quick to learn")
     # Browsers report the page itself as missing, and the places where the site is not.
     assert all("404" in complaint for complaint in complaints)
     complaints.clear()

@@ -31,11 +31,11 @@ ENDLESS = 2000
 
 @cache
 def golden(game: str) -> str:
-    """The shortest of a game's golden records in which more than one seat plays."""
+    """The shortest of a game's golden records in which two play."""
     kept = files(f"quanta.games.{game}") / "data" / "golden.json"
     found = [entry["record"] for entry in json.loads(kept.read_text(encoding="utf-8"))]
     records: list[str] = sorted(found, key=lambda record: len(Record.parse(record).actions))
-    return next(record for record in records if len(_players(record)) > 1)
+    return next(record for record in records if _players(record) == {0, 1})
 
 
 def _players(record: str) -> set[int]:

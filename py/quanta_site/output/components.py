@@ -35,7 +35,7 @@ NO_LICENCE = "public domain"
 PYTHON = "CPython"
 SHIPPED = {
     "quanta": ("py/*.whl", "engine/app-*.zip"),
-    "pyodide": ("pyodide-*/*", "stock-*/*"),
+    "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
     "lean-qr": ("web/lean-qr-*.js",),
     PYTHON: ("engine/stdlib-*.zip",),
 }
