@@ -19,6 +19,7 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.task import Task
 from quanta.session.selection import Selection
 
+PICKED = "() => Boolean(document.querySelector('#board [aria-selected=true]'))"
 STEPS = amount(2, 4, 200)
 """Steps of a game's lessons that are taken in one way, at most."""
 
@@ -36,7 +37,12 @@ def answer(table: Table, task: Task, hand: Hand) -> None:
         else:
             paths = registry.view(table.game).paths(positions[-1])
             path = next(path for path, action in paths if action == right)
-            table.press(*path[len(Selection(paths).picked) :], hand=hand)
+            first, *others = path[len(Selection(paths).picked) :]
+            table.press(first, hand=hand)
+            if others and table.cell(first).count():
+                # A phone's board may move when its words change: a finger looks before it taps.
+                table.waits(PICKED)
+            table.press(*others, hand=hand)
         found.append(right)
         follow: str | None = right if task.moves else None
         while follow is not None:
