@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.support.effort import amount
 
 from quanta import registry
+from quanta.core.game import Position
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
 from quanta.lesson.checker import task_of
@@ -19,9 +20,20 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.task import Task
 from quanta.session.selection import Selection
 
-PICKED = "() => Boolean(document.querySelector('#board [aria-selected=true]'))"
 STEPS = amount(2, 4, 200)
 """Steps of a game's lessons that are taken in one way, at most."""
+
+
+def follow(
+    table: Table, task: Task, answer: str, positions: list[Position], played: list[str]
+) -> None:
+    """Put down an answer that is a move, and the replies to it, once the page has played them."""
+    action: str | None = answer
+    while action is not None:
+        positions.append(positions[-1].apply(action))
+        played.append(action)
+        action = task.reply(positions, played)
+    expect(table.moves.nth(len(played) - 1)).to_be_attached()  # dice may follow
 
 
 def answer(table: Table, task: Task, hand: Hand) -> None:
@@ -37,20 +49,10 @@ def answer(table: Table, task: Task, hand: Hand) -> None:
         else:
             paths = registry.view(table.game).paths(positions[-1])
             path = next(path for path, action in paths if action == right)
-            first, *others = path[len(Selection(paths).picked) :]
-            table.press(first, hand=hand)
-            if others and table.cell(first).count():
-                # A phone's board may move when its words change: a finger looks before it taps.
-                table.waits(PICKED)
-            table.press(*others, hand=hand)
+            table.press(*path[len(Selection(paths).picked) :], hand=hand)
         found.append(right)
-        follow: str | None = right if task.moves else None
-        while follow is not None:
-            positions.append(positions[-1].apply(follow))
-            played.append(follow)
-            follow = task.reply(positions, played)
         if task.moves:
-            expect(table.moves.nth(len(played) - 1)).to_be_attached()  # dice may follow
+            follow(table, task, right, positions, played)
 
 
 def answer_by_ear(table: Table, task: Task) -> None:
@@ -71,13 +73,8 @@ def answer_by_ear(table: Table, task: Task) -> None:
         path = next(path for path, action in paths if action == right)
         for _ in path[len(Selection(paths).picked) :]:
             done.append(ear(table.page, sentence, done))
-        follow: str | None = right if task.moves else None
-        while follow is not None:
-            positions.append(positions[-1].apply(follow))
-            played.append(follow)
-            follow = task.reply(positions, played)
         if task.moves:
-            expect(table.moves.nth(len(played) - 1)).to_be_attached()
+            follow(table, task, right, positions, played)
             assert table.actions()[: len(played)] == played
         else:
             expect(heard).to_contain_text("Right.")
