@@ -70,7 +70,7 @@ def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
     assert isinstance(mirror.position, LegionsPosition)
     if turned := mirror.position.side(0) == TOP:  # the board is, to bring one's own side down
         table.button("Flip").click()
-    table.ended(mirror)
+    table.ended(mirror, mirror.told(0))
     if turned:
         table.button("Flip").click()
 

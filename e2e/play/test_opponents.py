@@ -55,9 +55,7 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     answered(table, mirror)
     while mirror.outcome is None:
         exchange(table, mirror)
-    returns = mirror.outcome.returns
-    told = {1: "You won", 0: "A draw", -1: "You lost"}[(returns[0] > 0) - (returns[0] < 0)]
-    table.ended(mirror, told)
+    table.ended(mirror, mirror.told(0))
     expect(table.ending).to_contain_text(f"Against {player[-1]}")
 
 

@@ -87,6 +87,13 @@ class Mirror:
     def outcome(self) -> Outcome | None:
         return self.position.outcome()
 
+    def told(self, seat: int) -> str:
+        """The headline of the end for the only person in a game, who has this seat."""
+        assert self.outcome is not None
+        own = self.outcome.returns[seat]
+        best = max(each for n, each in enumerate(self.outcome.returns) if n != seat)
+        return {1: "You won", 0: "A draw", -1: "You lost"}[(own > best) - (own < best)]
+
     def ways(self) -> list[tuple[Path, Action]]:
         """Every way to click an action, without what is picked already."""
         view = registry.view(self.line.rules.id)
