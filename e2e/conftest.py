@@ -14,10 +14,13 @@ from e2e.support.engine import remember
 from e2e.support.host import Host, copied
 from e2e.support.mirror import SAMPLE
 from e2e.support.once import others_turn
+from e2e.support.outcome import failed, note
 from e2e.support.returning import Returning
 from e2e.support.shared import Shared
 from e2e.support.table import Table
+from e2e.support.visit import Keeping
 from e2e.support.watch import watch
+from e2e.support.workshop import Shop
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
@@ -29,7 +32,6 @@ SOMEWHERE = "/some/where/"
 MOST_KEPT = 20_000_000
 """Bytes of answers that Firefox keeps. Playwright asks for as many; no test reads them."""
 FIRST_VISIT = "first_visit"
-FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
 
@@ -113,7 +115,7 @@ def context(
         return
     returning: Returning = request.getfixturevalue("returning")
     yield returning.context(SAMPLE[0])
-    if complaints or request.node.stash.get(FAILED, False):
+    if complaints or failed(request):
         returning.close()
     else:
         returning.clear()
@@ -130,8 +132,13 @@ def shared(browser: Browser, site: str, browser_context_args: dict[str, Any]) ->
 def lend(request: pytest.FixtureRequest, lent: Shared) -> Iterator[Table]:
     """A shared page, taken away for good when the test fails."""
     yield lent.table(request.getfixturevalue("game"))
+    take_back(request, lent)
+
+
+def take_back(request: pytest.FixtureRequest, lent: Shared) -> None:
+    """Close shared pages when the test has failed, which it has if there were complaints."""
     complaints = lent.complaints[:]
-    if complaints or request.node.stash.get(FAILED, False):
+    if complaints or failed(request):
         lent.close()
     assert not complaints
 
@@ -140,6 +147,15 @@ def lend(request: pytest.FixtureRequest, lent: Shared) -> Iterator[Table]:
 def table(request: pytest.FixtureRequest, shared: Shared) -> Iterator[Table]:
     """The shared page of the test's ``game``."""
     yield from lend(request, shared)
+
+
+@pytest.fixture
+def shop(request: pytest.FixtureRequest, shared: Shared, site: str) -> Iterator[Shop]:
+    """The shared page of the workshop, without a document."""
+    shop = Shop(shared.kept("workshop"), site)
+    shop.empty()
+    yield shop
+    take_back(request, shared)
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +192,19 @@ def visitor(
         yield context
 
 
+@pytest.fixture(scope="session")
+def keeping(
+    browser: Browser,
+    tmp_path_factory: pytest.TempPathFactory,
+    browser_context_args: dict[str, Any],
+    heard: list[str],
+) -> Iterator[Keeping]:
+    """A browser with an offline copy of such a host's site, for the tests that need no new one."""
+    lent = Keeping(browser, tmp_path_factory.mktemp("keeping"), browser_context_args, heard)
+    yield lent
+    lent.stop()
+
+
 @pytest.fixture
 def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
     """A page of the test's own on which nothing is opened yet."""
@@ -204,5 +233,5 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Tell the fixtures of a test whether it failed."""
     report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    note(item, report)
     return report

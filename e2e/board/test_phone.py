@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.hands import finger
-from e2e.support.mirror import GAMES, Mirror
+from e2e.support.mirror import END, GAMES, Mirror
 from e2e.support.once import IN_TURN
 from e2e.support.shared import Shared
 from e2e.support.table import Table
@@ -32,7 +32,7 @@ def fits(page: Page) -> None:
 @IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
-    mirror, way = Mirror.to_the_end(game)
+    mirror, way = Mirror.to_the_end(game, long=END)  # a whole game is that with the swap
     phone.set_up(mirror)
     fits(phone.page)
     phone.finish(mirror, way, finger)

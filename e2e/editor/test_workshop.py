@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from urllib.parse import unquote
 
 import pytest
-from e2e.library.test_my_games import CATCH, SAVED
 from e2e.library.test_storage import FORBIDDEN, FULL
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
+from e2e.support.workshop import GAME, Press, Shop, click
 from playwright.sync_api import Locator, Page, expect
 
 from quanta.record.record import Record
 
-GAME = "legions"
 ACTIVE = "(element) => element === document.activeElement"
 BEFORE = """(element) => document.activeElement.compareDocumentPosition(element)
     & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'"""
-
-Press = Callable[[Locator], None]
-
-
-def click(what: Locator) -> None:
-    """By mouse."""
-    what.click()
 
 
 def keys(what: Locator) -> None:
@@ -46,66 +37,6 @@ def write(field: Locator, text: str) -> None:
     """Write over what is there, as a person does."""
     field.press("Control+a")
     field.press_sequentially(text)
-
-
-class Shop:
-    """The page of the workshop."""
-
-    def __init__(self, page: Page, site: str) -> None:
-        self.page, self.url = page, f"{site}{GAME}/workshop/index.html"
-        self.head = page.locator("#document-head")
-        self.verdict = page.locator("#verdict")
-        self.problems = page.locator("#problems li")
-        self.shelf = page.locator("#documents li")
-        self.notices = page.get_by_role("region", name="Notices")
-
-    def open(self) -> None:
-        self.page.goto(self.url)
-        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    def field(self, path: str) -> Locator:
-        return self.page.locator(f"#field{path.replace('/', '-')}")
-
-    def begin(self, craft: str = "Force lists", like: int = 0, press: Press = click) -> None:
-        """Make a new document."""
-        press(self.button(craft))
-        self.page.get_by_label("Start with").select_option(index=like)
-        press(self.button("New"))
-        expect(self.verdict).to_have_text("Ready to play.")
-
-    def bring_in(self, text: str) -> None:
-        field = self.page.get_by_label("Open JSON, a link or a record")
-        field.fill("")
-        field.evaluate("(field, text) => { field.value = text; }", text)
-        self.page.locator("#import-card").get_by_role("button", name="Open", exact=True).click()
-
-    def exported(self) -> str:
-        """What “Save as file” writes."""
-        self.page.evaluate(CATCH)
-        self.button("Save as file").click()
-        name, text = self.page.evaluate(SAVED)
-        assert name.endswith(".json")
-        return str(text)
-
-    def play(self, press: Press = click) -> Record:
-        """Play with what is on the desk; the record of the game that begins."""
-        press(self.button("Use in a game"))
-        table = Table(self.page, self.url.split(GAME)[0], GAME)
-        table.ready()
-        expect(table.dialog.get_by_role("checkbox", checked=True).first).to_be_visible()
-        press(table.dialog.get_by_role("button", name="Start"))
-        expect(table.dialog).to_be_hidden()
-        return Record.parse(unquote(table.record()))
-
-
-@pytest.fixture
-def shop(page: Page, site: str) -> Shop:
-    shop = Shop(page, site)
-    shop.open()
-    return shop
 
 
 @IN_CHROMIUM
@@ -178,6 +109,7 @@ def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
     expect(shop.verdict).to_have_text("1 warning")
     expect(shop.problems).to_contain_text("Unfair")
     expect(shop.button("Use in a game")).to_be_enabled()
+    shop.page.get_by_label("Paint the opposite hex too").check()
 
 
 @IN_CHROMIUM
@@ -295,7 +227,7 @@ def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
 @IN_CHROMIUM
 def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     shop.begin(like=1)
-    table = Table(shop.page, shop.url.split(GAME)[0], GAME)
+    table = Table(shop.page, shop.site, GAME)
     table.open()
     table.follow("new")
     table.dialog.get_by_text("Variants").click()
@@ -335,6 +267,8 @@ def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
 
 
 def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
+    usual = shop.page.viewport_size
+    assert usual is not None
     shop.page.set_viewport_size({"width": 360, "height": 740})
     for craft in ("Force lists", "Board sections"):
         shop.begin(craft, like=1)
@@ -342,3 +276,4 @@ def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
             "() => ['scrollWidth', 'clientWidth'].map((name) => document.documentElement[name])"
         )
         assert wide == room
+    shop.page.set_viewport_size(usual)

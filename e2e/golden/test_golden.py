@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.editor.test_workshop import Shop
 from e2e.library.test_backup import CLEAR, backup
 from e2e.library.test_my_games import give, shelf
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
+from e2e.support.workshop import Shop
 from playwright.sync_api import BrowserContext, Page, expect
 
 from quanta import Record
@@ -255,10 +255,9 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
 @IN_CHROMIUM
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
 def test_a_document_is_brought_in_in_each_of_its_forms_and_played_with(
-    page: Page, site: str, document: dict[str, str]
+    shop: Shop, document: dict[str, str]
 ) -> None:
-    shop = Shop(page, site)
-    shop.open()
+    page = shop.page
     forms = (read(f"documents/{document['file']}"), document["short"], document["record"])
     for number, text in enumerate(forms, start=1):
         shop.bring_in(text)

@@ -6,7 +6,8 @@ import json
 import os
 
 import pytest
-from e2e.library.test_my_games import CATCH, SAVED, give, shelf
+from e2e.library.test_my_games import give, shelf
+from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX
 from e2e.support.table import Table

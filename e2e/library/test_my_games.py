@@ -6,18 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import FilePayload, Locator, expect
-
-# What the page would write into the downloads, which not every browser shows to a test.
-CATCH = """() => {
-    window.saved = [];
-    URL.createObjectURL = (blob) => { window.saved.push(blob); return '#'; };
-    HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
-}"""
-SAVED = "async () => [window.savedAs, await window.saved.at(-1).text()]"
 
 pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 

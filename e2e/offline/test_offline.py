@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
-from e2e.support.host import Host, copied
+from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_TURN
-from e2e.support.table import Table
-from e2e.support.visit import Visit, saved
-from e2e.support.watch import watch
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
+from e2e.support.visit import Keeping, Visit, saved
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from tests.support.effort import amount
 
 from quanta_site.app.precache import listed
 
@@ -22,31 +21,29 @@ SHORT = {"legions": {"limit": "80", "goal": "10", "turns": "2"}}
 
 
 @pytest.fixture(scope="module")
-def away(
-    browser: Browser,
-    browser_context_args: dict[str, Any],
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Visit]:
+def departed(keeping: Keeping) -> Iterator[Visit]:
     """A browser that was on one page of a site whose server has been stopped since."""
-    host = Host(copied(tmp_path_factory.mktemp("away")))
-    complaints: list[str] = []
-    with browser.new_context(**{**browser_context_args, "service_workers": "allow"}) as context:
-        watch(context, host.url, complaints)
-        visit = Visit(context.new_page(), host)
-        visit.table(SAMPLE[0]).open()
-        saved(visit.page)
-        host.stop()
-        yield visit
-    assert not complaints
+    visit = keeping.visit()
+    visit.table(SAMPLE[0]).open()
+    saved(visit.page)
+    visit.host.stop()
+    yield visit
+    keeping.leave()
+
+
+@pytest.fixture
+def away(departed: Visit, complaints: list[str]) -> Visit:
+    """Its page, for each of the tests."""
+    return departed
 
 
 @IN_CHROMIUM
-def test_five_reloads_bring_the_game_back_each_time(away: Visit) -> None:
+def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     table = away.table(SAMPLE[0])
     mirror = Mirror.new(SAMPLE[0])
     table.open(mirror.record)
     table.play(mirror, 3)
-    for _ in range(5):
+    for _ in range(amount(1, 2, 5)):
         away.page.reload()
         table.ready()
         table.shows(mirror)
@@ -69,7 +66,7 @@ def test_a_whole_game_is_played(away: Visit, game: str) -> None:
 @IN_CHROMIUM
 def test_every_page_is_there(away: Visit) -> None:
     for page in (name for name in listed(away.host.site) if name.endswith("index.html")):
-        away.page.goto(away.host.url + page)
+        away.page.goto(away.host.url + page, wait_until="commit")
         expect(away.page.locator(".foot")).to_contain_text("Quanta")
 
 
@@ -103,17 +100,11 @@ def test_a_lesson_a_puzzle_and_a_position_are_opened_from_their_links(away: Visi
 
 
 @IN_CHROMIUM
-def test_a_page_that_was_never_there_is_told_of(
-    visitor: BrowserContext, host: Host, complaints: list[str]
-) -> None:
-    page = visitor.new_page()
-    Table(page, host.url, SAMPLE[0]).open()
-    saved(page)
-    host.stop()
-    page.goto(f"{host.url}nowhere/")
-    expect(page.get_by_role("heading")).to_have_text("This page is not stored on this device")
-    page.get_by_role("link", name="To the games").click()
-    expect(page.get_by_role("link", name="Play").first).to_be_visible()
+def test_a_page_that_was_never_there_is_told_of(away: Visit, complaints: list[str]) -> None:
+    away.page.goto(f"{away.host.url}nowhere/")
+    expect(away.page.get_by_role("heading")).to_have_text("This page is not stored on this device")
+    away.page.get_by_role("link", name="To the games").click()
+    expect(away.page.get_by_role("link", name="Play").first).to_be_visible()
     complaints.clear()  # browsers report the missing page
 
 

@@ -3,37 +3,63 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from e2e.support.engine import kill
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.outcome import failed
 from e2e.support.table import Table
-from e2e.support.visit import Visit, keeps, look_for_update, saved
+from e2e.support.visit import Keeping, Visit, keeps, look_for_update, saved
 from e2e.support.watch import excuse_missing
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 FIRST, SECOND = SAMPLE[0], next(game for game in GAMES if game not in SAMPLE)
 PAGES = [f"{game}/index.html" for game in (FIRST, SECOND)]
 OFFER = "[data-notice=update]"
+FOOT = re.compile(r"<footer.*\n *<span>((?:New )*)")
 
 
-def is_old(page: Page) -> None:
-    expect(page.locator(".foot")).to_contain_text(re.compile(r"^\s*Quanta"))
+def version(host: Host, page: str = PAGES[0]) -> str:
+    """How the foot of this page begins in the version that the host serves."""
+    found = FOOT.search(host.text(page))
+    assert found
+    return found[1]
 
 
-def becomes_new(page: Page, times: int = 1) -> None:
-    expect(page.locator(".foot")).to_contain_text(re.compile(rf"^\s*{'New ' * times}Quanta"))
+def shows(page: Page, version: str) -> None:
+    """Wait until the page is of this version."""
+    expect(page.locator(".foot")).to_contain_text(re.compile(rf"^\s*{version}Quanta"))
+
+
+@pytest.fixture(scope="module")
+def updated(
+    browser: Browser,
+    tmp_path_factory: pytest.TempPathFactory,
+    browser_context_args: dict[str, Any],
+    heard: list[str],
+) -> Iterator[Keeping]:
+    """A browser that has the version which the test before ended with."""
+    lent = Keeping(browser, tmp_path_factory.mktemp("updated"), browser_context_args, heard)
+    yield lent
+    lent.stop()
 
 
 @pytest.fixture
-def visit(visitor: BrowserContext, host: Host) -> Visit:
+def visit(
+    request: pytest.FixtureRequest, updated: Keeping, complaints: list[str]
+) -> Iterator[Visit]:
     """A page with a game of which everything is kept."""
-    visit = Visit(visitor.new_page(), host)
+    visit = updated.visit(reset=False)
     visit.table(FIRST).open()
     saved(visit.page)
-    return visit
+    yield visit
+    if complaints or failed(request):
+        updated.close()
+    updated.leave()
 
 
 def begin(table: Table, plies: int) -> Mirror:
@@ -45,7 +71,7 @@ def begin(table: Table, plies: int) -> Mirror:
 
 
 def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None:
-    table = visit.table(FIRST)
+    table, old = visit.table(FIRST), version(visit.host)
     mirror = begin(table, 2)
     visit.host.update(*PAGES)
     look_for_update(visit.page)
@@ -53,10 +79,10 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None
     table.play(mirror, 1)
     visit.page.reload()
     table.ready()
-    is_old(visit.page)
+    shows(visit.page, old)
     table.shows(mirror)
     visit.page.locator(OFFER).get_by_role("button", name="Update").click()
-    becomes_new(visit.page)
+    shows(visit.page, version(visit.host))
     table.ready()
     table.shows(mirror)
     saved(visit.page)
@@ -66,23 +92,23 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None
 
 @IN_CHROMIUM
 def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -> None:
-    table = visit.table(FIRST)
+    table, old = visit.table(FIRST), version(visit.host)
     mirror = begin(table, 2)
     other = Table(visit.page.context.new_page(), visit.host.url, SECOND)
     begin(other, 1)
     visit.host.update(*PAGES)
     look_for_update(other.page)
     other.page.locator(OFFER).get_by_role("button", name="Update").click()
-    becomes_new(other.page)
+    shows(other.page, version(visit.host, PAGES[1]))
     other.ready()
     visit.host.stop()
     keeps(visit.page, 2)
     kill(visit.page)  # its next engine is of the old version too
     table.play(mirror, 1)
     expect(table.notices).to_contain_text("Nothing was lost")
-    is_old(visit.page)
+    shows(visit.page, old)
     visit.page.locator(OFFER).get_by_role("button", name="Update").click()
-    becomes_new(visit.page)
+    shows(visit.page, version(visit.host))
     table.ready()
     table.shows(mirror)
     keeps(visit.page, 1)
@@ -90,6 +116,7 @@ def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -
 
 @IN_FIREFOX
 def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> None:
+    old = version(visit.host)
     visit.host.update(*PAGES)
     visit.host.sent.clear()
     visit.host.missing.add(PAGES[1])
@@ -97,11 +124,11 @@ def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> Non
     keeps(visit.page, 2)
     table = visit.table(FIRST)
     mirror = begin(table, 1)
-    is_old(visit.page)
+    shows(visit.page, old)
     visit.host.missing.clear()
     look_for_update(visit.page)
     visit.page.locator(OFFER).get_by_role("button", name="Update").click()
-    becomes_new(visit.page)
+    shows(visit.page, version(visit.host))
     table.ready()
     table.shows(mirror)
     assert {name: visit.host.sent[name] for name in PAGES} == dict.fromkeys(PAGES, 1)
@@ -118,7 +145,7 @@ def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     visit.host.missing.clear()
     look_for_update(visit.page)
     visit.page.locator(OFFER).get_by_role("button", name="Update").click()
-    becomes_new(visit.page, 2)
+    shows(visit.page, version(visit.host))
     saved(visit.page)
     keeps(visit.page, 1)
 

@@ -32,6 +32,7 @@ class Host:
         # Servers tell times in whole seconds, and two versions may be made within one.
         self._written = time()
         self.headers: dict[str, str] = {}
+        self._changed: set[str] = set()
         self._server: Server | None = None
         self.start()
 
@@ -60,11 +61,25 @@ class Host:
         """Change a file of the site, and send no compressed one in its place."""
         path = self.site / name
         path.unlink()  # it only leads to the built one
+        self._changed.add(name)
         for ending in (".br", ".gz"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
         path.write_text(text, encoding="utf-8")
         self._written += 1
         os.utime(path, (self._written, self._written))
+
+    def reset(self) -> None:
+        """Serve the site again as it was built."""
+        for name in self._changed:
+            for ending in ("", ".br", ".gz"):
+                path, built = self.site / (name + ending), DIST / (name + ending)
+                path.unlink(missing_ok=True)
+                if built.is_file():
+                    path.symlink_to(built)
+        self._changed.clear()
+        self.headers.clear()
+        self.missing.clear()
+        self.start()
 
     def update(self, *names: str) -> None:
         """Publish another version: these pages say so, and the service worker lists them."""

@@ -59,11 +59,12 @@ class Mirror:
         return cls(_begun(game, plies, seed, tuple(params.items())))
 
     @classmethod
-    def to_the_end(cls, game: str) -> tuple[Self, list[Action]]:
-        """A game, and all actions of a way to its end. It is at its start, unless the way is
-        long. Dice may fall differently on a page, and then another way has to be found."""
+    def to_the_end(cls, game: str, long: int = LONG) -> tuple[Self, list[Action]]:
+        """A game, and all actions of a way to its end. It is at its start, unless the way has more
+        plies than ``long``. Dice may fall differently on a page, and then another way has to be
+        found."""
         whole = cls.new(game, ALL).line
-        first = len(whole.actions) - END if len(whole.actions) > LONG else 0
+        first = len(whole.actions) - END if len(whole.actions) > long else 0
         while whole.positions[first].to_play == CHANCE:
             first -= 1
         begun = replace(whole.record(), actions=tuple(whole.actions[:first]))

@@ -21,6 +21,7 @@ class Shared:
         self._browser, self._site, self._options = browser, site, options
         self._context: BrowserContext | None = None
         self._tables: dict[str, Table] = {}
+        self._pages: dict[str, Page] = {}
 
     def table(self, game: str) -> Table:
         """The page of a game, with nothing open but the board."""
@@ -32,6 +33,14 @@ class Shared:
         table.page.bring_to_front()  # browsers slow a page down that is behind another
         table.clear()
         return table
+
+    def kept(self, name: str) -> Page:
+        """The page of this name beside them, as the test before left it; an empty one at first."""
+        self.complaints.clear()
+        if name not in self._pages:
+            self._pages[name] = self.page()
+        self._pages[name].bring_to_front()
+        return self._pages[name]
 
     def page(self) -> Page:
         """An empty page beside them."""
@@ -47,3 +56,4 @@ class Shared:
             self._context.close()
         self._context = None
         self._tables.clear()
+        self._pages.clear()

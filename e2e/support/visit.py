@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from e2e.support.host import Host
+from e2e.support.engine import remember
+from e2e.support.host import Host, copied
 from e2e.support.table import Table
-from playwright.sync_api import Page, expect
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 WAITS = """const moment = () => new Promise((next) => setTimeout(next, 20));
     const patience = (wanted) => new Promise((_, fail) => {
@@ -53,6 +57,56 @@ class Visit:
     def table(self, game: str) -> Table:
         """The page, to be used for a game."""
         return Table(self.page, self.host.url, game)
+
+
+class Keeping:
+    """A browser that keeps an offline copy of a host's site, for test after test: made when first
+    asked for.
+
+    complaints: where it is written down what goes wrong in its pages.
+    """
+
+    def __init__(
+        self, browser: Browser, folder: Path, options: dict[str, Any], complaints: list[str]
+    ) -> None:
+        self._browser, self._folder, self._complaints = browser, folder, complaints
+        self._options = {**options, "service_workers": "allow"}
+        self._context: BrowserContext | None = None
+        self._host: Host | None = None
+
+    def visit(self, *, reset: bool = True) -> Visit:
+        """A page on which nothing is opened yet; no game is saved. reset: whether the host serves
+        the site as it was built, and not the version that the browser has a copy of."""
+        if self._host is None:
+            self._host = Host(copied(self._folder))
+        if reset or self._context is None:
+            self._host.reset()
+        self._host.start()
+        if self._context is None:
+            self._context = self._browser.new_context(**self._options)
+            watch(self._context, self._host.url, self._complaints)
+            remember(self._context)
+        visit = Visit(self._context.new_page(), self._host)
+        visit.page.goto(f"{self._host.url}robots.txt")
+        visit.page.evaluate("() => localStorage.clear()")
+        return visit
+
+    def leave(self) -> None:
+        """Close all pages."""
+        for page in self._context.pages if self._context else ():
+            page.close()
+
+    def close(self) -> None:
+        """Give the browser's copy up; the next test makes another."""
+        if self._context is not None:
+            self._context.close()
+        self._context = None
+
+    def stop(self) -> None:
+        """Close it, and stop the host."""
+        self.close()
+        if self._host is not None:
+            self._host.stop()
 
 
 def saved(page: Page) -> None:
