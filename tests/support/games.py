@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
-from hypothesis import assume
 from hypothesis import strategies as st
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position, Rules
-from quanta.core.params import Choice, Param
+from quanta.core.params import Param
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.record import Record
@@ -24,27 +24,35 @@ from quanta.session.session import Session
 GAMES = registry.ids(hidden=True)
 
 
-def _value(param: Param) -> st.SearchStrategy[str]:
-    if param.kind == "number":
-        return st.integers(param.low, param.high).map(str)
-    if param.kind == "choice":
-        return st.sampled_from(param.choices).flatmap(_chosen)
-    return st.just(param.default)
+POOL = amount(quick=20, usual=60, long=1_000_000)
+"""How many walks there are of a game, for all tests together: most of them take long to play."""
 
 
-def _chosen(choice: Choice) -> st.SearchStrategy[str]:
-    numbers = [st.integers(number.low, number.high) for number in choice.numbers]
-    return st.tuples(*numbers).map(lambda drawn: choice.key + "x".join(map(str, drawn)))
-
-
-@st.composite
-def params(draw: st.DrawFn, rules: Rules) -> dict[str, str]:
+def params(rules: Rules) -> st.SearchStrategy[dict[str, str]]:
     """Parameters of the game, in which every ``when`` holds."""
-    values = {param.key: draw(_value(param)) for param in rules.params}
+    return st.integers(0, 1_000_000).map(lambda seed: _drawn(rules, Stream(seed)))
+
+
+def _drawn(rules: Rules, rng: Stream) -> dict[str, str]:
+    values = {param.key: _value(param, rng) for param in rules.params}
     for param in rules.params:
         if any(values[other] not in allowed for other, allowed in param.when.items()):
             values[param.key] = param.default
     return {key: value for key, value in values.items() if value}
+
+
+def _value(param: Param, rng: Stream) -> str:
+    if param.kind == "number":
+        return str(_between(param.low, param.high, rng))
+    if param.kind == "choice":
+        choice = rng.choice(param.choices)
+        numbers = [_between(number.low, number.high, rng) for number in choice.numbers]
+        return choice.key + "x".join(map(str, numbers))
+    return param.default
+
+
+def _between(low: int, high: int, rng: Stream) -> int:
+    return low + rng.below(high - low + 1)
 
 
 @dataclass(frozen=True)
@@ -72,18 +80,31 @@ def turns(draw: st.DrawFn, game: str) -> Walk:
     return walk
 
 
-@st.composite
-def walks(draw: st.DrawFn, game: str, most_plies: int = 200) -> Walk:
+def walks(game: str, most_plies: int = 200) -> st.SearchStrategy[Walk]:
     """A random game of ``game``, stopped anywhere, often at its end. It begins at the start or in
-    the middle of a golden game."""
-    line = draw(st.one_of(_fresh(game), _midway(game)) if _golden(game) else _fresh(game))
+    the middle of a golden game. Tests draw the same ones, each its own copy."""
+    return st.integers(0, POOL - 1).map(lambda number: _copied(_walk(game, most_plies, number)))
+
+
+@lru_cache(maxsize=1000)
+def _walk(game: str, most_plies: int, number: int) -> Walk:
+    rng = Stream(f"walk {number}")
+    line = _midway(game, rng) if _golden(game) and rng.below(2) else _fresh(game, rng)
     given = {key: value for key, value in line.params.items() if key != "start"}
-    rng = Stream(draw(st.integers(0, 10_000)))
-    plies = draw(st.one_of(st.integers(0, 30), st.just(most_plies))) + len(line.actions)
-    choose = draw(st.sampled_from((random_action, varied)))
+    plies = (rng.below(31) if rng.below(2) else most_plies) + len(line.actions)
+    choose = rng.choice((random_action, varied))
     while len(line.actions) < plies and line.position.outcome() is None:
         line.apply(choose(line.position, rng))
     return Walk(given, line)
+
+
+def _copied(walk: Walk) -> Walk:
+    """The same walk, whose timeline can be changed."""
+    line = Timeline(walk.line.rules, walk.line.params, walk.line.root.position)
+    for node in walk.line.nodes[1:]:
+        line.nodes.append(line.tree.attach(line.nodes[-1], node.action, node.position))
+    line.ply = walk.line.ply
+    return Walk(dict(walk.params), line)
 
 
 def varied(position: Position, rng: Stream) -> str:
@@ -96,23 +117,20 @@ def varied(position: Position, rng: Stream) -> str:
     return rng.choice([action for action in actions if action.partition("-")[0] == first])
 
 
-@st.composite
-def _fresh(draw: st.DrawFn, game: str) -> Timeline:
-    """A game that begins, with any parameters."""
-    rules = registry.rules(game)
-    given = draw(params(rules))
-    start = _started(rules, tuple(given.items()), Stream(draw(st.integers(0, 10_000))))
-    assume(start is not None)
-    assert start is not None
+def _fresh(game: str, rng: Stream) -> Timeline:
+    """A game that begins, with any parameters that the rules do not refuse."""
+    rules, start = registry.rules(game), None
+    while start is None:
+        given = _drawn(rules, rng)
+        start = _started(rules, tuple(given.items()), rng)
     return Timeline(rules, given, start)
 
 
-@st.composite
-def _midway(draw: st.DrawFn, game: str) -> Timeline:
+def _midway(game: str, rng: Stream) -> Timeline:
     """The beginning of a golden game: random play does not reach the late positions of a long
     game."""
-    whole = draw(st.sampled_from(_golden(game)))
-    plies = draw(st.integers(0, len(whole.actions)))
+    whole = rng.choice(_golden(game))
+    plies = rng.below(len(whole.actions) + 1)
     return Timeline.of(registry.rules(game), replace(whole, actions=whole.actions[:plies]))
 
 
