@@ -1,14 +1,16 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test quick long in-python whole-games check format unit built pyodide in-pyodide e2e bench wheel release clean
+.PHONY: help play site single test quick long check format unit built pyodide e2e bench wheel release clean
+.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
-BROWSERS := chromium firefox
+BROWSER_SUITES := chromium-1 firefox chromium-2
+CHROMIUM_1 := e2e/board e2e/editor e2e/golden e2e/play
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
@@ -48,9 +50,10 @@ site: setup-site
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
+# What needs the site begins when it is built, the longest first.
 test: setup-browsers
-	@$(SIDE_BY_SIDE) 'check=$(INNER) check' 'site=$(INNER) built'
-	@$(SIDE_BY_SIDE) $(foreach browser,$(BROWSERS),'$(browser)=$(INNER) in-$(browser)') 'unit=$(INNER) in-python' 'pyodide=$(INNER) in-pyodide'
+	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
+		$(foreach suite,$(BROWSER_SUITES),'$(suite):site=$(INNER) in-$(suite)') 'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
@@ -78,7 +81,7 @@ check: setup-test
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json
 
 unit: setup-test
-	@$(MAKE) --no-print-directory in-python
+	@$(PY) -m pytest tests $(TIMEOUT)
 
 built: setup-test
 	$(PY) -m quanta_site build
@@ -88,10 +91,14 @@ pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
 e2e: setup-browsers built
-	@$(SIDE_BY_SIDE) $(foreach browser,$(BROWSERS),'$(browser)=$(INNER) in-$(browser)')
+	@$(SIDE_BY_SIDE) $(foreach suite,$(BROWSER_SUITES),'$(suite)=$(INNER) in-$(suite)')
 
 in-python:
-	@$(PY) -m pytest tests $(TIMEOUT)
+	@$(PY) -m pytest tests --ignore tests/site $(TIMEOUT)
+
+# They build sites too, and would be in the way of one that is being built.
+in-builder:
+	@$(PY) -m pytest tests/site $(TIMEOUT)
 
 whole-games:
 	@$(PY) -m quanta_site build --quick
@@ -101,8 +108,15 @@ in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
 	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
-in-%:
-	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(TIMEOUT)
+# Two suites of about equal length, so that neither runs on alone.
+in-chromium-1:
+	@$(PY) -m pytest $(CHROMIUM_1) --browser chromium --output test-results/chromium-1 $(TIMEOUT)
+
+in-chromium-2:
+	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) --browser chromium --output test-results/chromium-2 $(TIMEOUT)
+
+in-firefox:
+	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT)
 
 bench: setup-browsers
 	$(PY) -m quanta_site build

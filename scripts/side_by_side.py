@@ -1,8 +1,9 @@
-"""Run test suites side by side, three at a time, with a line of progress.
+"""Run test suites side by side, one more than there are cores, with a line of progress.
 
-``side_by_side.py NAME=COMMAND …`` starts them in the order given. What a suite prints goes into
-``build/logs/NAME.log``; of one that fails all of it is printed, of the others the last line. The
-status is 1 if one fails: the others are run all the same. Standard library only.
+``side_by_side.py NAME=COMMAND …`` starts them in the order given; ``NAME:OTHER=COMMAND`` is started
+when the suite called OTHER has passed. What a suite prints goes into ``build/logs/NAME.log``; of
+one that fails all of it is printed, of the others the last line. The status is 1 if one fails: the
+others are run all the same, but for those that were to come after it. Standard library only.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "logs"
-AT_ONCE = 3
-"""One more than small machines have cores: a browser and its test often wait for each other."""
+AT_ONCE = (os.cpu_count() or 1) + 1
+"""A browser and its test often wait for each other, so one suite more than there are cores."""
 PAUSE = 0.2
 """Seconds between two looks at the suites."""
 EVERY = 30
@@ -30,11 +31,12 @@ PERCENT = re.compile(rb"\[ *([0-9]+)%\]")
 
 @dataclass
 class Suite:
-    """One of the commands, its output in ``log``."""
+    """One of the commands, its output in ``log``. after: the name of one that must pass before."""
 
     name: str
     command: Sequence[str]
     log: Path
+    after: str = ""
     process: subprocess.Popen[bytes] | None = None
     began: float = field(default=0.0)
 
@@ -107,17 +109,26 @@ class Progress:
 
 
 def run(suites: Sequence[Suite]) -> int:
-    """Run them; how many failed."""
+    """Run them; how many failed or could not be run."""
     waiting, running, progress = list(suites), list[Suite](), Progress()
+    passed, failed = set[str](), set[str]()
     try:
         while waiting or running:
-            while waiting and len(running) < AT_ONCE:
-                running.append(waiting.pop(0))
-                running[-1].start()
             for suite in [each for each in running if each.ended]:
                 progress.clear()
                 print(suite.report(), flush=True)
                 running.remove(suite)
+                (failed if suite.failed else passed).add(suite.name)
+            for suite in [each for each in waiting if each.after in failed]:
+                progress.clear()
+                print(f"{suite.name}: not run, because {suite.after} failed", flush=True)
+                waiting.remove(suite)
+                failed.add(suite.name)
+            free = max(0, AT_ONCE - len(running))
+            for suite in [each for each in waiting if each.after in {"", *passed}][:free]:
+                waiting.remove(suite)
+                running.append(suite)
+                suite.start()
             progress.tell(running, len(waiting))
             sleep(PAUSE)
     finally:
@@ -125,19 +136,24 @@ def run(suites: Sequence[Suite]) -> int:
             if suite.process is not None:
                 suite.process.terminate()
     progress.clear()
-    return sum(suite.failed for suite in suites)
+    return len(failed)
 
 
 def suite(text: str) -> Suite:
-    """``NAME=COMMAND`` as it is written on the command line."""
-    name, _, command = text.partition("=")
-    return Suite(name, shlex.split(command), LOGS / f"{name}.log")
+    """``NAME=COMMAND`` or ``NAME:OTHER=COMMAND`` as it is written on the command line."""
+    names, _, command = text.partition("=")
+    name, _, after = names.partition(":")
+    return Suite(name, shlex.split(command), LOGS / f"{name}.log", after)
 
 
 def main(texts: Sequence[str]) -> int:
     """Run the suites; the exit status."""
     LOGS.mkdir(parents=True, exist_ok=True)
-    failed = run([suite(text) for text in texts])
+    suites = [suite(text) for text in texts]
+    for number, each in enumerate(suites):
+        if each.after and each.after not in {before.name for before in suites[:number]}:
+            raise SystemExit(f"{each.name} is to come after {each.after}, which is not before it.")
+    failed = run(suites)
     if failed:
         print(f"{failed} of {len(texts)} failed; all output is in {os.path.relpath(LOGS)}/")
     return int(failed > 0)

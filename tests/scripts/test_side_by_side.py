@@ -52,6 +52,42 @@ def test_one_that_fails_is_printed_whole_and_the_others_are_run(
     assert "2 of 3 failed" in out
 
 
+def test_one_that_comes_after_another_is_started_when_it_has_passed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, begin = tmp_path / "there", side_by_side.Suite.start
+    seen: dict[str, bool] = {}
+
+    def start(suite: side_by_side.Suite) -> None:
+        seen[suite.name] = there.exists()
+        begin(suite)
+
+    monkeypatch.setattr(side_by_side.Suite, "start", start)
+    suites = [python("first", MARK, there), python("then:first", ""), python("beside", "")]
+    assert side_by_side.main(suites) == 0
+    assert list(seen) == ["first", "beside", "then"]
+    assert (seen["first"], seen["then"]) == (False, True)
+
+
+def test_what_comes_after_one_that_fails_is_not_run_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = tmp_path / "there"
+    bad = python("bad", "raise SystemExit(3)")
+    next_one, last = python("next:bad", MARK, there), python("last:next", MARK, there)
+    assert side_by_side.main([bad, next_one, last]) == 1
+    out = capsys.readouterr().out
+    assert "next: not run, because bad failed" in out
+    assert "last: not run, because next failed" in out
+    assert "3 of 3 failed" in out
+    assert not there.exists()
+
+
+def test_one_cannot_come_after_what_is_not_before_it() -> None:
+    with pytest.raises(SystemExit, match="one is to come after two"):
+        side_by_side.main(["one:two=true", "two=true"])
+
+
 def test_a_suite_tells_how_far_it_is(logs: Path) -> None:
     logs.mkdir()
     suite = side_by_side.suite("unit=true")
