@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from e2e.library.test_my_games import CATCH, SAVED
+from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX
 from e2e.support.table import Table

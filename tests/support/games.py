@@ -42,7 +42,7 @@ def _drawn(rules: Rules, rng: Stream) -> dict[str, str]:
 
 
 def _value(param: Param, rng: Stream) -> str:
-    if param.kind == "number":
+    if param.low is not None and param.high is not None:
         return str(_between(param.low, param.high, rng))
     if param.kind == "choice":
         choice = rng.choice(param.choices)
