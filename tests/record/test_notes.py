@@ -79,6 +79,14 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0!!!", "none of"),
         ("0!", "the start is not a move"),
         ("1!;1?", "already"),
+        ("0+", "nothing that a player declares"),
+        ("3+1", "nothing that a player declares"),
+        ("3+1-RESIGN", "nothing that a player declares"),
+        ("3+99-resign", "nothing that a player declares"),
+        ("3+1-offer-draw", "newer version"),
+        ("3+1-resign;3+1-resign", "repeated"),
+        ("9+1-resign", "node 9"),
+        ("3+5-resign", "seat 5 resign"),
         ("0*", "not a mark"),
         ("0*e3-e6-e9", "not a mark"),
         ("0*e3.e3", "repeated"),
@@ -118,6 +126,17 @@ def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says
 def test_notes_that_do_not_fit_the_game_are_refused(notes: str, says: str) -> None:
     with pytest.raises(BadRecord, match=says):
         opened(f"{CRAWL}/{notes}/")
+
+
+def test_a_resignation_ends_the_game_where_nothing_was_played_after_it() -> None:
+    line = opened(f"{CRAWL}/3+1-resign/")
+    end = line.node.outcome()
+    assert end is not None
+    assert (end.returns, end.reason) == ((1, -1), "Player 2 resigned.")
+    assert opened(f"{CRAWL}/2+1-resign/").nodes[2].outcome() is None
+    assert str(line.record()) == f"{CRAWL}/3+1-resign/"
+    line.apply("c7")
+    assert line.nodes[3].outcome() is None
 
 
 def test_a_link_that_was_cut_is_noticed() -> None:

@@ -48,6 +48,16 @@ def test_what_people_write_is_read() -> None:
     assert line.ply == 3
 
 
+def test_a_resignation_is_told_and_its_result_follows() -> None:
+    text = text_writer.write(opened(f"{CRAWL}/3+0-resign/"))
+    assert '[Result "0-1"]' in text
+    assert text.endswith("3. c5 {[%declares 1 resign]} 0-1\n")
+    assert str(import_games.read(text).record()) == f"{CRAWL}/3+0-resign/"
+    for wrong in ("9 resign", "1 offer", "1 "):
+        with pytest.raises(BadRecord, match="Line 7"):
+            import_games.read(text.replace("1 resign", wrong))
+
+
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 @given(data=st.data())
 def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:

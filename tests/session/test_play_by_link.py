@@ -96,6 +96,38 @@ def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
     assert white.ask("merge", record=f"{GAME}/c2", first=True)["ok"] is False
 
 
+def test_a_link_tells_that_its_sender_resigns() -> None:
+    white, black = pair()
+    sent = turn(white)
+    scene = black.scene("resign", seat=1)
+    assert scene["outcome"] == {
+        "headline": "White wins",
+        "reason": "Black resigned.",
+        "returns": [1, -1],
+        "resigned": 1,
+    }
+    assert (scene["status"]["kind"], scene["to_play"], scene.get("paths")) == ("over", None, None)
+    assert black.scene("click", target="c6")["status"]["text"] == "The game is over."
+    told = turn(black)
+    assert white.ask("compare", record=told)["compare"]["kind"] == "newer"
+    assert black.ask("compare", record=sent)["compare"]["kind"] == "older"
+    ended = white.scene("merge", record=told, first=True)
+    assert (ended["outcome"], ended["status"]["kind"]) == (scene["outcome"], "over")
+    guest = Table().scene("open", record=told)
+    assert (guest["outcome"], players(guest)) == (scene["outcome"], ["human", "away"])
+
+
+def test_only_somebody_at_the_screen_resigns_and_it_can_be_taken_back() -> None:
+    _, black = pair()
+    for seat in (0, 2, -1):
+        assert black.ask("resign", seat=seat)["ok"] is False
+    black.scene("resign", seat=1)
+    assert black.ask("resign", seat=1)["ok"] is False
+    scene = black.scene("undo")
+    assert (scene["outcome"], scene["ply"], scene["to_play"]) == (None, 3, 1)
+    assert "resign" not in Record.parse(scene["record"]).plain()
+
+
 def test_going_on_from_here_leaves_the_rest_out() -> None:
     table = Table()
     table.scene("open", record=f"{CRAWL}@1/1=c3;1:Thoughts/")

@@ -7,6 +7,7 @@ from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.record.annotations import GLYPHS, Annotation, LinkGame
+from quanta.record.declarations import RESIGN, Declaration
 from quanta.record.timeline import Timeline
 
 TEXTS = (
@@ -51,6 +52,9 @@ def tree(
         glyph = rng.choice(("", *GLYPHS)) if node.parent is not None else ""
         marks = rng.choice(((), ("a1",), ("b2", "a1-b2")))
         start.annotate(node, Annotation(rng.choice(("", *TEXTS)), glyph, marks))
+    if annotations and rng.below(3) == 0:
+        seat = rng.below(start.position.seats)
+        start.tree.declare(rng.choice(nodes), (Declaration(seat, RESIGN),))
     if annotations:
         start.tree.set_names(
             {seat: rng.choice(("", "Ann", "Bö; @b")) for seat in range(start.position.seats)}

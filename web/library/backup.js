@@ -20,9 +20,9 @@ import { note } from '../play/daily-puzzle.js';
 
 const DOCUMENTS = 'workshop/';
 const SETTINGS = ['theme', 'settings', 'daily', 'puzzles'];
-/** Results against the levels are kept by game. */
-const RESULTS = 'results/';
-const RESULT = /^results\/[a-z_]{1,32}$/;
+/** Results against the levels, and what is shown on the board, are kept by game. */
+const BY_GAME = ['results/', 'shown/'];
+const OF_GAME = /^(results|shown)\/[a-z_]{1,32}$/;
 const MAX_ITEMS = 5000;
 const MAX_DOCUMENT_LENGTH = 100_000;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
@@ -32,7 +32,7 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 export function createBackup() {
   const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, changed, asked }) => ({ id, game, name, record, players, changed, asked }));
   const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
-  const settings = Object.fromEntries([...SETTINGS, ...keysUnder(RESULTS).sort().map((name) => RESULTS + name)].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
+  const settings = Object.fromEntries([...SETTINGS, ...BY_GAME.flatMap((under) => keysUnder(under).sort().map((name) => under + name))].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
 }
 
@@ -68,7 +68,7 @@ export async function restoreBackup(text, ask) {
   }
   for (const [name, value] of Object.entries(documents)) importDocument(name, value, report);
   for (const [name, value] of Object.entries(settings)) {
-    if ((SETTINGS.includes(name) || RESULT.test(name)) && typeof value === 'string') importSetting(name, value, report);
+    if ((SETTINGS.includes(name) || OF_GAME.test(name)) && typeof value === 'string') importSetting(name, value, report);
   }
   return report;
 }
@@ -151,7 +151,7 @@ function importSetting(name, value, report) {
 }
 
 /**
- * Merge the days whose puzzles were solved.
+ * Merge the days, and games and days, whose puzzles were solved.
  * @param {string|null} old
  * @param {string} value
  * @param {ImportReport} report
@@ -159,7 +159,7 @@ function importSetting(name, value, report) {
 function mergeSolvedDays(old, value, report) {
   try {
     const [mine, theirs] = [old ?? '{}', value].map((text) => JSON.parse(text));
-    const days = [...mine.solved ?? [], ...theirs.solved ?? []].filter((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+    const days = [...mine.solved ?? [], ...theirs.solved ?? []].filter((day) => /^([a-z_][a-z0-9_-]{0,31}\.)?\d{4}-\d\d-\d\d$/.test(day));
     if (old === null && !theirs.solved?.length) return;
     writeItem('daily', JSON.stringify({ ...mine, solved: [...new Set(days)].sort() }));
   } catch {

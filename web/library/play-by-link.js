@@ -17,6 +17,20 @@ import { joinNames } from '../ui/scene.js';
  */
 export const savedMatch = ({ match, game }) => (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ?? null;
 
+/** Whether somebody here has resigned. @param {Scene} scene */
+export const resignedHere = ({ outcome, seats }) => outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
+
+/**
+ * Whether somebody elsewhere has to be told what was done here: a move, or how the game ended with it.
+ * @param {Scene} scene
+ */
+export function isToSend(scene) {
+  const { match, seats, outcome, status, moves = [], ply, plies } = scene;
+  if (status.kind === 'away') return true;
+  if (!match || !outcome || ply < plies || !seats.some(({ player }) => player === 'away')) return false;
+  return outcome.resigned === undefined ? seats[moves.at(-1)?.seat ?? -1]?.player === 'human' : resignedHere(scene);
+}
+
 /**
  * Merge the game of a link with the saved one. Nothing of either is lost.
  * @param {Table} table
@@ -34,7 +48,7 @@ export async function mergeLink(table, own, record) {
   const { kind, ply } = compare;
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
-    notice(`${compare.theirs} has arrived, and the game goes on.`, { good: true, key: 'link' });
+    notice(compare.theirs ? `${compare.theirs} has arrived.` : 'The end of the game has arrived.', { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
     notice(`This link is older than your game: it ends after ${ply} moves. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });

@@ -16,11 +16,9 @@
  * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
- * @property {Resignation} [resigned]
- * @typedef {{seat: number, after: string}} Resignation that seat gave the game up after that move
  */
 
-import { hasBegun, isShared, resigned, wholeRecord } from '../ui/scene.js';
+import { hasBegun, isShared, wholeRecord } from '../ui/scene.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';
@@ -151,9 +149,6 @@ function storeScene(id, scene) {
   else writeItem(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
 }
 
-/** The last move of a game. @param {Scene} scene */
-const lastMove = ({ moves, plies }) => `${plies} ${moves?.at(-1)?.text ?? ''}`;
-
 /** Saves the current game under one id whenever it changes. */
 export class Autosave {
   constructor() {
@@ -165,8 +160,6 @@ export class Autosave {
     this.players = '';
     /** The parameters the game was started with. @type {Record<string, string>|undefined} */
     this.params = undefined;
-    /** Who gave the game up, if anybody did. @type {Resignation|undefined} */
-    this.resigned = undefined;
     /** The position whose scene was stored last. */
     this.storedPosition = '';
   }
@@ -178,7 +171,6 @@ export class Autosave {
    */
   begin(saved, params = saved?.asked) {
     this.params = params;
-    this.resigned = saved?.resigned;
     this.id = saved?.id ?? '';
     this.savedRecord = saved?.record ?? '';
     this.players = String(saved?.players ?? '');
@@ -202,33 +194,12 @@ export class Autosave {
     if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
     saveGame({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key, begun: hasBegun(scene), resigned: this.resigned,
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key, begun: hasBegun(scene),
     });
     this.savedRecord = record;
     this.players = String(players);
     setLatest(scene.game, this.id);
     this.storeScene(scene);
-  }
-
-  /**
-   * Keep that a seat gives the game up. Whoever plays on takes that back.
-   * @param {Scene} scene
-   * @param {number} seat
-   */
-  resign(scene, seat) {
-    this.resigned = { seat, after: lastMove(scene) };
-    const saved = this.id ? loadGame(this.id) : null;
-    if (saved) saveGame({ ...saved, over: true, changed: Date.now(), resigned: this.resigned });
-  }
-
-  /**
-   * The scene with the end that a resignation is.
-   * @param {Scene} scene
-   * @returns {Scene}
-   */
-  withResignation(scene) {
-    const given = this.resigned;
-    return given && !scene.outcome && !scene.preview && scene.ply === scene.plies && lastMove(scene) === given.after ? resigned(scene, given.seat) : scene;
   }
 
   /**

@@ -2,6 +2,7 @@ import { copyText } from './clipboard.js';
 import { dialog, download, h, pageData } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
 import { qrCode } from './qr-code.js';
+import { resignedHere } from './play-by-link.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 
@@ -57,15 +58,22 @@ function leadOf(scene) {
   return 'The link contains the whole game. Anyone who opens it sees every move and can play on from here.';
 }
 
+/** The link for whoever plays elsewhere, if anybody does. @param {Scene} scene @returns {LinkKind[]} */
+function forFriend(scene) {
+  const away = joinNames(scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name));
+  if (!scene.match || !away) return [];
+  if (resignedHere(scene)) return [{ label: `That you resign, for ${away}`, form: 'turn', lead: 'Whoever opens the link sees that you resign, and how the game stood.' }];
+  if (!scene.plies) return [{ label: `The invitation, for ${away}`, form: 'turn', lead: `Send it to your friend. Whoever opens it plays ${away} with you.` }];
+  const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
+  return [{ label: `Your move, for ${away}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }];
+}
+
 /** The kinds of link that a game can have. @param {Scene} scene @returns {LinkKind[]} */
 function kindsOf(scene) {
   const whole = { label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game', form: 'record', lead: leadOf(scene) };
   if (scene.secrets?.length) return [whole];
-  const away = scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name);
-  const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
   return [
-    ...scene.match && away.length && !scene.plies ? [{ label: `The invitation, for ${joinNames(away)}`, form: 'turn', lead: `Send it to your friend. Whoever opens it plays ${joinNames(away)} with you.` }] : [],
-    ...scene.match && away.length && scene.plies ? [{ label: `Your move, for ${joinNames(away)}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }] : [],
+    ...forFriend(scene),
     whole,
     ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to continue from here', form: 'here', lead: 'The link ends at the move on the board. Anyone who opens it continues from there.' }] : [],
   ];

@@ -4,6 +4,8 @@ import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
+import { isToSend, resignedHere } from '../library/play-by-link.js';
+import { keepMark } from '../settings/shown-marks.js';
 
 /**
  * Everything beside the board, drawn from the scene.
@@ -65,7 +67,8 @@ export class Panel {
     enable(this.actions.undo, scene.ply > 0);
     enable(this.actions.redo, scene.ply < scene.plies);
     enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');
-    this.actions.send.hidden = scene.status.kind !== 'away';
+    this.actions.send.hidden = !isToSend(scene);
+    this.actions.send.textContent = resignedHere(scene) ? 'Send that you resign' : 'Send your move';
     this.actions.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
   }
 
@@ -137,6 +140,7 @@ export class Panel {
       ...overlays.map(({ key, label, on }) => h('label', {},
         h('input', { type: 'checkbox', id: `overlay-${key}`, checked: on, onchange: (/** @type {Event} */ event) => {
           const box = /** @type {HTMLInputElement} */ (event.target);
+          keepMark(scene.game, key, box.checked);
           void this.callbacks.ask({ do: 'show', key, on: box.checked });
         } }), label))));
   }

@@ -18,6 +18,7 @@ import * as status from './status.js';
 import { ownEnding } from '../start/ending.js';
 import { drawResign } from '../start/resign.js';
 import { count } from '../start/results.js';
+import { restoreMarks } from '../settings/shown-marks.js';
 import { play, soundOf } from '../settings/sounds.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
@@ -162,6 +163,7 @@ export class Table {
   /** A game has been opened in the engine. @param {Reply} reply */
   opened(reply) {
     if (reply.error?.kind === 'EngineFailed') return;
+    const first = !this.ready;
     this.ready = true;
     this.opening = false;
     need('board').classList.remove('waiting');
@@ -169,7 +171,9 @@ export class Table {
     document.documentElement.dataset.engine = 'ready';
     hideProgress();
     this.analysis.receive(reply);
-    if (reply.scene) this.show(reply.scene);
+    if (!reply.scene) return;
+    this.show(reply.scene);
+    if (first) void restoreMarks(reply.scene, (request) => this.ask(request));
   }
 
   /**
@@ -287,8 +291,7 @@ export class Table {
 
   /** Give the game up for a seat. @param {number} seat */
   resign(seat) {
-    this.autosave.resign(this.scene, seat);
-    this.show(this.scene);
+    void this.ask({ do: 'resign', seat });
   }
 
   /**
@@ -477,10 +480,9 @@ export class Table {
     guide(this.board.host, this.scene);
   }
 
-  /** @param {Scene} given */
-  show(given) {
+  /** @param {Scene} scene */
+  show(scene) {
     const before = this.scene;
-    const scene = this.autosave.withResignation(given);
     this.scene = scene;
     this.draw();
     if (!scene.preview && !scene.lesson) this.countResult(scene);

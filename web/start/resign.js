@@ -2,14 +2,14 @@ import { dialog, h, need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 
 /**
- * The button that gives a game up, where somebody here has to move and the other is not told by a link.
+ * The button that gives a game up, where somebody here has to move.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
 /** The seat that could resign now, or −1. @param {Scene} scene */
 export function canResign(scene) {
   const seat = scene.to_play ?? -1;
-  const open = hasBegun(scene) && !scene.outcome && !scene.lesson && !scene.match && scene.seats.length > 1 && !scene.preview && scene.ply === scene.plies;
+  const open = hasBegun(scene) && !scene.outcome && !scene.lesson && scene.seats.length > 1 && !scene.preview && scene.ply === scene.plies;
   return open && scene.seats[seat]?.player === 'human' ? seat : -1;
 }
 
@@ -23,13 +23,14 @@ export function drawResign(scene, isTask, resign) {
   const button = need('resign');
   const seat = isTask ? -1 : canResign(scene);
   button.hidden = seat < 0;
-  button.onclick = () => confirmed(scene.seats[seat].name, () => resign(seat));
+  button.onclick = () => confirmed(scene, seat, () => resign(seat));
 }
 
-/** @param {string} name @param {() => void} resign */
-function confirmed(name, resign) {
+/** @param {Scene} scene @param {number} seat @param {() => void} resign */
+function confirmed({ seats, match }, seat, resign) {
+  const next = match ? 'Send the link afterwards, so that your friend knows.' : 'It stays under “My games”.';
   const box = dialog('Resign?', [
-    h('p', { class: 'lead', text: `${name} gives the game up, and it counts as lost. It stays under “My games”.` }),
+    h('p', { class: 'lead', text: `${seats[seat].name} gives the game up, and it counts as lost. ${next}` }),
     h('div', { class: 'line' },
       h('button', { type: 'button', class: 'btn primary', text: 'Resign', onclick: () => { box.close(); resign(); } }),
       h('button', { type: 'button', class: 'btn', text: 'Play on', onclick: () => box.close() })),

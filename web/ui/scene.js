@@ -34,18 +34,3 @@ export const hasBegun = ({ moves = [] }) => moves.some(({ seat }) => seat >= 0);
 export function joinNames(names) {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
-
-/**
- * A scene whose game a player has given up.
- * @template {Scene} S
- * @param {S} scene
- * @param {number} seat
- * @returns {S}
- */
-export function resigned(scene, seat) {
-  const others = scene.seats.filter((_, i) => i !== seat);
-  const returns = scene.seats.map((_, i) => (i === seat ? -others.length : 1));
-  const headline = others.length === 1 ? `${others[0].name} wins` : `${scene.seats[seat].name} resigned`;
-  const reason = `${scene.seats[seat].name} resigned.`;
-  return { ...scene, outcome: { headline, reason, returns }, status: { kind: 'over', prompt: `${headline}.`, text: reason } };
-}

@@ -54,21 +54,26 @@
  */
 
 /**
- * The end of a game.
+ * The end of a game. resigned: the seat that gave it up.
  * @typedef {object} Outcome
  * @property {string} headline
  * @property {string} reason
  * @property {number[]} returns
+ * @property {number} [resigned]
  */
 
 /**
- * A ply of the move list. seat: −1 is chance; node: its key where it is not on the current line.
+ * A ply of the move list. seat: −1 is chance; node: its key where it is not on the current line; entry: the kind of
+ * entry that it is a part of, where several plies make one; short: how it is written after the part before it, empty
+ * where it begins an entry.
  * @typedef {object} Move
  * @property {number} [node]
  * @property {number} ply
  * @property {number} seat
  * @property {string} text
  * @property {string} label
+ * @property {string} [entry]
+ * @property {string} [short]
  */
 
 /**
@@ -349,6 +354,12 @@
  */
 
 /**
+ * seat: of whoever resigns.
+ * @typedef {object} ResignRequest
+ * @property {number} seat
+ */
+
+/**
  * key: of an overlay.
  * @typedef {object} ShowRequest
  * @property {string} key
@@ -414,9 +425,10 @@
  */
 
 /**
- * day: such as 2026-12-31.
+ * day: such as 2026-12-31. game: whose own puzzle; that of all games where it is left out.
  * @typedef {object} DailyRequest
  * @property {string} day
+ * @property {string} [game]
  */
 
 /**
@@ -577,7 +589,8 @@
  */
 
 /**
- * The puzzle of a day. first: the first day that has one.
+ * The puzzle of a day. first: the first day that has one; own: whether it is the game's own, and not the one of all
+ * games.
  * @typedef {object} Daily
  * @property {string} id
  * @property {string} text
@@ -592,6 +605,7 @@
  * @property {Ply[]} line
  * @property {string} day
  * @property {string} first
+ * @property {boolean} own
  */
 
 /**
@@ -920,6 +934,7 @@
  *   | {do: 'cancel'} & PlainRequest
  *   | {do: 'point'} & PointRequest
  *   | {do: 'lift'} & PlainRequest
+ *   | {do: 'resign'} & ResignRequest
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
  *   | {do: 'lesson'} & LessonRequest

@@ -248,8 +248,9 @@ class Game(Sequence[GamePosition]):
         return self.line.roll(stream(seed))
 
     def outcome(self) -> Outcome | None:
-        """The outcome at the current position, or None while the game is in play."""
-        return self.line.position.outcome()
+        """The outcome at the current position, by the rules or because a player resigned; None
+        while the game is in play."""
+        return self.line.node.outcome()
 
     def record(self) -> Record:
         """The record of it all, variations and secrets included; ``open`` is the inverse."""

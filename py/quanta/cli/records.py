@@ -46,7 +46,7 @@ def legal(line: Timeline, args: Namespace) -> list[str]:
 
 def outcome(line: Timeline, args: Namespace) -> dict[str, Any] | None:
     """``returns`` and ``reason``; None while the game is in play."""
-    end = line.position.outcome()
+    end = line.node.outcome()
     return None if end is None else {"returns": list(end.returns), "reason": end.reason}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -10,6 +10,7 @@ from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
 from quanta.core.params import record_params
 from quanta.record.annotations import LinkGame, checked_names
+from quanta.record.declarations import Declaration
 from quanta.record.node import Node
 from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, numbered
 from quanta.record.record import Record
@@ -77,6 +78,7 @@ class GameTree:
         for number, annotation in notes.annotations.items():
             nodes[number].annotation = annotation
         seats = self.root.position.seats
+        self._add_declarations(nodes, notes.declarations)
         if any(seat >= seats for seat in notes.names):
             raise BadRecord(
                 f"The record names seat {max(notes.names)}; there are 0 to {seats - 1}."
@@ -86,6 +88,20 @@ class GameTree:
             raise BadRecord(f"The record is for seat {seat}; there are 0 to {seats - 1}.")
         self.names, self.link_game = dict(notes.names), notes.link_game
         self.has_notes = True
+
+    def _add_declarations(
+        self, nodes: Sequence[Node], declared: Mapping[int, tuple[Declaration, ...]]
+    ) -> None:
+        for number, declarations in declared.items():
+            for seat, word in declarations:
+                if seat >= self.root.position.seats:
+                    last = self.root.position.seats - 1
+                    raise BadRecord(f"The record has seat {seat} {word}; there are 0 to {last}.")
+            nodes[number].declarations = declarations
+
+    def declare(self, node: Node, declarations: tuple[Declaration, ...]) -> None:
+        """Put these in the place of what was declared at ``node``."""
+        node.declarations, self.has_notes = declarations, True
 
     def find(self, key: int) -> Node | None:
         """The node with this key, or None."""
@@ -136,6 +152,7 @@ class GameTree:
         pairs = [(mine, theirs)]
         for node, other in pairs:  # the list grows meanwhile
             node.annotation = node.annotation or other.annotation
+            node.declarations = node.declarations or other.declarations
             for child in other.children:
                 known = node.child(child.action)
                 if known is None:
@@ -151,7 +168,7 @@ class GameTree:
         main, on_path = set(self.root.mainline()), set(path)
         pairs, last = [(self.root, copy.root)], copy.root
         for node, twin in pairs:  # the list grows meanwhile
-            twin.annotation = node.annotation
+            twin.annotation, twin.declarations = node.annotation, node.declarations
             last = twin if node in on_path else last
             shown = [child for child in node.children if child in main or not child.hidden]
             pairs += [(each, copy.attach(twin, each.action, each.position)) for each in shown]
@@ -162,7 +179,8 @@ class GameTree:
         nodes, variations = numbered(self.root)
         main = sum(1 for _ in self.root.mainline()) - 1
         annotations = {number: n.annotation for number, n in enumerate(nodes) if n.annotation}
-        notes = Notes(variations, annotations, self.names, self.link_game)
+        declared = {number: n.declarations for number, n in enumerate(nodes) if n.declarations}
+        notes = Notes(variations, annotations, self.names, self.link_game, declared)
         ply = nodes.index(cursor)
         actions = tuple(node.action for node in nodes[1 : main + 1])
         opens_at = None if ply == main else ply

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.core.game import CHANCE, Action, Position
+from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.record.annotations import Annotation
+from quanta.record.declarations import Declaration, resignation, resigned
 
 
 class Node:
     """A position, reached by ``action`` from ``parent``; the root has no parent and no action.
 
     children: what was played from here, the main continuation first. key: a number that identifies
-    the node for as long as its tree lives; the root's is 0.
+    the node for as long as its tree lives; the root's is 0. declarations: what was declared here.
     """
 
-    __slots__ = ("_hidden", "action", "annotation", "children", "key", "parent", "position")
+    __slots__ = (
+        "_hidden",
+        "action",
+        "annotation",
+        "children",
+        "declarations",
+        "key",
+        "parent",
+        "position",
+    )
 
     def __init__(self, position: Position, parent: Node | None, action: Action, key: int) -> None:
         self.position, self.parent, self.action, self.key = position, parent, action, key
         self.children: list[Node] = []
         self.annotation = Annotation()
+        self.declarations: tuple[Declaration, ...] = ()
         self._hidden: bool | None = None
 
     @property
@@ -29,6 +40,18 @@ class Node:
         if self._hidden is None:
             self._hidden = self.parent is not None and _masks(self.parent.position, self.action)
         return self._hidden
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave the game up here; None where nobody did, or the game went on."""
+        return None if self.children else resigned(self.declarations)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended here, by its rules or because a seat resigned; None in play."""
+        end, seat = self.position.outcome(), self.resigned
+        if end is not None or seat is None:
+            return end
+        return resignation(seat, self.position.seats)
 
     @property
     def index(self) -> int:

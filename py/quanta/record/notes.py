@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from quanta.core.game import Action
 from quanta.record.annotations import Annotation, LinkGame
+from quanta.record.declarations import Declaration
 from quanta.record.node import Node
 
 MAX_DEPTH = 64
@@ -33,17 +34,20 @@ class Notes:
     """What a record holds besides the main line.
 
     variations: ordered by ``after``, so that one always follows the line it branches from;
-    annotations: by node number; names: by seat; link_game: set if the game is played by link.
+    annotations, declarations: by node number; names: by seat; link_game: set if the game is played
+    by link.
     """
 
     variations: tuple[Variation, ...] = ()
     annotations: Mapping[int, Annotation] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
     link_game: LinkGame | None = None
+    declarations: Mapping[int, tuple[Declaration, ...]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         """Whether there is anything to write."""
-        return bool(self.variations or self.annotations or self.names or self.link_game)
+        noted = self.variations or self.annotations or self.declarations
+        return bool(noted or self.names or self.link_game)
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""The notes of a record as text: variations, annotations, names.
+"""The notes of a record as text: variations, annotations, declarations, names.
 
 They stand between two slashes after the actions, separated by semicolons. Each note begins with a
 number and a sign for its kind:
@@ -8,6 +8,7 @@ number and a sign for its kind:
 ``12:Why_not?``     a comment on node 12; a space is written ``_``, and whatever a URL cannot hold
                     as the base64 of its UTF-8 between ``~``;
 ``12*e3.e3-e6``     marks on the board at node 12;
+``12+1-resign``     seat 1 declares at node 12 that it resigns;
 ``0@Ann``           the name of the player of seat 0;
 ``1~k3x9Qz``        the key of a game played by link, in which seat 1 is to move.
 
@@ -31,12 +32,14 @@ from quanta.record.annotations import (
     checked_names,
     checked_text,
 )
+from quanta.record.declarations import Declaration, added, checked
 from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, Variation
 from quanta.record.packing import from_base64, to_base64
 
-NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~]|[!?]{1,2}$)(?P<data>.*)")
+NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+]|[!?]{1,2}$)(?P<data>.*)")
 PLAIN = "A-Za-z0-9.,:!*'()+?"
 TEXT = re.compile(rf"(?:[{PLAIN}_-]|~[A-Za-z0-9_-]+~)*")
+DECLARED = re.compile(r"([0-9]{1,2})-(.*)")
 ENCODED = re.compile(r"~([^~]+)~")
 NOT_PLAIN = re.compile(rf"[^{PLAIN} -]+")
 
@@ -51,6 +54,8 @@ def write_notes(notes: Notes) -> str:
         texts += [f"{node}{annotation.glyph}"] if annotation.glyph else []
         texts += [f"{node}:{_encode(annotation.comment)}"] if annotation.comment else []
         texts += [f"{node}*{'.'.join(annotation.marks)}"] if annotation.marks else []
+    for node, declared in sorted(notes.declarations.items()):
+        texts += [f"{node}+{seat}-{word}" for seat, word in declared]
     return ";".join(texts)
 
 
@@ -84,6 +89,7 @@ class NotesReader:
         self._lines = [(0, plies, 0)]  # first node, last node and depth of each line
         self._line = 0  # the line that the last variation branched from
         self._annotations: dict[int, Annotation] = {}
+        self._declarations: dict[int, tuple[Declaration, ...]] = {}
         self._names: dict[int, str] = {}
         self._link_game: LinkGame | None = None
 
@@ -96,7 +102,7 @@ class NotesReader:
                 shown = note if len(note) <= 40 else note[:39] + "…"
                 raise BadRecord(f"Note {number} of the record, {shown!r}: {error}") from error
         last = self._lines[-1][1]
-        for node in self._annotations:
+        for node in (*self._annotations, *self._declarations):
             if node > last:
                 raise BadRecord(
                     f"The record has a note on node {node} but its last node is {last}."
@@ -106,12 +112,13 @@ class NotesReader:
             dict(sorted(self._annotations.items())),
             checked_names(self._names),
             self._link_game,
+            dict(sorted(self._declarations.items())),
         )
 
     def _read_note(self, note: str) -> None:
         found = NOTE.fullmatch(note)
         if found is None:
-            raise BadRecord("this is none of 12=…, 12:…, 12*…, 12!, 0@… and 0~….")
+            raise BadRecord("this is none of 12=…, 12:…, 12*…, 12+…, 12!, 0@… and 0~….")
         at, sign, data = int(found["at"]), found["sign"], found["data"]
         if sign == "=":
             self._read_variation(at, tuple(data.split(".")))
@@ -121,6 +128,8 @@ class NotesReader:
             self._names |= checked_names({at: _decode(data)})
         elif sign == "~":
             self._read_link_game(at, data)
+        elif sign == "+":
+            self._read_declaration(at, data)
         else:
             self._read_annotation(at, sign, data)
 
@@ -130,6 +139,13 @@ class NotesReader:
         if not LINK_KEY.fullmatch(key) or seat >= MAX_SEATS:
             raise BadRecord("this is no game played by link.")
         self._link_game = LinkGame(seat, key)
+
+    def _read_declaration(self, node: int, data: str) -> None:
+        found = DECLARED.fullmatch(data)
+        if found is None:
+            raise BadRecord("this is nothing that a player declares.")
+        known = self._declarations.get(node, ())
+        self._declarations[node] = added(known, checked(int(found[1]), found[2]))
 
     def _read_variation(self, after: int, actions: tuple[str, ...]) -> None:
         self._check(actions)

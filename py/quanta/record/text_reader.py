@@ -18,6 +18,7 @@ from quanta.record.annotations import (
     checked_marks,
     checked_text,
 )
+from quanta.record.declarations import added, checked
 from quanta.record.node import Node
 from quanta.record.notes import MAX_DEPTH, numbered
 from quanta.record.record import ACTION, KEY, VALUE, Record
@@ -39,6 +40,7 @@ TOKEN = re.compile(
 NUMBER = re.compile(r"[0-9]{1,6}\.+")
 WORD = re.compile(r"(?P<action>[A-Za-z0-9_][A-Za-z0-9_,:'+-]*?(?:-\?)?)(?P<glyph>[!?]{1,2})?")
 MARKS = re.compile(r"\[%marks((?: [A-Za-z0-9_-]+)+)\] ?")
+DECLARES = re.compile(r"\{\[%declares ([1-9][0-9]?) ([^\]]*)\]\}")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 BREAK = re.compile(r"[ \t]*\r?\n\s*")
 TAGS = ("Game", "Rules", "Link", "Result", "Open")
@@ -205,7 +207,9 @@ class MoveReader:
                 raise BadRecord("The game has ended with its result, but something follows.")
             kind = token.lastgroup or ""
             text = token[kind]
-            if kind == "comment":
+            if declared := DECLARES.fullmatch(text):
+                self._declare(int(declared[1]), declared[2])
+            elif kind == "comment":
                 self._annotate(_comment(text))
             elif kind == "bracket":
                 self._read_bracket(text)
@@ -228,6 +232,15 @@ class MoveReader:
             self._early = _combined(self._early, annotation)
         else:
             self._node.annotation = _combined(self._node.annotation, annotation)
+
+    def _declare(self, player: int, word: str) -> None:
+        """A declaration, which stands after the moves that it follows."""
+        if self._open and self._node is self._base:
+            raise BadRecord("A declaration stands after a move.")
+        if player > self._node.position.seats:
+            raise BadRecord(f"There are {self._node.position.seats} players.")
+        known = self._node.declarations
+        self._tree.declare(self._node, added(known, checked(player - 1, word)))
 
     def _read_glyph(self, text: str) -> None:
         if self._node is self._base:

@@ -49,7 +49,7 @@ def _tags(line: Timeline) -> Iterator[tuple[str, str]]:
 
 def _result(line: Timeline) -> str:
     """For two seats as in chess; for other numbers of seats, the return of each."""
-    end: Outcome | None = line.root.end().position.outcome()
+    end: Outcome | None = line.root.end().outcome()
     if end is None:
         return IN_PLAY
     if len(end.returns) != 2:
@@ -111,13 +111,15 @@ def is_bare(action: Action) -> bool:
 
 
 def _comment(node: Node) -> Iterator[str]:
-    """The comment and the marks of ``node`` in braces, if there are any."""
+    """The comment and the marks of ``node`` in braces, if there are any, and what was declared."""
     marks = node.annotation.marks
     text = node.annotation.comment.replace("\\", "\\\\").replace("}", "\\}")
     if marks:
         yield "{[%marks " + " ".join(marks) + "]" + (f" {text}" if text else "") + "}"
     elif text:
         yield "{" + ("\\" if text.startswith("[%") else "") + text + "}"
+    for seat, word in node.declarations:
+        yield f"{{[%declares {seat + 1} {word}]}}"
 
 
 def _wrap(tokens: Iterable[str]) -> str:

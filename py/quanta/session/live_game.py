@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, Thought
+from quanta.record.declarations import RESIGN, Declaration
 from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
@@ -180,7 +182,7 @@ class LiveGame:
         self.viewpoint.update(line, self.opponents.seated)
         seen = self.viewpoint.seen(line.position)
         waiting = self.choosing or self.awaited or self.viewpoint.curtain is not None
-        over = seen.outcome() is not None
+        over = seen.outcome() is not None or line.node.outcome() is not None
         self.attention = Attention(
             Selection() if over or waiting else Selection(view.paths(seen), view.buttons(seen))
         )
@@ -210,6 +212,41 @@ class LiveGame:
         self.words.says = " ".join(said)
         if self.lesson is not None:
             self.lesson.played(self)
+
+    def resign(self, seat: int) -> None:
+        """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot
+        be, and then changes nothing."""
+        node = self.line.node
+        why = self._why_not_resign(seat)
+        if why:
+            raise BadRequest(why)
+        self.line.tree.declare(node, (*node.declarations, Declaration(seat, RESIGN)))
+        name = self.view.seats(self.viewpoint.seen(node.position))[seat].name
+        self.words.message, self.words.says = None, f"{name} resigned."
+        self.position_changed()
+
+    def _why_not_resign(self, seat: int) -> str:
+        line, seated = self.line, self.opponents.seated
+        if not 0 <= seat < line.position.seats:
+            return f"There is no seat {seat}; there are 0 to {line.position.seats - 1}."
+        if line.node.outcome() is not None:
+            return "The game is over."
+        if self.lesson is not None or len(seated) < 2:
+            return "There is nobody to resign to."
+        if not line.at_end or self.attention.preview is not None:
+            return "Go to the last move to resign."
+        return "" if seated[seat] == HUMAN else "Only somebody at the screen can resign."
+
+    def take_back_resignation(self) -> bool:
+        """Whether somebody had resigned at the cursor, which is taken back."""
+        node = self.line.node
+        if node.resigned is None:
+            return False
+        left = tuple(each for each in node.declarations if each.word != RESIGN)
+        self.line.tree.declare(node, left)
+        self.position_changed()
+        self.words.says = "Nobody resigns; the game goes on."
+        return True
 
     def teach(self, lesson: Teacher) -> None:
         """Make this game the step of a lesson."""

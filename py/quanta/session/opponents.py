@@ -48,7 +48,7 @@ class Opponents:
 
     def _due(self, line: Timeline) -> str:
         """Who has to choose at the cursor, empty in the past, while dice roll and after the end."""
-        if not line.at_end or line.position.outcome() is not None:
+        if not line.at_end or line.node.outcome() is not None:
             return ""
         seat = line.position.to_play
         return "" if seat == CHANCE else self.seated[seat]

@@ -15,6 +15,7 @@ from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import LinkGame
+from quanta.record.node import Node
 from quanta.record.notes import Notes
 from quanta.record.packing import to_base64
 from quanta.record.record import Record
@@ -47,7 +48,8 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
     """The game for whoever is to move in it now, without variations and annotations; or, if no
-    remote player is to move, for the next remote player. Raises BadRequest."""
+    remote player is to move, for the next remote player. It tells who resigned. Raises
+    BadRequest."""
     link = line.tree.link_game
     if link is None:
         raise BadRequest("This game is not played by link.")
@@ -60,7 +62,9 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
     seat = min(away, key=lambda each: (each - due) % end.seats)
     _open(line, len(nodes) - 1, main=True)
     actions = tuple(node.action for node in nodes[1:])
-    notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key))
+    last = nodes[-1].declarations
+    declared = {len(actions): last} if last else {}
+    notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key), declarations=declared)
     return replace(line.line_record(), actions=actions, ply=None, notes=notes)
 
 
@@ -91,7 +95,7 @@ def players(record: Record, seats: int) -> list[str] | None:
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game."""
+    another game. Where one of them ends because somebody resigned, that one goes on."""
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
     ours, others = ([node.action for node in each.root.mainline()][1:] for each in (mine, theirs))
@@ -100,8 +104,17 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     ply = next((number for number, (a, b) in pairs if a != b), shared)
     mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
     kind: ComparisonKind = "fork"
-    if not mine_next:
-        kind = "newer" if theirs_next else "same"
+    if not mine_next and not theirs_next:
+        kind = _compared_ends(mine.root.end(), theirs.root.end())
+    elif not mine_next:
+        kind = "newer"
     elif not theirs_next:
         kind = "older"
     return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}
+
+
+def _compared_ends(mine: Node, theirs: Node) -> ComparisonKind:
+    """The same moves, after which somebody may have resigned."""
+    if (mine.resigned is None) == (theirs.resigned is None):
+        return "same"
+    return "newer" if mine.resigned is None else "older"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.record.declarations import resignation
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.arrows import mark_shapes, target_areas
@@ -94,8 +95,21 @@ class SceneBuilder:
 
     @cached_property
     def end(self) -> Outcome | None:
-        """The outcome of that position."""
-        return self.seen.outcome()
+        """How the game ended at that position, if it did."""
+        end, seat = self.seen.outcome(), self.line.node.resigned
+        if end is not None or seat is None:
+            return end
+        given_up = resignation(seat, self.seen.seats)
+        return replace(given_up, reason=f"{self.seats[seat].name} resigned.")
+
+    @cached_property
+    def headline(self) -> str:
+        """Who has won, once the game is over."""
+        seat = self.line.node.resigned
+        if self.seen.outcome() is not None or seat is None:
+            return self.game.view.headline(self.seen)
+        others = [each.name for number, each in enumerate(self.seats) if number != seat]
+        return f"{others[0]} wins" if len(others) == 1 else f"{self.seats[seat].name} resigned"
 
     @cached_property
     def moves(self) -> MoveList:
@@ -265,14 +279,21 @@ class SceneBuilder:
 
     def _to_play(self) -> int | None:
         game = self.game
-        seen = self.seen if self._preview is None else game.viewpoint.seen(game.line.position)
-        return None if seen.outcome() else seen.to_play
+        if self._preview is None:
+            return None if self.end else self.seen.to_play
+        return None if game.line.node.outcome() else game.viewpoint.seen(game.line.position).to_play
 
     def _outcome(self) -> OutcomeData | None:
         if self.end is None or self._preview is not None:
             return None
-        headline = self.game.view.headline(self.seen)
-        return {"headline": headline, "reason": self.end.reason, "returns": self.end.returns}
+        found: OutcomeData = {
+            "headline": self.headline,
+            "reason": self.end.reason,
+            "returns": self.end.returns,
+        }
+        if self.seen.outcome() is None and self.line.node.resigned is not None:
+            found["resigned"] = self.line.node.resigned
+        return found
 
     def _seats(self) -> list[SeatData]:
         return [
@@ -298,7 +319,7 @@ class SceneBuilder:
         if self._preview is not None:
             return {"kind": "preview", "prompt": prompt, "text": self._preview_words}
         if end is not None:
-            prompt = f"{game.view.headline(self.seen)}."
+            prompt = f"{self.headline}."
             return {"kind": "over", "prompt": prompt, "text": end.reason}
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name

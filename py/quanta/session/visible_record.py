@@ -44,8 +44,10 @@ def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> R
     from the same viewpoint; without them, a start that holds no secret stays as it was written."""
     whole = line.line_record()
     names, link_game = line.tree.names, line.tree.link_game
-    if names or link_game:
-        whole = replace(whole, notes=Notes(names=names, link_game=link_game))
+    declared = {ply: node.declarations for ply, node in enumerate(line.nodes) if node.declarations}
+    if names or link_game or declared:
+        notes = Notes(names=names, link_game=link_game, declarations=declared)
+        whole = replace(whole, notes=notes)
     if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
         return whole
     return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))

@@ -17,8 +17,11 @@ from quanta.session.protocol.requests import FlipRequest, GotoRequest, PlainRequ
 
 @command("undo", PlainRequest)
 def undo(context: Context, request: PlainRequest) -> None:
-    """Go back to where a human had to choose last, or one ply if no computer plays."""
+    """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
+    resigned, take that back."""
     game = context.game
+    if game.take_back_resignation():
+        return
     game.go_to_ply(last_choice(game.line, game.opponents.seated))
     game.taken_back = True
 

@@ -18,6 +18,7 @@ from quanta.session.protocol.requests import (
     PlainRequest,
     PlayersRequest,
     PointRequest,
+    ResignRequest,
     TypeRequest,
 )
 from quanta.session.request import seated, seated_again
@@ -91,7 +92,7 @@ def click(context: Context, request: ClickRequest) -> None:
     elif attention.selection.picked != before:
         attention.focus, attention.tried = None, ()
         game.words.unexplained = True, target
-    elif game.line.position.outcome() is not None:
+    elif game.line.node.outcome() is not None:
         game.words.refuse("The game is over.")
     elif target not in before:
         attention.tried = (*attention.tried, target)[-2:]
@@ -133,6 +134,12 @@ def lift_curtain(context: Context, request: PlainRequest) -> None:
     game = context.game
     game.viewpoint.lift()
     game.position_changed()
+
+
+@command("resign", ResignRequest)
+def resign(context: Context, request: ResignRequest) -> None:
+    """Give the game up for a seat of somebody at the screen. ``undo`` takes it back."""
+    context.game.resign(request["seat"])
 
 
 @command("players", PlayersRequest)

@@ -105,10 +105,12 @@ class PuzzleData(TypedDict):
 
 
 class DailyData(PuzzleData):
-    """The puzzle of a day. first: the first day that has one."""
+    """The puzzle of a day. first: the first day that has one; own: whether it is the game's own,
+    and not the one of all games."""
 
     day: str
     first: str
+    own: bool
 
 
 class ThemeData(TypedDict):

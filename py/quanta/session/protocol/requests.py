@@ -114,6 +114,12 @@ class PlayersRequest(TypedDict):
     players: NotRequired[list[str] | None]
 
 
+class ResignRequest(TypedDict):
+    """seat: of whoever resigns."""
+
+    seat: int
+
+
 class ShowRequest(TypedDict):
     """key: of an overlay."""
 
@@ -196,9 +202,10 @@ class ImportRequest(TypedDict):
 
 
 class DailyRequest(TypedDict):
-    """day: such as 2026-12-31."""
+    """day: such as 2026-12-31. game: whose own puzzle; that of all games where it is left out."""
 
     day: str
+    game: NotRequired[str]
 
 
 class PuzzlesRequest(TypedDict):

@@ -45,22 +45,26 @@ class StatusData(TypedDict):
 
 
 class OutcomeData(TypedDict):
-    """The end of a game."""
+    """The end of a game. resigned: the seat that gave it up."""
 
     headline: str
     reason: str
     returns: Sequence[int]
+    resigned: NotRequired[int]
 
 
 class MoveData(TypedDict):
     """A ply of the move list. seat: −1 is chance; node: its key where it is not on the current
-    line."""
+    line; entry: the kind of entry that it is a part of, where several plies make one; short: how it
+    is written after the part before it, empty where it begins an entry."""
 
     node: NotRequired[int]
     ply: int
     seat: int
     text: str
     label: str
+    entry: NotRequired[str]
+    short: NotRequired[str]
 
 
 class VariationData(TypedDict):
