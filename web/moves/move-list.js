@@ -4,8 +4,8 @@ import { h, icon, need } from '../ui/dom.js';
 
 /**
  * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a turn of several jumps is
- * written as one, such as `f2-e1-d2`; where a turn has many different moves, each has a row of its own below the number of
- * the turn. Only rows that changed are redrawn, since a game may have thousands of moves. The rows are
+ * written as one, such as `f2-e1-d2`; where a turn has many different moves, those that belong together have a row below
+ * the number of the turn. Only rows that changed are redrawn, since a game may have thousands of moves. The rows are
  * the main line; comments and variations stand below the row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
@@ -29,7 +29,7 @@ function columnsFor({ moves = [], seats }) {
 }
 
 /** @param {Move} a @param {Move} b */
-const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label);
+const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short);
 
 export class MoveList {
   /**
@@ -156,9 +156,10 @@ export class MoveList {
   add(move, rows) {
     const before = this.lines.at(-1);
     const chance = move.seat < 0;
-    const more = this.columns ? continuation(before?.move, move) : '';
+    const more = this.columns ? continuation(before?.move, move) : this.part(move);
     if (before && more) {
       const button = this.button(move, more);
+      button.classList.toggle('part', !this.columns);
       before.cell.append(button);
       this.lines.push({ ...before, move, button });
       return;
@@ -175,6 +176,13 @@ export class MoveList {
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
     this.lines.push({ move, row, cell, number, button, filled: chance ? Infinity : column + 1 });
+  }
+
+  /** How a move of a log is written in the row of the one before it; empty where it begins a row. @param {Move} move */
+  part(move) {
+    const before = this.lines.at(-1)?.move;
+    const joins = before && before.entry === move.entry && (move.seat < 0 || !this.isNewTurn(move));
+    return joins ? move.short ?? '' : '';
   }
 
   /** Whether another seat moves than the last one that did. @param {Move} move */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from quanta.scene.cards import Card
 from quanta.scene.layout import Box
@@ -90,6 +90,14 @@ class Phase:
     state: Literal["done", "now", "next", "skipped"] = "next"
 
 
+class EntryPart(NamedTuple):
+    """A part of an entry in the move list. entry: which kind of entry it belongs to; short: how it
+    is written after the part before it. Empty, it begins an entry."""
+
+    entry: str
+    short: str
+
+
 class View(Protocol):
     """How one game is shown. Positions are always given as the seat at the screen may see them."""
 
@@ -165,6 +173,11 @@ class View(Protocol):
         """What hints and reviews call ``action``: its text where people can read that."""
         ...
 
+    def entry_part(self, before: Any, action: str) -> EntryPart | None:
+        """How the move list writes ``action`` where one entry has several; None where it has one of
+        its own, or goes on from where the last one ended."""
+        ...
+
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
         """Cell -> cell for each piece that ``action`` moves, to keep its lasting name."""
         ...
@@ -222,6 +235,10 @@ class PlainView:
     def name_action(self, before: Any, action: str) -> str:
         """Its text."""
         return action
+
+    def entry_part(self, before: Any, action: str) -> EntryPart | None:
+        """An entry for each, or for what goes on from where it ended."""
+        return None
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
         """Nothing that keeps its name moves."""

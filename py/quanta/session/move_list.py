@@ -118,6 +118,9 @@ def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
         "text": shown,
         "label": view.describe_action(seen, shown),
     }
+    part = view.entry_part(seen, shown)
+    if part is not None:
+        entry["entry"], entry["short"] = part
     public = action if before.to_play == CHANCE else before.masked(action, None)
     keeper = None if public == action else before.to_play
     return _Ply(entry, keeper, shown != public, view.moved(seen, shown))

@@ -224,19 +224,24 @@ def _describe_roll(before: LegionsPosition, action: str) -> str:
 def describe_throw(before: LegionsPosition, action: str) -> str:
     """A throw of an attack and its effect: a line of the dice log."""
     _, target, shot = attack.current_attack(before)
-    digits = action.partition("-")[2]
-    dice = [int(digit) for digit in digits]
-    shown = ", ".join(digits)
-    where = NAMES[target.hex]
+    shown = ", ".join(action.partition("-")[2])
+    thrown = {
+        ATTACK: f"Attack on {NAMES[target.hex]}, {shot.need} or more hits",
+        DAMAGE: f"Damage, armour {shot.armour} against +{shot.ap}",
+    }.get(before.stage, "Saves on 4 or more")
+    return f"{thrown}: {shown}; {throw_effect(before, action)}."
+
+
+def throw_effect(before: LegionsPosition, action: str) -> str:
+    """What a throw of an attack does: ``2 hits, 1 marker``."""
+    _, target, shot = attack.current_attack(before)
+    dice = [int(digit) for digit in action.partition("-")[2]]
     if before.stage == ATTACK:
         hits = counted(attack_odds.hits(dice, shot.need), "hit")
-        markers = counted(attack_odds.suppressions(dice, shot.shrugs), "marker")
-        return f"Attack on {where}, {shot.need} or more hits: {shown}; {hits}, {markers}."
+        return f"{hits}, {counted(attack_odds.suppressions(dice, shot.shrugs), 'marker')}"
     if before.stage == DAMAGE:
-        kills = counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
-        return f"Damage, armour {shot.armour} against +{shot.ap}: {shown}; {kills}."
-    lost = min(attack_odds.unsaved(dice), target.left)
-    return f"Saves on 4 or more: {shown}; {counted(lost, 'element')} lost."
+        return counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
+    return f"{counted(min(attack_odds.unsaved(dice), target.left), 'element')} lost"
 
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:

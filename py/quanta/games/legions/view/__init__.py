@@ -25,6 +25,7 @@ from quanta.games.legions.view import (
     board,
     controls,
     counters,
+    entries,
     notes,
     overlays,
     phase_list,
@@ -33,7 +34,17 @@ from quanta.games.legions.view import (
 )
 from quanta.scene.cards import Card
 from quanta.scene.shapes import Shape, circle, target
-from quanta.scene.view import Button, Frame, Look, Overlay, Path, Phase, PlainView, SeatLine
+from quanta.scene.view import (
+    Button,
+    EntryPart,
+    Frame,
+    Look,
+    Overlay,
+    Path,
+    Phase,
+    PlainView,
+    SeatLine,
+)
 
 HIT = 25.0
 NAMES_ON, REACH, AIMS, SIGHT, LAST = "coords", "reach", "aims", "sight", "last"
@@ -175,6 +186,10 @@ class LegionsView(PlainView):
     def name_action(self, before: LegionsPosition, action: str) -> str:
         """The units and places of an action, for its text is in codes."""
         return explain.name_action(before, action) if before.to_play != CHANCE else action
+
+    def entry_part(self, before: LegionsPosition, action: str) -> EntryPart | None:
+        """Activations, orders, armies and set-ups are an entry each."""
+        return entries.part(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The hexes between which a unit moves."""
