@@ -47,6 +47,35 @@ def test_every_day_has_a_puzzle_that_is_a_position_in_play(day: str) -> None:
     assert end.winner == line.positions[0].to_play
 
 
+OWN = {
+    ("leap", "2026-11-23"): "f5369340f0",
+    ("quantum", "2026-11-24"): "4cbf23d724",
+    ("legions", "2026-11-25"): "aecff41207",
+    ("harlequin", "2026-11-26"): "4ae1376949",
+}
+"""Nothing may ever change these."""
+
+
+def test_each_game_has_a_puzzle_each_day_and_none_changes() -> None:
+    assert {key: daily_puzzle.puzzle_of(*key).id for key in OWN} == OWN
+    assert set(daily_puzzle.games()) >= {game for game, _ in OWN}
+
+
+@given(day=DATES)
+def test_the_game_of_the_puzzle_of_the_day_has_that_one(day: str) -> None:
+    common = daily_puzzle.puzzle(day)
+    for game in daily_puzzle.games():
+        found = daily_puzzle.puzzle_of(game, day)
+        assert found.game == game
+        assert (found == common) == (game == common.game)
+        assert daily_puzzle.answer(day, game)["own"] == (game != common.game)
+
+
+def test_a_game_without_puzzles_has_none_of_a_day() -> None:
+    with pytest.raises(BadParam, match="no puzzles of '_template'"):
+        daily_puzzle.puzzle_of("_template", "2026-11-24")
+
+
 @pytest.mark.parametrize(
     "day",
     [
@@ -74,11 +103,8 @@ def shown(
 ) -> list[Puzzle]:
     """The puzzles of so many days if these were all puzzles."""
     monkeypatch.setattr(daily_puzzle, "known", lambda: puzzles)
-    daily_puzzle._of_grade.cache_clear()
     begin = date.fromisoformat(first)
-    found = [daily_puzzle.puzzle((begin + timedelta(day)).isoformat()) for day in range(days)]
-    daily_puzzle._of_grade.cache_clear()
-    return found
+    return [daily_puzzle.puzzle((begin + timedelta(day)).isoformat()) for day in range(days)]
 
 
 def test_puzzles_that_are_added_change_no_day_before_they_count(

@@ -6,7 +6,7 @@ import { readItem, writeItem } from '../library/storage.js';
  * @typedef {import('../ui/types.js').Daily} Daily
  * @typedef {import('../ui/types.js').Puzzle} Puzzle
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {Puzzle & {day?: string, first?: string}} Task a puzzle, perhaps that of a day
+ * @typedef {Puzzle & {day?: string, first?: string, own?: boolean}} Task a puzzle, perhaps that of a day
  */
 
 const KEY = 'daily';
@@ -22,13 +22,20 @@ export function today() {
 /** @param {string} day such as 2026-12-31 @param {number} by */
 export const dayAfter = (day, by) => new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 
+/** What a link to the puzzle of a day says of it: the day, and before it the game if the puzzle is the game's own. @param {string} day @param {string} [game] */
+export const dayName = (day, game = '') => (game ? `${game}.${day}` : day);
+
+/** @param {Task} task of a day */
+const nameOf = ({ day = '', own, game }) => dayName(day, own ? game : '');
+
 /**
- * The day whose puzzle a text asks for (`daily` or `daily=2026-12-31`), or empty.
+ * The request for the puzzle of a day that a text asks for (`daily`, `daily=2026-12-31` or `daily=GAME.2026-12-31`), or null.
  * @param {string} text
+ * @returns {import('../ui/types.js').Request|null}
  */
-export function dayOf(text) {
-  const found = /^daily(?:=(.*))?$/.exec(text);
-  return found ? found[1] ?? today() : '';
+function dailyRequest(text) {
+  const found = /^daily(?:=(?:([a-z_][a-z0-9_-]*)\.)?(.*))?$/.exec(text);
+  return found && { do: 'daily', day: found[2] ?? today(), game: found[1] };
 }
 
 /**
@@ -37,15 +44,15 @@ export function dayOf(text) {
  * @returns {import('../ui/types.js').Request|null}
  */
 export function requestFor(text) {
-  const day = dayOf(text);
-  if (day) return { do: 'daily', day };
+  const daily = dailyRequest(text);
+  if (daily) return daily;
   return text.startsWith('puzzle=') ? { do: 'puzzle', text: text.slice('puzzle='.length) } : null;
 }
 
 /** What an address says of a puzzle. @param {Task} task */
-export const linkOf = (task) => (task.day ? `daily=${task.day}` : `puzzle=${task.text}`);
+export const linkOf = (task) => (task.day ? `daily=${nameOf(task)}` : `puzzle=${task.text}`);
 
-/** @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: days */
+/** @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: those of days, by name */
 
 /** @param {string} key @returns {any} what is stored there; an empty object where that is damaged */
 function stored(key) {
@@ -105,19 +112,22 @@ export function remember(task) {
   writeItem(KEY, JSON.stringify({ ...progress(), task }));
 }
 
-/** Note that the puzzle of a day was solved. @param {string} day */
-export function markSolved(day) {
+/** Note that the puzzle of a day was solved. @param {Task} task */
+export function markSolved(task) {
   const found = progress();
-  if (!found.solved.includes(day)) writeItem(KEY, JSON.stringify({ ...found, solved: [...found.solved, day] }));
+  if (!isSolved(task)) writeItem(KEY, JSON.stringify({ ...found, solved: [...found.solved, nameOf(task)] }));
 }
 
+/** Whether the puzzle of a day was solved. @param {Task} task */
+export const isSolved = (task) => progress().solved.includes(nameOf(task));
+
 /**
- * How many days in a row the puzzle was solved, up to this day or, as long as it is not solved, the day before.
+ * How many days in a row a puzzle of the day was solved, up to this day or, as long as none is solved, the day before.
  * @param {string[]} solved
  * @param {string} day
  */
 export function streak(solved, day) {
-  const days = new Set(solved);
+  const days = new Set(solved.map((name) => name.split('.').at(-1)));
   let length = 0;
   for (let at = days.has(day) ? day : dayAfter(day, -1); days.has(at); at = dayAfter(at, -1)) length += 1;
   return length;

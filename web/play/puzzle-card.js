@@ -1,7 +1,7 @@
 import { announce } from '../ui/announce.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { copyText } from '../library/clipboard.js';
-import { dayAfter, helped, linkOf, markSolved, note, progress, remember, results, streak, today } from './daily-puzzle.js';
+import { dayAfter, dayName, helped, isSolved, linkOf, markSolved, note, progress, remember, results, streak, today } from './daily-puzzle.js';
 import * as status from './status.js';
 
 /**
@@ -146,7 +146,7 @@ async function shareResult(task, scene) {
 
 /** @param {Task} task */
 function before(task) {
-  if (task.day && progress().solved.includes(task.day)) return 'You have already solved this one.';
+  if (task.day && isSolved(task)) return 'You have already solved this one.';
   return { solved: 'You have already solved this one.', helped: 'You have solved this one, with help.', tried: '' }[results()[task.id] ?? 'tried'];
 }
 
@@ -171,7 +171,7 @@ export function draw(task, scene, table) {
   const justSolved = solved && !shown.includes('"solved"');
   shown = content;
   if (solved) {
-    if (task.day) markSolved(task.day);
+    if (task.day) markSolved(task);
     note(task, helped.has(task.id) ? 'helped' : 'solved');
   }
   const focused = document.activeElement?.id;
@@ -192,7 +192,7 @@ function contentOf(task, scene, table, { state, says, told }) {
   const go = (label, by) => {
     const day = dayAfter(task.day ?? last, by);
     const there = task.day && task.first && day >= task.first && day <= last;
-    return there ? h('a', { class: 'btn', href: `#daily=${day}`, text: label }) : null;
+    return there ? h('a', { class: 'btn', href: `#daily=${dayName(day, task.own ? task.game : '')}`, text: label }) : null;
   };
   /** @param {string} id @param {string} label @param {() => void} act @param {string} [kind] */
   const button = (id, label, act, kind = '') => h('button', { type: 'button', id, class: `btn ${kind}`.trim(), text: label, onclick: act });

@@ -44,8 +44,9 @@ Made = Iterator[tuple[int, Record] | None]
 
 
 def add_daily_arguments(command: ArgumentParser) -> None:
-    """``quanta daily [DATE]``."""
+    """``quanta daily [DATE] [--game GAME]``."""
     command.add_argument("date", nargs="?", help="such as 2026-12-31 (default: today)")
+    command.add_argument("--game", help="a game's own puzzle of the day")
     command.add_argument("--json", action="store_true", help="print JSON, with the solution")
     command.set_defaults(run=_daily)
 
@@ -67,7 +68,7 @@ def add_arguments(command: ArgumentParser) -> None:
 
 def _daily(args: Namespace) -> int:
     day = args.date or datetime.now().astimezone().date().isoformat()
-    found = daily_puzzle.puzzle(day)
+    found = daily_puzzle.puzzle_of(args.game, day) if args.game else daily_puzzle.puzzle(day)
     if args.json:
         print(json.dumps({"date": day, "id": found.id, **asdict(found)}))
     else:

@@ -3,7 +3,9 @@
 A game with puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. The file
 has a line for each puzzle: its kind, its grade and a record, whose actions are the solution. A line
 ``since 2026-01-01`` gives the first day on which the puzzles after it may be the puzzle of the day;
-puzzles before any such line are never chosen. Lines that begin with ``#`` are comments.
+puzzles before any such line are never chosen for all games, but for the game's own puzzle of a day
+they count from the beginning, so later ones go below a line with a day to come. Lines that begin
+with ``#`` are comments.
 
 The module may have two more names. ``alone(position, nodes, most=1)`` solves puzzles for one seat
 and returns a ``Solution``. ``KINDS`` maps each kind to a generator of puzzles: from parameters and
@@ -34,7 +36,7 @@ class Puzzle:
     game: its id. record: ends where the puzzle begins. kind: a word for what is asked, such as
     ``win``. grade: 1, the easiest, to ``GRADES``. goal: the task as a sentence. solution: the
     actions of all seats from there to the goal. since: the first day, such as ``2026-01-01``, on
-    which it may be the puzzle of the day; empty if it never is.
+    which it may be the puzzle of the day; empty if it is only ever its game's own.
     """
 
     game: str

@@ -1,4 +1,5 @@
-"""The puzzle of the day: from a date to a puzzle, the same for everyone, without a server.
+"""The puzzle of the day, and that of each game: from a date to a puzzle, the same for everyone,
+without a server.
 
 Games with puzzles list them; the puzzles of a week, Monday to Sunday, come from all of these games,
 one of each grade, the easiest first. The order of the puzzles of a grade is drawn from their ids,
@@ -9,6 +10,10 @@ A game that is missing from some copies of the site gives no puzzles, so that al
 Puzzles are added at the end of a list under a ``since`` in the future. What an earlier date shows
 does not change: the draw for a date knows only the puzzles that there were on the day of the latest
 ``since`` up to it.
+
+A game's own puzzle of a day is the puzzle of the day if that is one of the game's. Otherwise it is
+drawn in the same way from all puzzles of the game, those without a ``since`` included, which count
+from ``FIRST`` on.
 """
 
 from __future__ import annotations
@@ -40,26 +45,50 @@ def puzzle(day: str) -> Puzzle:
 
     Raises BadParam for any other text.
     """
-    asked = _read(day)
-    since = max(found.since for found in known() if found.since <= day)
-    weekday = asked.weekday()
-    begun = _monday(date.fromisoformat(since))
-    week = (_monday(asked) - begun) // DAYS
-    choice = _of_grade(since, weekday + 1)
-    lap, place = divmod(week, len(choice))
-    return _drawn(choice, f"{since} {weekday} {lap}")[place]
+    return _on(_read(day), known())
 
 
-def answer(day: str) -> DailyData:
-    """The puzzle of ``day``, and who plays it. Raises BadParam."""
-    return {**opened(puzzle(day)), "day": day, "first": FIRST}
+def puzzle_of(game: str, day: str) -> Puzzle:
+    """A game's own puzzle of ``day``. Raises BadParam as ``puzzle`` does, and for a game that has
+    no puzzles."""
+    if game not in games():
+        raise BadParam(f"There are no puzzles of {game[:40]!r}; there are of {', '.join(games())}.")
+    common = puzzle(day) if known() else None
+    if common is not None and common.game == game:
+        return common
+    puzzles = registry.modules(game).puzzles
+    return _on(_read(day), puzzles() if puzzles else ())
+
+
+def answer(day: str, game: str = "") -> DailyData:
+    """The puzzle of ``day``, or a game's own, and who plays it. Raises BadParam."""
+    found = puzzle_of(game, day) if game else puzzle(day)
+    own = bool(game) and not (known() and found == puzzle(day))
+    return {**opened(found), "day": day, "first": FIRST, "own": own}
 
 
 @cache
 def known() -> Sequence[Puzzle]:
     """All puzzles of all games that can be the puzzle of a day."""
     lists = (registry.modules(game).puzzles for game in registry.ids())
-    return [each for puzzles in lists if puzzles for each in puzzles() if each.since]
+    return tuple(each for puzzles in lists if puzzles for each in puzzles() if each.since)
+
+
+@cache
+def games() -> Sequence[str]:
+    """The games that have a puzzle of their own each day."""
+    return tuple(game for game in registry.ids() if registry.modules(game).puzzles)
+
+
+def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
+    """The puzzle of a day if it is one of these."""
+    since = max(_since(found) for found in choice if _since(found) <= day.isoformat())
+    weekday = day.weekday()
+    begun = _monday(date.fromisoformat(since))
+    week = (_monday(day) - begun) // DAYS
+    fit = _of_grade(choice, since, weekday + 1)
+    lap, place = divmod(week, len(fit))
+    return _drawn(fit, f"{since} {weekday} {lap}")[place]
 
 
 def _read(day: str) -> date:
@@ -80,12 +109,16 @@ def _monday(day: date) -> int:
     return day.toordinal() - day.weekday()
 
 
-@cache
-def _of_grade(since: str, grade: int) -> Sequence[Puzzle]:
-    """The puzzles on the day ``since`` of the grade, or of the nearest grade that has any."""
-    there = [found for found in known() if found.since <= since]
+def _of_grade(choice: Sequence[Puzzle], since: str, grade: int) -> Sequence[Puzzle]:
+    """Those on the day ``since`` of the grade, or of the nearest grade that has any."""
+    there = [found for found in choice if _since(found) <= since]
     nearest = min((abs(found.grade - grade), found.grade) for found in there)[1]
     return [found for found in there if found.grade == nearest]
+
+
+def _since(puzzle: Puzzle) -> str:
+    """The first day on which a puzzle may be one of a day."""
+    return puzzle.since or FIRST
 
 
 def _drawn(choice: Sequence[Puzzle], lot: str) -> list[Puzzle]:

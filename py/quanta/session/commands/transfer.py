@@ -87,10 +87,10 @@ def read_games(context: Context, request: ImportRequest) -> Answer:
 
 @command("daily", DailyRequest, alone=True, quiet=True)
 def daily(context: Context, request: DailyRequest) -> Answer:
-    """The puzzle of a day, and who plays it."""
+    """The puzzle of a day, or a game's own, and who plays it."""
     from quanta.session import daily_puzzle
 
-    return {"daily": daily_puzzle.answer(request["day"])}
+    return {"daily": daily_puzzle.answer(request["day"], request.get("game", ""))}
 
 
 @command("puzzles", PuzzlesRequest, alone=True, quiet=True)
