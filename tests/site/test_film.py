@@ -49,10 +49,8 @@ def test_only_a_game_without_secrets_can_be_played_by_link(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_a_game_says_what_wins_and_what_it_is_like(game: str) -> None:
-    about = registry.rules(game).about
-    assert about.goal
-    assert about.feel
+def test_a_game_says_what_playing_it_is_like(game: str) -> None:
+    assert registry.rules(game).about.feel
 
 
 def test_a_game_that_is_not_finished_is_no_showcase(monkeypatch: pytest.MonkeyPatch) -> None:

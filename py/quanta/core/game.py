@@ -99,13 +99,12 @@ class Position(Protocol):
 class About:
     """What a front page says of a game: a sentence, who can play, how long it takes.
 
-    goal: what wins, in a few words. feel: what playing it is like.
+    feel: what playing it is like. What wins is said by its view.
     """
 
     sentence: str
     players: str
     length: str
-    goal: str = ""
     feel: str = ""
 
 

@@ -16,6 +16,7 @@ from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
 from quanta_site.pages import film
 from quanta_site.pages.film import Shown
+from quanta_site.pages.legend import goal_of
 from quanta_site.pages.render import SITE, WELCOME, common
 from quanta_site.pages.template import Html, embedded, fill
 
@@ -27,7 +28,8 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
     """The front page of a site with these games. openings: the first scene of each."""
     pieces = {game: film.shown(game, scene) for game, scene in openings.items()}
-    order = sorted(pieces, key=_ease)
+    goals = {game: goal_of(registry.rules(game), scene) for game, scene in openings.items()}
+    order = sorted(pieces, key=lambda game: _ease(game, goals[game]))
     played = [game for game in order if pieces[game].scenes]
     games = list(openings)
     data: dict[str, Any] = {
@@ -36,7 +38,7 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
         "names": {game: registry.rules(game).name for game in games},
         "version": quanta.__version__,
         "daily": _days(games),
-        "films": [_film(game, pieces[game]) for game in played],
+        "films": [_film(game, goals[game], pieces[game]) for game in played],
     }
     first = registry.rules((played or order)[0])
     values = {
@@ -44,22 +46,24 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
         "living": Html(_living(pieces[first.id])),
         "id": first.id,
         "name": first.name,
-        "goal": first.about.goal,
+        "goal": goals[first.id],
         "challenges": Html("".join(map(_challenge, filter(film.by_link, order)))),
         "lessons": Html("".join(map(_lesson, order))),
-        "cards": Html("\n".join(_card(registry.rules(game), pieces[game]) for game in order)),
-        "no_daily": "" if data["daily"]["games"] else " hidden",
+        "cards": Html(
+            "\n".join(_card(registry.rules(game), goals[game], pieces[game]) for game in order)
+        ),
+        "no_daily": "" if data["daily"]["own"] else " hidden",
         "page_json": embedded(data),
     }
     return fill("index.html", common("", WELCOME) | values)
 
 
-def _ease(game: str) -> tuple[int, int]:
+def _ease(game: str, goal: str) -> tuple[int, int]:
     """How much a game asks of somebody new: the minutes of a long one, then the words of its goal.
     The front page begins with the least."""
     about = registry.rules(game).about
     minutes = [int(number) for number in re.findall(r"[0-9]+", about.length)]
-    return max(minutes, default=0), len(about.goal)
+    return max(minutes, default=0), len(goal)
 
 
 def _living(piece: Shown) -> str:
@@ -68,9 +72,8 @@ def _living(piece: Shown) -> str:
     return film.picture(scene)
 
 
-def _film(game: str, piece: Shown) -> dict[str, Any]:
-    rules = registry.rules(game)
-    told = {"game": game, "name": rules.name, "goal": rules.about.goal}
+def _film(game: str, goal: str, piece: Shown) -> dict[str, Any]:
+    told = {"game": game, "name": registry.rules(game).name, "goal": goal}
     return told | film.film(piece.scenes)
 
 
@@ -88,7 +91,7 @@ def _lesson(game: str) -> str:
     return fill("way.html", {"href": href, "title": registry.rules(game).name})
 
 
-def _card(rules: Rules, piece: Shown) -> Html:
+def _card(rules: Rules, goal: str, piece: Shown) -> Html:
     about, game = rules.about, rules.id
     ways = [("Two players", "#two"), ("By link", "#challenge" if film.by_link(game) else "")]
     ways += [("Puzzles", "#puzzles"), ("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
@@ -106,7 +109,7 @@ def _card(rules: Rules, piece: Shown) -> Html:
             "root": "",
             "svg": Html(film.picture(piece.still)),
             "body": about.sentence,
-            "goal": about.goal,
+            "goal": goal,
             "feel": about.feel,
             "players": about.players,
             "length": about.length,
@@ -130,8 +133,9 @@ def _to_editors(game: str) -> list[tuple[str, str]]:
     return [*found, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else found
 
 
-def _days(games: Sequence[str]) -> dict[str, str]:
-    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it.
+def _days(games: Sequence[str]) -> dict[str, Any]:
+    """The game of each day's puzzle, so that the front page, which runs no Python, can link to it;
+    and the games that have a puzzle of their own each day.
 
     The page of another game would find it too, by a detour.
     """
@@ -143,4 +147,6 @@ def _days(games: Sequence[str]) -> dict[str, str]:
     texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
     found = (daily_puzzle.puzzle(day).game for day in texts)
     places = [games.index(game) if game in games else 0 for game in found]
-    return {"first": daily_puzzle.FIRST, "games": "".join(DIGITS[place] for place in places)}
+    own = [game for game in games if game in daily_puzzle.games()]
+    digits = "".join(DIGITS[place] for place in places)
+    return {"first": daily_puzzle.FIRST, "games": digits, "own": own}

@@ -12,22 +12,33 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.legend import Sign
+from quanta.scene.shapes import ORIGIN, circle
+
+MOVABLE = Sign(
+    "What you can choose now. It is marked while you are new to the game.",
+    [circle("", "movable", ORIGIN, 27.0)],
+)
+"""The mark of ``web/play/first-moves.js``, the same on every board."""
 
 
 def card(rules: Rules, scene: Mapping[str, Any]) -> str:
     """The card of a game. scene: of the start that its page shows."""
-    found = registry.modules(rules.id)
-    start = Timeline.of(rules, Record.parse(scene["record"])).position
-    goal, signs = found.view.goal(start), found.legend or ()
+    goal, signs = goal_of(rules, scene), registry.modules(rules.id).legend or ()
     if not goal and not signs:
         return ""
     said = f"<p><b>The goal.</b> {escape(goal)}</p>" if goal else ""
-    rows = "".join(map(_row, signs))
+    rows = "".join(map(_row, (MOVABLE, *signs))) if signs else ""
     marks = (
         f"<details><summary>What the marks mean</summary><ul>{rows}</ul></details>" if rows else ""
     )
     head = '<section class="card legend-card" id="legend" aria-label="Goal and marks">'
     return f"{head}{said}{marks}</section>"
+
+
+def goal_of(rules: Rules, scene: Mapping[str, Any]) -> str:
+    """What wins a game that begins as ``scene`` does; empty where that is not said."""
+    start = Timeline.of(rules, Record.parse(scene["record"])).position
+    return registry.view(rules.id).goal(start)
 
 
 def _row(sign: Sign) -> str:

@@ -22,7 +22,6 @@ ABOUT = About(
     "Jump over chains of tiles to turn them to your colour, and end every turn over an empty cell.",
     "2 players",
     "10–20 minutes",
-    goal="Own more tiles when the jumping ends.",
     feel="One long jump can turn half the board to your colour, and the answer can turn it "
     "back. You are never as far behind as it looks.",
 )

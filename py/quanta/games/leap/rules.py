@@ -29,7 +29,6 @@ ABOUT = About(
     "and be the last who can.",
     "2 players (2–6 with stones), or alone",
     "10–20 minutes",
-    goal="Be the last who can capture.",
     feel="A crowded board that empties leap by leap. Every capture changes how far the neighbours "
     "can go, and a corner that was quiet a moment ago is suddenly in range.",
 )

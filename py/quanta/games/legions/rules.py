@@ -25,7 +25,6 @@ ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
     "2 players",
     "60–90 minutes",
-    goal="Score 200 points, or leave no enemy unit standing.",
     feel="Orders lie face down, and the dice have a say. Hold the wood, advance under fire, or "
     "strike first: everybody knows the plan only when it is too late.",
 )

@@ -26,7 +26,6 @@ ABOUT = About(
     "stands for good. Be the first with three towers of six.",
     "2 players",
     "10–60 minutes",
-    goal="Be the first with three towers of six.",
     feel="Small pieces ride on each other and grow into towers. A tall stack is fast and hard to "
     "stop, and worth nothing until it stands.",
 )
