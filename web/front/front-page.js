@@ -1,6 +1,6 @@
-import { need, pageData } from '../ui/dom.js';
+import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
-import { progress, streak, today } from '../play/daily-puzzle.js';
+import { dayName, progress, streak, today } from '../play/daily-puzzle.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
 import { openMyGames } from '../library/my-games-dialog.js';
@@ -8,12 +8,9 @@ import { onStorageProblem } from '../library/storage.js';
 import '../ui/theme.js';
 import { drawYourGames } from './your-games.js';
 
-/** Entry point of the front page: it shows the games in progress and today's puzzle, lets a board play, and leads a link with a record to its game. */
+/** Entry point of the front page: it shows the games in progress and today's puzzles, lets a board play, and leads a link with a record to its game. */
 
-const { games, names, root, daily, films } = /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string}, films: import('./living-board.js').Film[]}} */ (pageData());
-
-/** Days of the week have puzzles of rising difficulty, the easiest on Monday. */
-const DAYS = 7;
+const { games, names, root, daily, films } = /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string, own: string[]}, films: import('./living-board.js').Film[]}} */ (pageData());
 
 /**
  * Go to the page of the game that a record belongs to. If that cannot be read here, the page of any game will find out.
@@ -37,26 +34,72 @@ function resume(saved) {
   location.href = `${root}${saved.game}/index.html`;
 }
 
-/** Draw the card of today's puzzle, which is on the page of its game. */
+/** The game whose puzzle the card shows; empty: the one whose puzzle is that of all games. */
+let chosen = '';
+/** The board on which one solves; null until one begins. @type {import('./daily-board.js').DailyBoard|null} */
+let solving = null;
+
+/** The game of the puzzle of all games on a day; undefined where there is none. @param {string} day */
+function commonGame(day) {
+  const index = parseInt(daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)], 36);
+  return games[index];
+}
+
+/** What a link to the puzzle of a game says today. @param {string} game */
+function linkToday(game) {
+  const day = today();
+  return `daily=${dayName(day, game === commonGame(day) ? '' : game)}`;
+}
+
+/** Whether today's puzzle of a game was solved. @param {string} game */
+const solvedToday = (game) => progress().solved.includes(linkToday(game).slice('daily='.length));
+
+/** Draw the card of today's puzzles, one for each game. */
 function drawPuzzle() {
   const day = today();
-  const index = parseInt(daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)], 36);
-  const game = games[index] ?? games[0];
-  need('daily').hidden = !daily.games || day < daily.first;
+  need('daily').hidden = !daily.own.length || day < daily.first;
+  const game = chosen || (commonGame(day) ?? daily.own[0]);
+  if (!game) return;
   const link = /** @type {HTMLAnchorElement} */ (need('today'));
-  link.href = `${root}${game}/index.html#daily=${day}`;
+  link.href = `${root}${game}/index.html#${linkToday(game)}`;
+  need('daily-games').replaceChildren(...daily.own.map((each) => h('button', {
+    type: 'button', id: `daily-${each}`, class: 'btn', 'aria-pressed': String(each === game), 'aria-label': solvedToday(each) ? `${names[each]}, solved` : null,
+    text: solvedToday(each) ? `${names[each]} ✓` : names[each], onclick: () => choose(each),
+  })));
+  if (!solving) {
+    const picture = document.querySelector(`[data-game="${game}"] .game-board svg`);
+    need('daily-picture').replaceChildren(picture ? picture.cloneNode(true) : '');
+  }
   const { solved } = progress();
-  const done = solved.includes(day);
-  link.textContent = done ? 'Puzzle of the day: solved' : 'Puzzle of the day';
-  link.classList.toggle('primary', !done);
-  const grade = (new Date(`${day}T00:00Z`).getUTCDay() + DAYS - 1) % DAYS + 1;
-  need('daily-about').textContent = `${names[game]}, difficulty ${grade} of ${DAYS}. The same for everybody, and a new one every day.`;
-  const picture = document.querySelector(`[data-game="${game}"] .game-board svg`);
-  need('daily-board').replaceChildren(picture ? picture.cloneNode(true) : '');
   const days = streak(solved, day);
+  const doneToday = daily.own.some(solvedToday);
   const run = need('streak');
   run.hidden = days < 2;
-  run.textContent = done ? `${days} days in a row` : `${days} days in a row so far: keep it going`;
+  run.textContent = doneToday ? `${days} days in a row` : `${days} days in a row so far: keep it going`;
+}
+
+/** Show the puzzle of a game. @param {string} game */
+function choose(game) {
+  chosen = game;
+  drawPuzzle();
+  document.getElementById(`daily-${game}`)?.focus();
+  if (solving) void solving.open(linkToday(game));
+}
+
+/** Let one solve the puzzle here: only now an engine is loaded. */
+async function beginPuzzle() {
+  const begin = /** @type {HTMLButtonElement} */ (need('daily-begin'));
+  begin.disabled = true;
+  begin.textContent = 'Loading…';
+  try {
+    const { DailyBoard } = await import('./daily-board.js');
+    const game = chosen || (commonGame(today()) ?? daily.own[0]);
+    solving = new DailyBoard(drawPuzzle);
+    need('daily').classList.add('solving');
+    await solving.open(linkToday(game));
+  } catch {
+    location.href = /** @type {HTMLAnchorElement} */ (need('today')).href; // its page says what is wrong
+  }
 }
 
 function draw() {
@@ -79,6 +122,7 @@ addEventListener('click', closeMenus);
 addEventListener('keydown', closeMenus);
 draw();
 onStorageProblem((why) => notice(why, { key: 'storage' }));
+need('daily-begin').addEventListener('click', () => void beginPuzzle());
 need('open-my-games').addEventListener('click', () => openMyGames({
   importing: null,
   current: () => '',
