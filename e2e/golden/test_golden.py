@@ -16,7 +16,7 @@ from e2e.support.table import Table
 from e2e.support.workshop import Shop
 from playwright.sync_api import BrowserContext, Page, expect
 
-from quanta import Record
+from quanta import Record, registry
 
 GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 SITE = "https://example.org/quanta/"
@@ -139,8 +139,9 @@ def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     daily = KEPT["quanta/daily"]
     keeper.clock.set_fixed_time(f"{daily['task']['day']}T12:00:00")
     keeper.reload()
-    expect(keeper.get_by_role("link", name="Puzzle of the day: solved")).to_be_visible()
     table = Table(keeper, site, daily["task"]["game"])
+    solved = f"{registry.rules(table.game).name}, solved"
+    expect(keeper.get_by_role("button", name=solved)).to_be_visible()
     table.open()
     expect(keeper.locator("#puzzle")).to_be_visible()
     expect(keeper.locator("#puzzle")).to_contain_text(daily["task"]["goal"])

@@ -61,6 +61,15 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
         == Mirror(table.saved()).line.record().actions
     )
     arrive(table, first, "older than your game")
+    # A resignation is told by a link too, and can be taken back.
+    table.button("Resign").click()
+    table.dialog.get_by_role("button", name="Resign").click()
+    expect(table.button("Send that you resign")).to_be_visible()
+    arrive(other, table.link(), "The end of the game has arrived")
+    for each in (table, other):
+        expect(each.ending).to_contain_text("resigned.")
+        each.button("Undo").click()
+        expect(each.ending).to_be_hidden()
     # The other takes the last move back, and sends another one.
     last = Mirror(other.saved())
     other.button("Undo").click()

@@ -80,7 +80,7 @@ def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) 
 @IN_CHROMIUM
 def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
     away.page.goto(away.host.url)
-    away.page.get_by_role("link", name="Puzzle of the day").click()
+    away.page.get_by_role("link", name="Open on a large board").click()
     expect(away.page.locator("#puzzle")).to_contain_text("Puzzle of")
     away.page.locator("#offline").click()
     expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from e2e.site.test_accessibility import look
@@ -11,6 +12,7 @@ from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
+from quanta import registry
 from quanta.session import daily_puzzle
 
 pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]  # whose clock is set
@@ -29,7 +31,7 @@ def today(page: Page) -> Page:
 def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: str) -> None:
     puzzle = daily_puzzle.puzzle(DAY)
     today.goto(site)
-    today.get_by_role("link", name="Puzzle of the day", exact=True).click()
+    today.get_by_role("link", name="Open on a large board").click()
     task = today.locator(TASK)
     expect(task).to_contain_text("Puzzle of 24 November 2026")
     expect(task).to_contain_text(puzzle.goal)
@@ -47,7 +49,43 @@ def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: s
     expect(shared).to_have_value(re.compile(told, re.DOTALL))
     assert puzzle.solution[0] not in shared.input_value()
     today.goto(site)
-    expect(today.get_by_role("link", name="Puzzle of the day: solved")).to_be_visible()
+    name = registry.rules(puzzle.game).name
+    expect(today.get_by_role("button", name=f"{name}, solved")).to_be_visible()
+
+
+def test_a_game_s_own_puzzle_is_solved_on_the_front_page(today: Page, site: str) -> None:
+    common = daily_puzzle.puzzle(DAY).game
+    game = next(each for each in ("leap", "quantum") if each != common)
+    puzzle = daily_puzzle.puzzle_of(game, DAY)
+    today.goto(site)
+    choose = today.locator(f"#daily-{game}")
+    today.get_by_role("button", name=registry.rules(game).name, exact=True).click()
+    assert not today.workers
+    today.get_by_role("button", name="Solve it here").click()
+    lesson = today.locator("#lesson")
+    expect(lesson).to_contain_text(puzzle.goal)
+    look(today)
+    mirror = Mirror(puzzle.record)
+    wrong = next(path for path, action in mirror.ways() if action != puzzle.solution[0])
+    press(today, wrong)
+    expect(lesson.locator(".wrong")).not_to_be_empty()
+    for action in puzzle.solution[::2]:
+        press(today, mirror.way(action))
+        mirror.line.apply(action)
+        at = mirror.line.ply
+        if at < len(puzzle.solution):
+            mirror.line.apply(puzzle.solution[at])
+    expect(lesson).to_contain_text("Right.")
+    expect(choose).to_have_accessible_name(re.compile("solved"))
+    expect(today.get_by_role("link", name="Open on a large board")).to_have_attribute(
+        "href", f"{game}/index.html#daily={game}.{DAY}"
+    )
+
+
+def press(page: Page, path: Iterable[str]) -> None:
+    """Click these cells of the card's board."""
+    for target in path:
+        page.locator(f'#daily-board [data-target="{target}"]').click()
 
 
 def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None:

@@ -31,7 +31,19 @@ def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
     for group, choice in [("Board", "Sand"), ("Pieces", "Shaded"), ("Sounds", "On")]:
         table.dialog.get_by_role("group", name=group).get_by_label(choice).check()
     expect(root).to_have_attribute("data-board", "sand")
+    table.dialog.get_by_role("button", name="Full screen").click()
+    table.dialog.get_by_role("button", name="Leave full screen").click()
+    expect(table.dialog.get_by_role("button", name="Full screen")).to_be_visible()
     table.page.keyboard.press("Escape")
+
+
+def test_a_replay_goes_through_the_game_by_itself(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, 2))
+    table.button("Replay the game").click()
+    expect(table.button("Stop the replay")).to_be_visible()
+    table.at_ply(1)
+    table.at_ply(2)
+    expect(table.button("Replay the game")).to_be_visible()
 
 
 def test_a_dragged_piece_is_under_the_pointer(table: Table, game: str) -> None:

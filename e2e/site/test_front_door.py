@@ -16,6 +16,7 @@ pytestmark = IN_CHROMIUM
 
 WINDOWS = [(1280, 800), (360, 740)]
 LEVEL = "level2"
+SECRET = {"legions"}
 
 
 class Visitor:
@@ -62,13 +63,34 @@ def test_the_first_move_against_the_computer_is_one_click_away(
     expect(going.first).to_contain_text("Against the computer, level 2")
 
 
+def test_every_game_has_all_of_it_on_its_card_and_its_whole_name(page: Page, site: str) -> None:
+    """Puzzles are a list, of which one is the second click; the rest is one click away."""
+    visitor = Visitor(page, site)
+    wide: dict[tuple[str, str], str] = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.arrive()
+        for game in GAMES:
+            card = visitor.card(game)
+            ways = {"Play": "#play", "Learn": f"#lesson={game}.", "Puzzles": "#puzzles"}
+            for name, address in (ways | ({} if game in SECRET else {"By link": "#chall"})).items():
+                link = card.get_by_role("link", name=name, exact=True)
+                link.click(trial=True)
+                href = link.get_attribute("href") or ""
+                assert href.startswith(f"{game}/index.html{address}")
+                assert wide.setdefault((game, name), href) == href
+            today = page.get_by_role("button", name=registry.rules(game).name, exact=True)
+            for named in (card.get_by_role("heading"), today):
+                assert named.evaluate("(of) => of.scrollWidth <= of.clientWidth")
+
+
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_lesson_a_puzzle_and_a_challenge_are_two_clicks_away(
     page: Page, browser: Browser, site: str, game: str
 ) -> None:
     visitor = Visitor(page, site)
     visitor.arrive()
-    visitor.click(page.get_by_role("link", name="Puzzle of the day"))
+    visitor.click(page.get_by_role("link", name="Open on a large board"))
     expect(page.get_by_role("heading", name="Puzzle of")).to_be_visible()
     visitor.arrive()
     visitor.click(page.locator("summary", has_text="Learn"))
@@ -110,8 +132,14 @@ def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, 
     table.dialog.get_by_role("button", name="Resign").click()
     expect(table.ending.get_by_role("heading")).to_have_text("You lost")
     expect(table.ending).to_contain_text("0 won, 1 lost")
+    shown = page.locator("#overlays input").first
+    shown.set_checked(not shown.is_checked())
+    chosen = shown.is_checked()
     page.reload()
     table.ready()
+    expect(shown).to_be_checked(checked=chosen)
+    page.locator("#legend summary").click()
+    expect(page.locator("#legend")).to_contain_text("What you can choose now.")
     expect(table.ending).to_contain_text("White resigned.")
     expect(table.ending).to_contain_text("0 won, 1 lost")
     table.button("Rematch").click()

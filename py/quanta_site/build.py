@@ -98,7 +98,9 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
         if arranging.has_editor(game):
             page = render.set_up_page(rules, scene, preload(SET_UP_ENTRY))
             _write(fresh / game / "set-up" / "index.html", page)
-    _write(fresh / "index.html", front.front_page(openings))
+    first = front.front_page(openings)
+    _write(fresh / "index.html", first.page)
+    _write(web / "front" / "films.js", first.films)
     return engine
 
 

@@ -10,7 +10,7 @@ import { drawYourGames } from './your-games.js';
 
 /** Entry point of the front page: it shows the games in progress and today's puzzles, lets a board play, and leads a link with a record to its game. */
 
-const { games, names, root, daily, films } = /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string, own: string[]}, films: import('./living-board.js').Film[]}} */ (pageData());
+const { games, names, root, daily } = /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string, own: string[]}}} */ (pageData());
 
 /**
  * Go to the page of the game that a record belongs to. If that cannot be read here, the page of any game will find out.
@@ -133,4 +133,4 @@ need('open-my-games').addEventListener('click', () => openMyGames({
   },
 }));
 // What plays comes last: everything else on the page is wanted sooner. If it does not come, the picture stays.
-if (films.length) addEventListener('load', () => void import('./living-board.js').then(({ playFilms }) => playFilms(films, root), () => {}), { once: true });
+addEventListener('load', () => void import('./living-board.js').then(({ playFilms }) => playFilms(root), () => {}), { once: true });

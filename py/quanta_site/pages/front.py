@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import quanta
 from quanta import registry
@@ -25,12 +26,20 @@ DAYS = 5 * 366
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
+class Front(NamedTuple):
+    """The front page. page: its text; films: the text of web/front/films.js."""
+
+    page: Html
+    films: str
+
+
+def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
     """The front page of a site with these games. openings: the first scene of each."""
     pieces = {game: film.shown(game, scene) for game, scene in openings.items()}
     goals = {game: goal_of(registry.rules(game), scene) for game, scene in openings.items()}
     order = sorted(pieces, key=lambda game: _ease(game, goals[game]))
     played = [game for game in order if pieces[game].scenes]
+    films = [_film(game, goals[game], pieces[game]) for game in played]
     games = list(openings)
     data: dict[str, Any] = {
         "root": "",
@@ -38,7 +47,6 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
         "names": {game: registry.rules(game).name for game in games},
         "version": quanta.__version__,
         "daily": _days(games),
-        "films": [_film(game, goals[game], pieces[game]) for game in played],
     }
     first = registry.rules((played or order)[0])
     values = {
@@ -55,7 +63,13 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Html:
         "no_daily": "" if data["daily"]["own"] else " hidden",
         "page_json": embedded(data),
     }
-    return fill("index.html", common("", WELCOME) | values)
+    return Front(fill("index.html", common("", WELCOME) | values), _script(films))
+
+
+def _script(films: Sequence[Mapping[str, Any]]) -> str:
+    """The text of web/front/films.js: a file of its own, which the page can do without at first."""
+    written = json.dumps(films, separators=(",", ":"), ensure_ascii=False)
+    return f"// Written by the builder from the showcases.\nexport const FILMS = {written};\n"
 
 
 def _ease(game: str, goal: str) -> tuple[int, int]:

@@ -1,5 +1,5 @@
-// node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, out, qr},
-// the text of web/engine/engine-files.js, the folder to write into, and the module that the site has as lean-qr.js.
+// node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, films, out,
+// qr}, the texts of web/engine/engine-files.js and web/front/films.js, the folder to write into, and the module that the site has as lean-qr.js.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { engine, out, qr } = JSON.parse(process.argv[2]);
+const { engine, films, out, qr } = JSON.parse(process.argv[2]);
 
 /** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
@@ -20,6 +20,7 @@ const inDocument = {
       contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
     }));
     bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({ contents: engine, loader: 'js' }));
+    bundle.onLoad({ filter: /web\/front\/films\.js$/ }, () => ({ contents: films, loader: 'js' }));
   },
 };
 

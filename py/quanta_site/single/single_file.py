@@ -50,7 +50,9 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
         site.mkdir()
         engine = build.lay_out(site, games, packed=False, small=False)
         bundles = Path(folder, "bundles")
-        job = {"engine": runtime.script(engine), "out": str(bundles), "qr": str(QR)}
+        films = (site / naming.FOLDER / "front" / "films.js").read_text(encoding="utf-8")
+        made = {"engine": runtime.script(engine), "films": films}
+        job = {**made, "out": str(bundles), "qr": str(QR)}
         node.run(BUNDLER, json.dumps(job))
         sets = {out / "quanta.html": games} | {out / f"{game}.html": [game] for game in games}
         out.mkdir(parents=True, exist_ok=True)
