@@ -12,12 +12,13 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 
 
 def win_within(plies: int) -> str:
-    """The task of a puzzle: to win within so many plies, counted as players count moves."""
+    """The task of a puzzle, as it follows on whose it is: to win within so many plies, counted as
+    players count moves."""
     if plies == 1:
-        return "Win with one move."
+        return "win with one move."
     if plies == 3:
-        return "Win in 3: your move, the reply, your move."
-    return f"Win in {plies}, your moves and the replies counted together."
+        return "win in 3: your move, the reply, your move."
+    return f"win in {plies}, your moves and the replies counted together."
 
 
 def counted(count: int, noun: str) -> str:

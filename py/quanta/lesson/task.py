@@ -78,7 +78,8 @@ class Task:
         """The task as a sentence; empty where there is only something to read."""
         goal = self.step.goal
         if self.turns:
-            within = f"Win within {self.turns} {'plies' if goal.in_plies else 'turns'}."
+            counted = "moves, replies counted too" if goal.in_plies else "turns"
+            within = f"Win within {self.turns} {counted}."
             return "Win with this move." if self.turns == 1 else within
         many = f"Find all {len(self.wanted)}." if self.wanted[1:] else ""
         return {

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from html import escape
 from typing import Any, NamedTuple
 
 import quanta
@@ -60,6 +61,7 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
         "cards": Html(
             "\n".join(_card(registry.rules(game), goals[game], pieces[game]) for game in order)
         ),
+        "daily_games": Html("".join(map(_daily_game, data["daily"]["own"]))),
         "no_daily": "" if data["daily"]["own"] else " hidden",
         "page_json": embedded(data),
     }
@@ -94,6 +96,12 @@ def _film(game: str, goal: str, piece: Shown) -> dict[str, Any]:
 def _challenge(game: str) -> str:
     name = registry.rules(game).name
     return fill("way.html", {"href": f"{game}/index.html#challenge", "title": name})
+
+
+def _daily_game(game: str) -> str:
+    """The button that chooses a game's puzzle of the day, as the page's script makes it anew."""
+    name = escape(registry.rules(game).name)
+    return f'<button class="btn" type="button" id="daily-{game}">{name}</button>'
 
 
 def _lesson(game: str) -> str:
