@@ -36,7 +36,7 @@ export function drawLesson(lesson, callbacks) {
  */
 function parts(lesson, { ask, ends, leave }) {
   const { title, own, step, steps, say, task, state, feedback, wrong, found, wanted, last, puzzle } = lesson;
-  const count = wanted > 1 && state === 'open' ? ` ${found} of ${wanted} found.` : '';
+  const count = wanted > 1 ? ` ${found} of ${wanted} found.` : '';
   return [
     h('div', { class: 'lesson-top' },
       h('h2', { id: 'lesson-head', text: title }),
@@ -47,7 +47,8 @@ function parts(lesson, { ask, ends, leave }) {
     h('p', { class: 'lesson-say', text: say }),
     task && h('p', { class: 'lesson-task' }, h('b', { text: task }), count),
     options(lesson, ask),
-    feedback && h('p', { class: `lesson-feedback ${wrong ? 'wrong' : state === 'done' ? 'done' : ''}`.trim(), text: feedback }),
+    // Its place is kept while it is empty, so that nothing moves under a finger.
+    task && h('p', { class: `lesson-feedback ${wrong ? 'wrong' : state === 'done' ? 'done' : ''}`.trim(), text: feedback }),
     h('div', { class: 'actions', role: 'group', 'aria-label': 'Lesson' },
       steps > 1 && button('back', 'Back', step > 0, () => ask({ do: 'lesson', to: 'back' })),
       button('again', 'Try again', true, () => ask({ do: 'lesson', to: 'again' })),
@@ -64,8 +65,8 @@ function parts(lesson, { ask, ends, leave }) {
  */
 function options({ options: all }, ask) {
   return all.length ? h('div', { class: 'lesson-options', role: 'group', 'aria-label': 'Answers' }, ...all.map(({ text, found }, option) => h('button', {
-    type: 'button', class: `btn ${found ? 'found' : ''}`.trim(), id: `lesson-option-${option}`, text: found ? `${text} ✓` : text, onclick: () => ask({ do: 'lesson', to: 'choose', option }),
-  }))) : null;
+    type: 'button', class: `btn ${found ? 'found' : ''}`.trim(), id: `lesson-option-${option}`, onclick: () => ask({ do: 'lesson', to: 'choose', option }),
+  }, text, h('span', { class: 'found-sign', text: found ? '✓' : '' })))) : null;
 }
 
 /**

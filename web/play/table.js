@@ -41,6 +41,9 @@ import { listenToZoom } from '../board/zoom-input.js';
 /** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
 
+/** The card of lessons, once one was opened. @type {typeof import('../lessons/lesson-card.js')|null} */
+let lessonCard = null;
+
 /** @param {number} time in milliseconds */
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
@@ -203,6 +206,7 @@ export class Table {
     const { scene } = reply;
     if (scene.lesson && scene.game === this.page.game) {
       this.queue = [];
+      lessonCard ??= await import('../lessons/lesson-card.js'); // so that card and board come at once
       this.opened(reply);
       return '';
     }
@@ -452,9 +456,9 @@ export class Table {
     // The address holds the step, to be shared, kept and reloaded.
     const fragment = lesson ? `#${lesson.link}` : '';
     if (location.hash !== fragment) history.replaceState(null, '', location.pathname + location.search + fragment);
-    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, {
+    lessonCard?.drawLesson(lesson, {
       ask: (request) => this.ask(request), leave: () => void this.leaveLesson(), ends: this.afterLesson(),
-    }));
+    });
     const field = need('lesson');
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });
   }
