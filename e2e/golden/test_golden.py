@@ -53,7 +53,8 @@ def load(name: str) -> Any:
 
 KEPT: dict[str, Any] = load("storage.json")["kept"]
 OPENS: dict[str, dict[str, Any]] = load("storage.json")["opens"]
-LINKS: list[dict[str, Any]] = load("links.json")
+LINKS: list[dict[str, Any]] = [each for each in load("links.json") if "steps" not in each]
+"""Those that open games; tests/lesson/test_golden_links.py opens those of lessons."""
 TEXTS: dict[str, dict[str, Any]] = load("texts.json")
 DOCUMENTS: list[dict[str, Any]] = load("documents/documents.json")
 SAVED = {name.split("/")[2]: game for name, game in KEPT.items() if name.startswith("quanta/game/")}

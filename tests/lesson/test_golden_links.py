@@ -1,0 +1,58 @@
+"""Links to lessons open what they opened when they were kept; see tests/golden/README.md.
+
+``python3 -m tests.support.lesson_links`` adds the links of new lessons.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.support import lesson_links
+
+from quanta.core.rng import Stream
+from quanta.lesson import link
+from quanta.lesson.text_form import write
+from quanta.session.session import Session
+
+KEPT: list[dict[str, Any]] = [
+    entry
+    for entry in json.loads(lesson_links.GOLDEN.read_text(encoding="utf-8"))
+    if "steps" in entry
+]
+each_link = pytest.mark.parametrize("entry", KEPT, ids=lambda entry: entry["name"])
+
+
+def opened(text: str) -> dict[str, Any]:
+    """The lesson that a page shows for what stands after the sign of a link."""
+    request = json.dumps({"do": "open", "record": text})
+    reply = json.loads(Session(Stream("links")).handle(request))
+    assert reply["ok"], reply
+    lesson: dict[str, Any] = reply["scene"]["lesson"]
+    return lesson
+
+
+@each_link
+def test_a_link_to_a_lesson_opens_as_it_did(entry: dict[str, Any]) -> None:
+    text = entry["link"].partition("#")[2]
+    if text.startswith("puzzle="):
+        text = text.replace("puzzle=", "lesson=", 1)  # as a frame opens it
+    lesson = opened(text)
+    assert (lesson["game"], lesson["id"], lesson["step"]) == (entry["page"], entry["lesson"], 0)
+    for number, step in enumerate(entry["steps"]):
+        there = opened(f"{text}.{step}")
+        assert (there["key"], there["id"]) == (step, entry["lesson"])
+        if "document" in entry:
+            assert there["step"] == number
+    if "document" in entry:
+        held = link.parse(text).lesson
+        assert held is not None
+        assert write(held) == entry["document"]
+
+
+def test_every_link_to_a_lesson_is_kept() -> None:
+    missing = [
+        each["name"] for each in lesson_links.entries() if not lesson_links.is_kept(each, KEPT)
+    ]
+    assert not missing, "python3 -m tests.support.lesson_links adds them"
