@@ -15,9 +15,19 @@ from tests.games.legions.setups import battle, can, played, unit
 from tests.games.legions.test_legions_rules import new
 
 from quanta.core.errors import BadParam, BadRecord
+from quanta.core.rng import Stream
 from quanta.games.legions import luck
 from quanta.games.legions.model import force_lists, maps
-from quanta.games.legions.model.geometry import INDEX, NAMES, PLACES, SEAM_Y, area, distance, ring
+from quanta.games.legions.model.geometry import (
+    INDEX,
+    NAMES,
+    PLACES,
+    SEAM_Y,
+    area,
+    distance,
+    ring,
+    row_from,
+)
 from quanta.games.legions.model.stages import ATTACK
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
@@ -25,6 +35,7 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import DATA as DATA_FILES
 from quanta.games.legions.rules import RULES, house_lists, house_sections
+from quanta.games.legions.showcase import SHOWCASE
 
 DATA = files("quanta.games.legions") / "data"
 TANK = force_lists.Kind("T1", "Tanks", AFV, 3, 3, 5, 4, 4, 1, (5, 3, 2))
@@ -317,6 +328,13 @@ def test_an_impossible_position_is_refused(field: int, text: str, said: str) -> 
         RULES.read("_".join(fields), {})
     assert said in str(refusal.value)
     assert str(refusal.value).endswith(".")
+
+
+def test_the_armies_that_are_set_up_stand_on_their_own_sides() -> None:
+    ready = RULES.start(SHOWCASE.ready, Stream(b""))
+    assert isinstance(ready, LegionsPosition)
+    rows = [row_from(ready.side(each.seat), each.hex) for each in ready.units]
+    assert max(rows) <= SEAM_Y // 2
 
 
 def test_every_file_of_lists_and_sections_is_offered() -> None:
