@@ -117,7 +117,7 @@ def instructions(position: LegionsPosition) -> str:
         left = limit - position.scenario.worth(position.reserves[position.seat])
         return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
-        steps = ("Remove markers, activate units, give orders", "Activate units, give orders")
+        steps = ("Rally units, activate them, give orders", "Activate units, give orders")
         return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
     if stage == MOVE:
         activation = position.activation
