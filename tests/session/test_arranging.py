@@ -83,7 +83,7 @@ def _check_against_the_rules(game: str, arrangement: dict[str, Any]) -> None:
     params = {key: value for key, value in record.params.items() if key != "start"}
     arranger = registry.modules(game).arranger
     assert arranger is not None
-    faults = arranger.faults(arranger.read(record.params["start"]), params)
+    faults = arranger.faults(arranger.read(record.params["start"], params), params)
     try:
         position = rules.start(record.params, Stream(b""))
     except QuantaError:
@@ -106,6 +106,8 @@ def random_edit(game: str, arrangement: dict[str, Any], rng: Stream) -> dict[str
     brushes = ["", *(brush["key"] for brush in arrangement["brushes"])]
     switches = [each["key"] for each in arrangement["switches"]]
     on = [key for key in switches if rng.below(4) == 0]
+    if arrangement["details"] and rng.below(8) == 0:
+        return {"detail": random_detail(some(arrangement["details"]), rng)}
     kind = rng.below(20)
     if kind < 12:
         stroke = [some(places) for _ in range(1 + rng.below(9))]
@@ -120,6 +122,13 @@ def random_edit(game: str, arrangement: dict[str, Any], rng: Stream) -> dict[str
         return {"params": random_params(game, rng)}
     change = some([each["key"] for each in arrangement["changes"]])
     return {"change": change} if change != "clear" or rng.below(9) == 0 else {"focus": places[0]}
+
+
+def random_detail(detail: dict[str, Any], rng: Stream) -> list[str]:
+    """A value that the detail takes or, of a number, one that is just too high."""
+    if detail["choices"]:
+        return [detail["key"], detail["choices"][rng.below(len(detail["choices"]))]["key"]]
+    return [detail["key"], str(detail["low"] + rng.below(detail["high"] + 2 - detail["low"]))]
 
 
 def random_params(game: str, rng: Stream) -> dict[str, str]:
@@ -158,7 +167,8 @@ def test_random_edits_never_fail_and_every_refusal_has_words(game: str) -> None:
 
 @each_game
 def test_a_game_is_taken_as_it_stands(game: str) -> None:
-    position = registry.rules(game).start({}, Stream("a game"))
+    showcase = registry.modules(game).showcase
+    position = registry.rules(game).start(showcase.ready if showcase else {}, Stream("a game"))
     start, actions = position.text(), []
     for _ in range(9):
         actions.append(position.legal_actions()[0])
@@ -202,7 +212,10 @@ def test_what_cannot_be_asked_for_is_refused() -> None:
     assert "cannot be changed" in refused(game, record=start, change="upside-down")
     assert "that turn" in refused(game, record=start, turn="nobody")
     assert "wider" in refused(game, record=start, svg={"width": 9_000})
-    assert "by hand" in refused("legions", fresh="empty")
+    assert "no detail" in refused(game, record=start, detail=["nothing", "1"])
+    assert "key and its value" in refused(game, record=start, detail=["nothing"])
+    without = next(each for each in registry.ids(hidden=True) if each not in GAMES)
+    assert "by hand" in refused(without, fresh="empty")
 
 
 @each_game

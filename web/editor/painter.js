@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, setText } from '../ui/dom.js';
 import { listenToHover, listenToKeys, targetOf } from '../board/input.js';
 import { Board } from '../board/render.js';
 import { create } from '../board/shapes.js';
@@ -20,6 +20,8 @@ import { listenToZoom } from '../board/zoom-input.js';
 
 /** More switches than these are folded away. */
 const FEW = 2;
+/** More brushes than these are samples side by side, with the name of the chosen one above. */
+const MANY = 16;
 /** The key of the brush that moves what is there instead of painting. */
 export const HAND = 'hand';
 
@@ -36,6 +38,8 @@ export class Painter {
     this.brush = '';
     /** What the hand has picked up. */
     this.picked = '';
+    /** The name of the brush. */
+    this.chosen = h('b', {});
     this.drag = 0;
     /** @type {Set<string>} the switches that are on */
     this.on = new Set();
@@ -129,6 +133,7 @@ export class Painter {
     this.drop();
     this.brush = key;
     for (const input of this.tools.querySelectorAll('input')) if (input.type === 'radio') input.checked = input.value === key;
+    setText(this.chosen, this.palette?.brushes.find((brush) => brush.key === key)?.label ?? '');
   }
 
   /**
@@ -141,8 +146,9 @@ export class Painter {
     const known = new Set(palette.switches.map(({ key }) => key));
     this.on = new Set([...this.on].filter((key) => known.has(key)));
     for (const { key, on } of palette.switches) if (on) this.on.add(key);
+    const many = palette.brushes.length > MANY;
     this.tools.replaceChildren(
-      h('fieldset', { class: 'brushes' }, h('legend', { text: 'Paint with' }), ...palette.brushes.map((brush, i) => h('label', { class: 'brush' },
+      h('fieldset', { class: many ? 'brushes many' : 'brushes' }, h('legend', {}, 'Paint with', many && ': ', many && this.chosen), ...palette.brushes.map((brush, i) => h('label', { class: 'brush', title: many && brush.label },
         h('input', { type: 'radio', name: 'brush', value: brush.key, onchange: () => this.choose(brush.key) }),
         swatch(brush), h('span', { text: brush.label }), i < 9 && h('kbd', { text: String(i + 1) })))),
       ...this.switchFields(palette.switches));

@@ -1,7 +1,7 @@
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { h, need, pageData, setText } from '../ui/dom.js';
-import { latestGame } from '../library/saved-games.js';
+import { latestGame, storedScene } from '../library/saved-games.js';
 import { recordOf } from '../library/link.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../play/new-game.js';
@@ -70,6 +70,7 @@ function show(arrangement, edited = false) {
   drawVerdict(arrangement, edited ? labelOf(open.focus) : '');
   setText(need('says'), arrangement.says);
   drawTurns(arrangement);
+  drawDetails(arrangement);
   part('changes', arrangement.changes, () => arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))));
   part('rules', arrangement.params, () => ruleFields(arrangement.params));
   task.draw(arrangement);
@@ -117,6 +118,36 @@ function reveal(place) {
 function drawTurns({ turns, turn }) {
   const known = turns.some(({ key }) => key === turn) ? turns : [{ key: turn, label: 'Nobody who plays here' }, ...turns];
   part('turn', [known, turn], () => known.map(({ key, label }) => h('option', { value: key, text: label, selected: key === turn })));
+}
+
+/** A field that shows what it should stays, and the focus with it. @param {Arrangement} arrangement */
+function drawDetails({ details }) {
+  const host = need('details');
+  const boxes = details.map((detail) => {
+    const old = document.getElementById(`detail-${detail.key}`);
+    const same = old && old.dataset.content === JSON.stringify(detail) && controlIn(old).value === detail.value;
+    return same ? old : detailBox(detail);
+  });
+  if (boxes.length === host.children.length && boxes.every((box, i) => host.children[i] === box)) return;
+  const focused = host.contains(document.activeElement) ? document.activeElement?.closest('.field')?.id : '';
+  host.replaceChildren(...boxes);
+  const there = focused && document.getElementById(focused);
+  if (there) controlIn(there).focus();
+}
+
+/** @param {Element} box @returns {HTMLInputElement|HTMLSelectElement} */
+const controlIn = (box) => /** @type {HTMLInputElement} */ (box.querySelector('input, select'));
+
+/** @param {Arrangement['details'][number]} detail */
+function detailBox(detail) {
+  const { key, label, kind, value, choices, low, high } = detail;
+  const id = `value-${key}`;
+  const change = () => open.edit({ detail: [key, control.value] });
+  const control = kind === 'choice'
+    ? h('select', { id, onchange: change }, ...choices.map((choice) => h('option', { value: choice.key, text: choice.label })))
+    : h('input', { id, type: 'number', min: low, max: high, inputmode: 'numeric', onchange: change });
+  control.value = value;
+  return h('div', { class: `field ${kind}`, id: `detail-${key}`, 'data-content': JSON.stringify(detail) }, h('label', { for: id, text: label }), control);
 }
 
 /** Show the fields of the game's parameters with these values. @param {Record<string, string>} values @returns {HTMLElement[]} */
@@ -167,6 +198,12 @@ const button = (text, act) => h('button', { type: 'button', class: 'btn', text, 
 /** The address of the same site, empty for a page on a disk that is not a copy of any. */
 const siteAddress = () => (location.protocol === 'file:' ? page.address ?? '' : new URL(root, location.href).href.split('#')[0]);
 
+/** The last game as it was shown, so without what its player may not know. */
+function lastRecord() {
+  const saved = latestGame(game);
+  return saved && storedScene(saved)?.record;
+}
+
 /** Listen to a button that may be disabled. @param {string} id @param {(arrangement: Arrangement) => void} act */
 function listen(id, act) {
   need(id).addEventListener('click', () => {
@@ -193,10 +230,10 @@ listen('fill', () => {
 listen('empty', () => open.edit({ fresh: 'empty', params: chosen() }));
 listen('drawn', () => open.edit({ fresh: 'drawn', params: chosen() }));
 listen('mine', () => {
-  const saved = latestGame(game);
-  if (saved) open.edit({ record: saved.record });
+  const record = lastRecord();
+  if (record) open.edit({ record });
 });
-need('mine').hidden = !latestGame(game);
+need('mine').hidden = !lastRecord();
 need('turn').addEventListener('change', () => open.edit({ turn: /** @type {HTMLSelectElement} */ (need('turn')).value }));
 need('rules').addEventListener('change', () => {
   showFitting();

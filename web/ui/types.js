@@ -480,8 +480,9 @@
  */
 
 /**
- * See `quanta.session.editing.arranging`. fill: the key of a brush; move: from and to; focus: what the pointer rests
- * on; svg: whether and how the picture is wanted as a file; answer: to the game's task, actions or a record.
+ * See `quanta.session.editing.arranging`. fill: the key of a brush; move: from and to; detail: a key and a value;
+ * focus: what the pointer rests on; svg: whether and how the picture is wanted as a file; answer: to the game's task,
+ * actions or a record.
  * @typedef {object} ArrangeRequest
  * @property {string} game
  * @property {string} [record]
@@ -491,6 +492,7 @@
  * @property {string} [fill]
  * @property {string[]} [move]
  * @property {string} [turn]
+ * @property {string[]} [detail]
  * @property {string} [change]
  * @property {string|null} [focus]
  * @property {PicturePartRequest} [svg]
@@ -801,6 +803,18 @@
  */
 
 /**
+ * A part of a position beside the board that can be chosen, or is a number between two.
+ * @typedef {object} Detail
+ * @property {string} key
+ * @property {string} label
+ * @property {'choice'|'number'} kind
+ * @property {string} value
+ * @property {Option[]} choices
+ * @property {number} low
+ * @property {number} high
+ */
+
+/**
  * What a task asks of a board. places: where it is not met.
  * @typedef {object} Condition
  * @property {string} text
@@ -852,6 +866,7 @@
  * @property {string} says
  * @property {string} turn
  * @property {Option[]} turns
+ * @property {Detail[]} details
  * @property {Brush[]} brushes
  * @property {Switch[]} switches
  * @property {Option[]} changes

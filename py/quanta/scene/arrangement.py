@@ -49,6 +49,27 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Detail:
+    """A part of a position that is neither on the board nor whose turn it is, such as a score.
+
+    value: what it is now. choices: value -> label, or else it is a number from ``low`` to ``high``.
+    """
+
+    key: str
+    label: str
+    value: str
+    choices: Mapping[str, str] | None = None
+    low: int = 0
+    high: int = 0
+
+    def takes(self, value: str) -> bool:
+        """Whether the part can be so."""
+        if self.choices is not None:
+            return value in self.choices
+        return value.isascii() and value.isdigit() and self.low <= int(value) <= self.high
+
+
+@dataclass(frozen=True, slots=True)
 class Mirror:
     """A symmetry of the board. label: such as ``left to right``. places: place -> the one that its
     content goes to; every place is there once on either side."""
@@ -128,9 +149,9 @@ class Arranger(Protocol):
         the moves before it, is left out."""
         ...
 
-    def read(self, text: str) -> Arrangement:
+    def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
         """The arrangement that a text stands for, legal or not. Raises BadRecord for a text that is
-        none."""
+        none, and BadParam."""
         ...
 
     def text(self, arrangement: Arrangement) -> str:
@@ -140,6 +161,14 @@ class Arranger(Protocol):
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
         """What can be chosen as the turn; never nothing."""
+        ...
+
+    def details(self, arrangement: Arrangement) -> Sequence[Detail]:
+        """What else can be chosen; nothing in most games."""
+        ...
+
+    def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
+        """The arrangement with one of its details changed, to a value that it takes."""
         ...
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
@@ -176,3 +205,15 @@ class Arranger(Protocol):
     ) -> Frame:
         """The picture, with every place a target. focus: the place that is pointed at."""
         ...
+
+
+class PlainArranger:
+    """What arrangers of games have that need no details. A base to derive from, not to use."""
+
+    def details(self, arrangement: Arrangement) -> Sequence[Detail]:
+        """None."""
+        return ()
+
+    def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
+        """Never called, for there are none."""
+        return arrangement

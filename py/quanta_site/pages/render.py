@@ -14,6 +14,7 @@ from quanta import registry
 from quanta.core import params
 from quanta.core.game import Rules
 from quanta.core.rng import Stream
+from quanta.core.words import listed
 from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
@@ -153,6 +154,15 @@ def _to_workshop(game: str) -> Html:
     return Html(f'<a class="tool" href="workshop/index.html">{inside}</a>')
 
 
+def _crafts(game: str) -> Html:
+    """What a game's workshop makes, with the way there; empty where it has none."""
+    names = [craft["label"].lower() for craft in workshop.catalogue(game)]
+    if not names:
+        return Html("")
+    says = f"Make your own {listed(names)} in the workshop"
+    return Html(f'<p><a href="../workshop/index.html">{escape(says)}</a></p>')
+
+
 SET_UP_ICON = (
     '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">'
     '<path d="M4 4h16v16H4zM4 12h16M12 4v16"/><circle cx="8" cy="8" r="1.5"/>'
@@ -161,8 +171,9 @@ SET_UP_ICON = (
 
 
 def _to_editor(game: str) -> Html:
-    """The tool in a game's header for making something of its own: a board set up by hand or, where
-    the game has no such editor, what its workshop makes; empty where it has neither."""
+    """The tool in a game's header for making something of its own: a board set up by hand, from
+    where a workshop is one step further, or, where the game has no such editor, what its workshop
+    makes; empty where it has neither."""
     if not arranging.has_editor(game):
         return _to_workshop(game)
     inside = f"{SET_UP_ICON}<span>Set up</span>"
@@ -241,7 +252,12 @@ def set_up_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Htm
     return fill(
         "set-up.html",
         common(root, about, _preload_tags(root, modules))
-        | {"title": rules.name, "svg": Html(board), "page_json": embedded(data)},
+        | {
+            "title": rules.name,
+            "svg": Html(board),
+            "workshop": _crafts(rules.id),
+            "page_json": embedded(data),
+        },
     )
 
 

@@ -12,7 +12,7 @@ NAME = "quanta.games.legions."
 ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed", "rules"),
-    *("explain", "luck", "view", "legend", "workshop", "lessons", "puzzles"),
+    *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
 )
 """Rooms, and modules beside them, from the lowest to the highest."""
 

@@ -16,7 +16,7 @@ from quanta.games.harlequin.rules import PARAMS, read_parts
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS
 from quanta.games.harlequin.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
 from quanta.scene.shapes import ORIGIN, group, polygon
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -27,7 +27,7 @@ OTHER = dict(zip("rbRB", "brBR", strict=True))
 PLACES = (*WHITE_NAMES, *BLACK.names)
 
 
-class HarlequinArranger:
+class HarlequinArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. A content is ``r`` or ``b`` for a tile on a white
     cell, ``R`` or ``B`` for a token on a black one. A turn is the seat to play and the one that
     jumped last, as in a position’s text."""
@@ -49,7 +49,7 @@ class HarlequinArranger:
         last = NOBODY if position.last is None else LETTERS[position.last]
         return Arrangement(None, cells, LETTERS[position.to_play] + last)
 
-    def read(self, text: str) -> Arrangement:
+    def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
         """Any tiles on white cells and tokens on black ones. Raises BadRecord."""
         tiles, tokens, seat, last = read_parts(text, most=BLACK.size)
         if len({*tokens[0], *tokens[1]}) < len(tokens[0]) + len(tokens[1]):

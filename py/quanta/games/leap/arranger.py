@@ -17,7 +17,7 @@ from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapVariant
 from quanta.games.leap.view import HIT, OVERLAYS, RING, VIEW, background, ball, cell_centres
 from quanta.grids import hex
 from quanta.grids.hex import Cell, HexBoard
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
 from quanta.scene.shapes import ORIGIN, Shape, circle, group, target
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -36,7 +36,7 @@ def whole(rows: Rows) -> HexBoard:
     return hex.board(tuple((True,) * length for length in rows))
 
 
-class LeapArranger:
+class LeapArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is the lengths of its
     rows; a missing cell is a content of its place."""
 
@@ -52,7 +52,7 @@ class LeapArranger:
         """All that a position has."""
         return _arranged(position)
 
-    def read(self, text: str) -> Arrangement:
+    def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
         """Any pieces on any board, any turn. Raises BadRecord."""
         rows, _, turn = text.partition("_")
         board, cells = read_rows(rows.split("-"))

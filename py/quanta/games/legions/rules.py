@@ -139,7 +139,7 @@ class LegionsRules(OpenRules):
     def first_position(self, given: Params, rng: Stream) -> Position:
         """Choosing the armies, or the roll for the first player if both are given. Nothing is
         drawn. Raises BadParam."""
-        scenario = _scenario(given)
+        scenario = scenario_of(given)
         armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
             return LegionsPosition(scenario, FIRST, reserves=armies)
@@ -148,7 +148,7 @@ class LegionsRules(OpenRules):
     def read(self, text: str, params: Params) -> Position:
         """The position written as ``text``; see ``text.writer``."""
         given = fill(self.params, {**params, "start": text})
-        return read(text, _scenario(given), LegionsPosition)
+        return read(text, scenario_of(given), LegionsPosition)
 
     def complete(self, seen: Position, rng: Stream) -> Position:
         """``seen`` with some order for each hidden one and some army that fits (legions H5)."""
@@ -156,12 +156,13 @@ class LegionsRules(OpenRules):
         return secrets.complete(seen, rng)
 
 
-def _scenario(given: Mapping[str, str]) -> Scenario:
-    return _scenario_of(tuple(sorted((key, given[key]) for key in given if key != "start")))
+def scenario_of(given: Mapping[str, str]) -> Scenario:
+    """What the values of all parameters agree on. Raises BadParam."""
+    return _kept_scenario(tuple(sorted((key, given[key]) for key in given if key != "start")))
 
 
 @lru_cache(maxsize=64)
-def _scenario_of(items: tuple[tuple[str, str], ...]) -> Scenario:
+def _kept_scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
     lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()

@@ -14,7 +14,7 @@ from quanta.games.quantum.rules import PARAMS, read_rows, variant_of
 from quanta.games.quantum.state import TOWERS_TO_WIN
 from quanta.games.quantum.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard, board
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, Turn
+from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
 from quanta.scene.shapes import ORIGIN, group, path
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -25,7 +25,7 @@ LESS = "less"
 """The brush that takes the top piece off a stack."""
 
 
-class QuantumArranger:
+class QuantumArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its board; a
     content is a stack from bottom to top, and painting puts a piece on it."""
 
@@ -42,7 +42,7 @@ class QuantumArranger:
         cells = dict(zip(position.board.names, position.cells, strict=True))
         return Arrangement(position.board, cells, TURNS[position.to_play])
 
-    def read(self, text: str) -> Arrangement:
+    def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
         """Any stacks on any board. Raises BadRecord."""
         rows, _, rest = text.partition("_")
         turn = rest.partition("_")[0]

@@ -7,22 +7,24 @@ It keeps nothing: whoever asks holds the arrangement and sends it as a record wi
 - ``fresh``: the board that ``params`` choose, ``empty`` or ``drawn`` as for a new game.
 
 ``params`` replace those of the record. Then one change may be made, by ``paint``, ``fill``,
-``move``, ``turn`` or ``change``. A change that is refused raises BadParam, which says why.
+``move``, ``turn``, ``detail`` or ``change``. A change that is refused raises BadParam, which
+says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, BadRequest, QuantaError
+from quanta.core.game import CHANCE
 from quanta.core.params import fill, record_params
 from quanta.core.words import counted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Fault, Mirror
+from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Detail, Fault, Mirror
 from quanta.scene.view import Frame, Look
 from quanta.session.editing import set_up_task
 from quanta.session.editing.setting import Setting
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import (
         ArrangementData,
         BrushData,
+        DetailData,
         OptionData,
         SwitchData,
     )
@@ -75,16 +78,25 @@ def begun(request: ArrangeRequest, rng: Stream) -> Setting:
     if fresh == "empty":
         board = arranger.empty(asked, rng)
     elif fresh == "drawn":
-        board = arranger.of(rules.start(asked, rng))
+        board = arranger.of(rules.start(asked if params else {**_ready(game), **asked}, rng))
     else:
-        board = _board_of(record, rules, arranger)
+        board = _board_of(record, asked, rules, arranger)
     return Setting(rules, arranger, params, board)
 
 
-def _board_of(record: Record, rules: Rules, arranger: Arranger) -> Arrangement:
+def _ready(game: str) -> Mapping[str, str]:
+    """The parameters of the usual game with which a start has something on the board."""
+    showcase = registry.modules(game).showcase
+    return showcase.ready if showcase is not None else {}
+
+
+def _board_of(
+    record: Record, params: Mapping[str, str], rules: Rules, arranger: Arranger
+) -> Arrangement:
+    """What a record has on its board. params: what the board is to be read with."""
     start = record.params.get("start", "")
     if start and not record.actions and not record.notes:
-        return arranger.read(start)
+        return arranger.read(start, params)
     return arranger.of(Timeline.of(rules, record).position)
 
 
@@ -99,6 +111,8 @@ def changed(setting: Setting, request: ArrangeRequest) -> Setting:
         return _moved(setting, request["move"])
     if "turn" in request:
         return _with_turn(setting, request["turn"])
+    if "detail" in request:
+        return _with_detail(setting, request["detail"])
     if "change" in request:
         return _changed(setting, request["change"])
     return setting
@@ -179,6 +193,24 @@ def _with_turn(setting: Setting, turn: str) -> Setting:
     return setting.on(replace(setting.board, turn=turn))
 
 
+def _with_detail(setting: Setting, detail: Sequence[str]) -> Setting:
+    if len(detail) != 2:
+        raise BadRequest("A detail is changed by its key and its value.")
+    key, value = detail
+    for each in setting.arranger.details(setting.board):
+        if each.key == key and each.takes(value):
+            return setting.on(setting.arranger.with_detail(setting.board, key, value))
+        if each.key == key:
+            raise BadParam(f"{each.label}: {value[:20]!r} is not possible; {_takes(each)}.")
+    raise BadRequest(f"A board has no detail {key[:40]!r} here.")
+
+
+def _takes(detail: Detail) -> str:
+    if detail.choices is not None:
+        return f"there are {', '.join(detail.choices.values())}"
+    return f"it takes a number from {detail.low} to {detail.high}"
+
+
 def _changed(setting: Setting, change: str) -> Setting:
     """Change the whole board: clear it, exchange the colours, mirror it."""
     arranger, board = setting.arranger, setting.board
@@ -222,6 +254,8 @@ def judged(setting: Setting) -> Judgement:
     if end is not None:
         return Judgement(faults, position, f"The game would be over: {end.reason}")
     says = registry.view(setting.rules.id).prompt(position)
+    if position.to_play == CHANCE:
+        return Judgement(faults, position, says, playable=True)
     moves = counted(len(position.legal_actions()), "legal move")
     return Judgement(faults, position, f"{says} {moves[0].upper()}{moves[1:]}.", playable=True)
 
@@ -248,6 +282,7 @@ def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
         "says": _said(setting, judgement, frame, focus),
         "turn": board.turn,
         "turns": [{"key": each.key, "label": each.label} for each in arranger.turns(board, params)],
+        "details": [_detail(each) for each in arranger.details(board)],
         "brushes": _brushes(setting),
         "switches": _switches(mirrors),
         "changes": _changes(mirrors),
@@ -258,6 +293,21 @@ def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
     if task is not None:
         result["task"] = task
     return result
+
+
+def _detail(detail: Detail) -> DetailData:
+    choices: list[OptionData] = [
+        {"key": key, "label": label} for key, label in (detail.choices or {}).items()
+    ]
+    return {
+        "key": detail.key,
+        "label": detail.label,
+        "kind": "choice" if choices else "number",
+        "value": detail.value,
+        "choices": choices,
+        "low": detail.low,
+        "high": detail.high,
+    }
 
 
 def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:

@@ -309,6 +309,18 @@ class OptionData(TypedDict):
     label: str
 
 
+class DetailData(TypedDict):
+    """A part of a position beside the board that can be chosen, or is a number between two."""
+
+    key: str
+    label: str
+    kind: Literal["choice", "number"]
+    value: str
+    choices: Sequence[OptionData]
+    low: int
+    high: int
+
+
 class ConditionData(TypedDict):
     """What a task asks of a board. places: where it is not met."""
 
@@ -362,6 +374,7 @@ class ArrangementData(TypedDict):
     says: str
     turn: str
     turns: Sequence[OptionData]
+    details: Sequence[DetailData]
     brushes: Sequence[BrushData]
     switches: Sequence[SwitchData]
     changes: Sequence[OptionData]

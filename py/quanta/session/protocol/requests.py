@@ -257,9 +257,9 @@ class PicturePartRequest(TypedDict):
 
 
 class ArrangeRequest(TypedDict):
-    """See ``quanta.session.editing.arranging``. fill: the key of a brush; move: from and to; focus:
-    what the pointer rests on; svg: whether and how the picture is wanted as a file; answer: to the
-    game's task, actions or a record."""
+    """See ``quanta.session.editing.arranging``. fill: the key of a brush; move: from and to;
+    detail: a key and a value; focus: what the pointer rests on; svg: whether and how the picture is
+    wanted as a file; answer: to the game's task, actions or a record."""
 
     game: str
     record: NotRequired[str]
@@ -269,6 +269,7 @@ class ArrangeRequest(TypedDict):
     fill: NotRequired[str]
     move: NotRequired[list[str]]
     turn: NotRequired[str]
+    detail: NotRequired[list[str]]
     change: NotRequired[str]
     focus: NotRequired[str | None]
     svg: NotRequired[PicturePartRequest]

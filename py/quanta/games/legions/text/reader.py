@@ -22,6 +22,14 @@ PART = re.compile(r"([A-Za-z0-9]+)(?:\*([1-9][0-9]?))?")
 def read(text: str, scenario: Scenario, made: type[S]) -> S:
     """The state, of the class ``made``, that ``text`` stands for. Raises BadRecord, which says
     what is wrong."""
+    state = parse(text, scenario, made)
+    check(state)
+    return state
+
+
+def parse(text: str, scenario: Scenario, made: type[S]) -> S:
+    """The same of a text whose parts need not fit together, as in a board that is being set up.
+    Raises BadRecord."""
     fields = [("" if field == NOTHING else field) for field in text.split("_")]
     if len(fields) != 7:
         raise BadRecord(f"A position has seven fields joined by _, not {len(fields)}.")
@@ -31,7 +39,7 @@ def read(text: str, scenario: Scenario, made: type[S]) -> S:
     knows = next((key for key, word in KNOWN.items() if word == (known or NOTHING)), None)
     if stage not in STAGES or seat == "" or knows is None:
         raise BadRecord(f"The position begins with {head[:40]!r}, which is no stage of the game.")
-    state = made(
+    return made(
         scenario,
         stage,
         _seat(seat),
@@ -47,8 +55,6 @@ def read(text: str, scenario: Scenario, made: type[S]) -> S:
         _activation(activation),
         knows,
     )
-    check(state)
-    return state
 
 
 def _head(text: str) -> list[str]:

@@ -44,11 +44,11 @@ def blank(key: str, seat: int, spot: Point) -> Shape:
 @lru_cache(maxsize=512)
 def parts_of(unit: Unit, kind: Kind) -> tuple[Shape, ...]:
     """The parts of a counter, centred on (0, 0)."""
-    shapes = [*_body(unit, kind), *_pips(unit, kind)]
+    shapes = [*_body(unit, kind), *pips(unit.left, kind.size)]
     if unit.order:
-        shapes.append(_order(unit.order))
+        shapes.append(order_card(unit.order))
     if unit.suppressed:
-        shapes.append(_marker(unit.suppressed))
+        shapes.append(marker(unit.suppressed))
     for number, shape in enumerate(shapes):
         shape["key"] = f"part-{number}"
     return tuple(shapes)
@@ -68,14 +68,14 @@ def _body(unit: Unit, kind: Kind) -> Iterator[Shape]:
     yield text("", "code", (0, 4), kind.code, 12)
 
 
-def _pips(unit: Unit, kind: Kind) -> Iterator[Shape]:
+def pips(left: int, size: int) -> Iterator[Shape]:
     """One pip for each element at full strength; those lost are hollow."""
-    for number in range(kind.size):
-        x = (number - (kind.size - 1) / 2) * 5.4
-        yield circle("", "pip full" if number < unit.left else "pip", (x, 14), 2)
+    for number in range(size):
+        x = (number - (size - 1) / 2) * 5.4
+        yield circle("", "pip full" if number < left else "pip", (x, 14), 2)
 
 
-def _order(order: int) -> Shape:
+def order_card(order: int) -> Shape:
     """A card, showing its back or the letter of a known order."""
     parts = [path("", "card", CARD)]
     if order == SECRET:
@@ -85,7 +85,8 @@ def _order(order: int) -> Shape:
     return group("", "order" + ("" if order == SECRET else " known"), CORNER_CARD, parts)
 
 
-def _marker(count: int) -> Shape:
+def marker(count: int) -> Shape:
+    """The star of a unit with so many suppression markers."""
     star = polygon("", "star", ORIGIN, STAR)
     return group(
         "", "suppressed", CORNER_STAR, [star, text("", "count", (0, 0.5), str(count), 9.5)]
