@@ -160,11 +160,15 @@ class Table:
     def actions(self) -> list[str]:
         """What was played up to the ply looked at: a move's name gives its ply, its action and a
         sentence."""
-        names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
-        told = [name.split()[1].removesuffix(":") for name in names]
+        told = self.told()
         if not any(MASK in action for action in told):
             return told
         return list(Record.parse(self.saved()).actions[: len(told)])
+
+    def told(self) -> list[str]:
+        """The same as the person at the page may know it."""
+        names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
+        return [name.split()[1].removesuffix(":") for name in names]
 
     def saved(self) -> str:
         """The whole record that this device keeps, secrets included."""
