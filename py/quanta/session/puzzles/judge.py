@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.players.puzzle_search import can_win_within
 from quanta.record.puzzle import JudgedState, Puzzle
@@ -29,12 +30,21 @@ LATE = "Won, but not as fast as it can be done. Take it back and try again."
 def answer(text: str, line: Timeline) -> JudgementData:
     """The judgement of an attempt at the puzzle of a link's text. Raises QuantaError."""
     if not step_puzzle.is_step(bare(text)):
-        return judged(puzzle_of(text), line)
+        puzzle = puzzle_of(text)
+        _require(puzzle.game, line)
+        return judged(puzzle, line)
     step = step_puzzle.step_of(bare(text))
+    _require(step.lesson.game, line)
     task = step.task
     state = step_puzzle.state_of(task, line)
     action = step_puzzle.next_of(task, line) if state in ("open", "right") else ""
     return _told(step.lesson.game, line, state, SAYS[state], action)
+
+
+def _require(game: str, line: Timeline) -> None:
+    """Raise BadRequest where an attempt is at another game."""
+    if line.rules.id != game:
+        raise BadRequest("The game that is open is not one of this puzzle.")
 
 
 def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
