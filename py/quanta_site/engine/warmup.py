@@ -29,9 +29,12 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     import gc
     import json
     import sys
+    from importlib.machinery import FrozenImporter
     from weakref import ref
 
     sys.path.insert(0, "/app.zip")
+    # The code of frozen modules is in the rest of the engine; the archive has those modules too.
+    sys.meta_path.remove(FrozenImporter)
     from quanta import registry
     from quanta.hosts import browser
 

@@ -73,8 +73,8 @@ function read(statement) {
   return { statement, source: found[2], targets: [...variables, ...properties], own: variables.length };
 }
 
-/** @param {string} text @param {string} part which is there once */
-function find(text, part) {
+/** Where a part is. @param {string} text @param {string} part which is there once */
+export function find(text, part) {
   const at = text.indexOf(part);
   if (at < 0 || text.indexOf(part, at + 1) >= 0) throw new NotUnderstood(`a script that does not have exactly one «${part.slice(0, 60)}»`);
   return at;

@@ -7,16 +7,18 @@ import { NotUnderstood, Reader } from './decode.mjs';
  * @typedef {object} Visitor
  * @property {(index: number, start: number, end: number) => void} function called or referred to
  * @property {(index: number, start: number, end: number) => void} global
+ * @property {(value: number) => void} [address] given each constant that may be one, or be added to one
  */
 
 const CALL = 0x10;
+const I32_CONST = 0x41;
 const REF_FUNC = 0xd2;
 
 /** Opcodes without immediates. */
 const PLAIN = new Set([0x00, 0x01, 0x05, 0x0b, 0x0f, 0x19, 0x1a, 0x1b, 0xd1]);
 for (let opcode = 0x45; opcode <= 0xc4; opcode++) PLAIN.add(opcode);
 /** Opcodes with one number: branches, exceptions, locals, tables, constants, null references, the size of the memory. */
-const ONE = new Set([0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x25, 0x26, 0x3f, 0x40, 0x41, 0x42, 0xd0]);
+const ONE = new Set([0x07, 0x08, 0x09, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x25, 0x26, 0x3f, 0x40, 0x42, 0xd0]);
 /** Opcodes with two numbers: indirect calls. */
 const TWO = new Set([0x11, 0x13]);
 /** Opcodes with the type of a block. */
@@ -56,7 +58,11 @@ export function walk(bytes, { start, end }, visitor) {
     else if (TWO.has(opcode)) skip(2);
     else if (opcode >= 0x28 && opcode <= 0x3e) {
       if (reader.unsigned() & 64) throw new NotUnderstood('more than one memory');
-      skip();
+      const offset = reader.unsigned();
+      visitor.address?.(offset);
+    } else if (opcode === I32_CONST) {
+      if (visitor.address) visitor.address(Number(reader.signed()));
+      else skip();
     } else if (opcode === CALL || opcode === 0x12 || opcode === REF_FUNC) visitor.function(reader.unsigned(), at, reader.at);
     else if (opcode === 0x23 || opcode === 0x24) visitor.global(reader.unsigned(), at, reader.at);
     else if (opcode === 0x0e) skip(reader.unsigned() + 1);

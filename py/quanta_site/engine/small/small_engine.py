@@ -27,7 +27,9 @@ PROFILER = HERE / "profile.mjs"
 TAKER = HERE / "take-snapshot.mjs"
 PROFILE = HERE / "profile.json"
 MODULE = "pyodide.asm.wasm"
-MADE = ("first.wasm", "rest.wasm", "glue.mjs")
+MADE = ("first.wasm", "rest.wasm", "glue.mjs", "late.json")
+"""The two parts of the module, the script around them, and the addresses of the data that is in the
+rest."""
 SNAPSHOT = ("snapshot.bin", "snapshot.json")
 """The memory of a started Python, and what web/engine/snapshot.js must know of it."""
 ARCHIVES = ("stdlib.zip", "app.zip")

@@ -4,12 +4,13 @@
  * Both parts share the memory, the tables, the mutable globals and the tags; the first part has them. A function of the
  * rest that can be reached from the first part (it is called there, exported, or in the table of functions) has a stub
  * there of the same type: it has the rest loaded, and then calls the function by its place in a table, where the rest
- * has put it by then.
+ * has put it by then. Data that can wait is empty in the first part, and the rest fills it in.
  */
 
 import { KIND, NotUnderstood, SECTION } from './decode.mjs';
 import { HEADER, join, name, section, signed, sized, unsigned, vector } from './encode.mjs';
 import { rewritten, walk } from './instructions.mjs';
+import { segments } from './late-data.mjs';
 
 /** @typedef {import('./decode.mjs').Module} Module */
 /** @typedef {Set<number>} Indices */
@@ -24,17 +25,19 @@ const FUNCREF = 0x70;
 const OP = { if: 0x04, end: 0x0b, call: 0x10, callIndirect: 0x11, localGet: 0x20, globalGet: 0x23, globalSet: 0x24, i32: 0x41, i64: 0x42, i32Eqz: 0x45 };
 const NO_RESULT = 0x40;
 /** Names of what is shared: a prefix and a number. No function of C has such a name. */
-const NAME = { function: '$f', global: '$g', table: '$t', tag: '$e', memory: '$m' };
+const NAME = { function: '$f', global: '$g', table: '$t', tag: '$e', memory: '$m', load: '$load' };
 
 /**
  * @param {Module} module
  * @param {(index: number) => boolean} kept whether a function that is not imported belongs to the first part
  * @param {Indices} wanted the exports that are needed, by their places in the list
+ * @param {import('./late-data.mjs').Range[]} late addresses of data that can wait
  * @returns {{first: Buffer, rest: Buffer, stubs: number}}
  */
-export function split(module, kept, wanted) {
+export function split(module, kept, wanted, late) {
   const plan = makePlan(module, kept, wanted);
-  return { first: firstPart(module, plan), rest: restPart(module, plan), stubs: plan.stubs.length };
+  const { early, waiting } = dataOf(module, late);
+  return { first: firstPart(module, plan, early), rest: restPart(module, plan, waiting), stubs: plan.stubs.length };
 }
 
 /** @typedef {ReturnType<typeof makePlan>} Plan */
@@ -81,8 +84,25 @@ function makePlan(module, kept, wanted) {
   };
 }
 
-/** @param {Module} module @param {Plan} plan */
-function firstPart(module, plan) {
+/** The section with the data of each part. @param {Module} module @param {import('./late-data.mjs').Range[]} late */
+function dataOf(module, late) {
+  const { start: begin = 0, end: over = 0 } = module.sections.get(SECTION.data) ?? {};
+  const early = Buffer.from(module.bytes.subarray(begin, over));
+  const all = segments(module);
+  // Where the module has zeros, its data is in several pieces.
+  const pieces = late.flatMap((range) => all.map((segment) => {
+    const start = Math.max(range.start, segment.address);
+    return { start, length: Math.min(range.end - segment.address, segment.end - segment.start) - (start - segment.address), at: segment.start + start - segment.address };
+  })).filter(({ length }) => length > 0);
+  const waiting = pieces.map(({ start, length, at }) => {
+    early.fill(0, at - begin, at - begin + length);
+    return join(0, OP.i32, signed(start), OP.end, sized(module.bytes.subarray(at, at + length)));
+  });
+  return { early, waiting: vector(waiting) };
+}
+
+/** @param {Module} module @param {Plan} plan @param {Buffer} data */
+function firstPart(module, plan, data) {
   const imported = module.imports.length;
   const typeOf = (/** @type {number} */ index) => module.functions[index - imported];
   const loadImport = plan.firstImports.length;
@@ -109,6 +129,7 @@ function firstPart(module, plan) {
     ...range(0, module.tables.length + 1).map((index) => exportOf(NAME.table + index, KIND.table, index)),
     ...module.tags.map((_, index) => exportOf(NAME.tag + index, KIND.tag, index)),
     exportOf(NAME.memory, KIND.memory, 0),
+    exportOf(NAME.load, KIND.function, need),
   ];
   const procedure = findType(module, [], []);
   return binary([
@@ -122,12 +143,12 @@ function firstPart(module, plan) {
     [SECTION.export, vector([...exported, ...shared])],
     [SECTION.element, vector([elements(0, module.elements.offset, module.elements.functions.map(functions))])],
     [SECTION.code, vector([...plan.firstFunctions.map((index) => codeOf(module, index, functions, globals)), sized(join(0, ...load, OP.end)), ...plan.stubs.map(stub)])],
-    [SECTION.data, content(module, SECTION.data)],
+    [SECTION.data, data],
   ]);
 }
 
-/** @param {Module} module @param {Plan} plan */
-function restPart(module, plan) {
+/** @param {Module} module @param {Plan} plan @param {Buffer} data */
+function restPart(module, plan, data) {
   const imported = module.imports.length;
   const typeOf = (/** @type {number} */ index) => module.functions[index - imported];
   const functions = numbered([...plan.restImports, ...plan.shared, ...plan.restFunctions]);
@@ -160,6 +181,7 @@ function restPart(module, plan) {
     [SECTION.global, vector(plan.restGlobals.map((index) => globalOf(module, index)))],
     [SECTION.element, vector([...runs.map(({ offset, indices }) => elements(0, offset, indices)), elements(plan.extraTable, 0, plan.extra.map(functions))])],
     [SECTION.code, vector(plan.restFunctions.map((index) => codeOf(module, index, functions, globals)))],
+    [SECTION.data, data],
   ]);
 }
 

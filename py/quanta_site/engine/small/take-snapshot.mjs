@@ -44,6 +44,7 @@ async function start() {
           exports = instance.exports;
           data = new Uint8Array(exports.memory.buffer).slice();
           places = exports.__indirect_function_table.length;
+          exports.$load(); // a start reads what is in the rest
           done(instance, module);
         });
         return {};
@@ -88,6 +89,7 @@ async function main() {
   clearFree(exports);
   const snapshot = python.makeMemorySnapshot();
   const head = snapshot.length - size;
+  for (const [start, end] of JSON.parse(String(read(path.join(job.small, 'late.json'))))) snapshot.fill(0, head + start, head + end);
   const file = difference(snapshot.subarray(0, head), data, snapshot.subarray(head));
   fs.writeFileSync(path.join(job.out, 'snapshot.bin'), file);
   fs.writeFileSync(path.join(job.out, 'snapshot.json'), JSON.stringify({ head, size, sum: sum(file) }));
