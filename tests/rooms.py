@@ -24,10 +24,14 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "games": ("core", "grids", "scene", "record", "players"),
     "registry": ("core", "scene", "games"),
     "roster": ("core", "players", "registry"),
+    "matches": ("core", "record", "players", "registry", "roster"),
     "lesson": ("core", "scene", "record", "players", "registry", "roster"),
     "session": ("core", "scene", "record", "players", "registry", "roster", "lesson"),
-    "api": ("core", "scene", "record", "players", "registry", "roster", "session"),
-    "cli": ("core", "scene", "record", "players", "registry", "roster", "lesson", "session", "api"),
+    "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
+    "cli": (
+        *("core", "scene", "record", "players", "registry", "roster"),
+        *("matches", "lesson", "session", "api"),
+    ),
     "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
 }
 """Room -> the rooms that it may import, from the lowest layer to the highest."""

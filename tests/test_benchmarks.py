@@ -28,7 +28,7 @@ from quanta.cli.markdown_table import TABLE, Cells, filled
 from quanta.cli.match import command as match
 from quanta.cli.match.cells import head_to_head_cells, ladder_cells, seat_cells
 from quanta.cli.match.plan import levels
-from quanta.cli.match.standing import Standing
+from quanta.matches.standing import Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
 from quanta_site.measure import engine_speed, lighthouse, page_load, response_times

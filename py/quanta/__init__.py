@@ -18,12 +18,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from quanta._version import __version__ as __version__
     from quanta.api.game import Game, Position, Variant, all_games, load, open
+    from quanta.api.match import match
     from quanta.api.player import Chooser, all_players, play, player
+    from quanta.api.review import GameReview, Mistake
     from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
     from quanta.core.game import CHANCE, Action, Outcome, Rules
     from quanta.core.rng import Stream
+    from quanta.matches.standing import Standing
     from quanta.players.player import Candidate, Limit, Thought
+    from quanta.players.solver import SolverResult
     from quanta.record.record import Record
+    from quanta.scene.text_board import Piece
 
 __all__ = [
     "CHANCE",
@@ -34,19 +39,25 @@ __all__ = [
     "Candidate",
     "Chooser",
     "Game",
+    "GameReview",
     "IllegalAction",
     "Limit",
+    "Mistake",
     "Outcome",
+    "Piece",
     "Position",
     "QuantaError",
     "Record",
     "Rules",
+    "SolverResult",
+    "Standing",
     "Stream",
     "Thought",
     "Variant",
     "all_games",
     "all_players",
     "load",
+    "match",
     "open",
     "play",
     "player",
@@ -58,7 +69,12 @@ _HOMES = {
     "core.game": ("CHANCE", "Action", "Outcome", "Rules"),
     "record.record": ("Record",),
     "core.rng": ("Stream",),
+    "api.match": ("match",),
     "api.player": ("Chooser", "all_players", "play", "player"),
+    "api.review": ("GameReview", "Mistake"),
+    "matches.standing": ("Standing",),
+    "scene.text_board": ("Piece",),
+    "players.solver": ("SolverResult",),
     "api.game": ("Game", "Position", "Variant", "all_games", "load", "open"),
     "players.player": ("Limit", "Thought", "Candidate"),
 }

@@ -188,6 +188,22 @@ def test_wrong_input_is_refused_with_a_sentence() -> None:
         lambda: leap.choose(game.position, ms=0),
         lambda: quanta.play(variant, [leap]),
         lambda: quanta.play(variant, [lambda p: "zz"] * 2),
+        lambda: quanta.play(variant, [3] * 2),  # type: ignore[list-item]
+        lambda: game.position.apply(3),  # type: ignore[arg-type]
+        lambda: game.analyse(ms=0),
+        lambda: game.analyse(candidates=0),
+        lambda: game.review(ms=0),
+        lambda: game.solve(nodes=0),
+        lambda: over.analyse(),
+        lambda: over.solve(),
+        lambda: quanta.match(leap, "level3", "chess"),
+        lambda: quanta.match(leap, "level3", 3),  # type: ignore[arg-type]
+        lambda: quanta.match(leap, "level3", "quantum"),
+        lambda: quanta.match(leap, "level99", "leap"),
+        lambda: quanta.match(leap, 3, "leap"),  # type: ignore[arg-type]
+        lambda: quanta.match(leap, "nowhere.py:bot", "leap"),
+        lambda: quanta.match(leap, "random", "leap", games=0),
+        lambda: quanta.match(leap, "random", variant, jobs=-1),
     ]
     for attempt in tries:
         with pytest.raises(quanta.QuantaError) as refusal:
@@ -201,7 +217,7 @@ def test_a_game_knows_where_it_is_looked_at_and_reads_like_a_sequence() -> None:
     assert [p.text() for p in game[:2]] == [game[0].text(), game[1].text()]
     assert eval(repr(game), {"quanta": quanta}).record() == game.record()
     assert str(game) == str(game.record())
-    assert str(game[0]) == game[0].text()
+    assert str(game[0]).splitlines() == ["b3   W W  c3", "a2  B W B  c2", "a1   B B  b1"]
     other = game.at(0).play("c3-a1")
     assert other.actions == ("c3-a1",)
     assert len(game.actions) == 4

@@ -15,7 +15,7 @@ import pytest
 from tests.cli.test_matches import untimed
 
 from quanta.cli.main import main
-from quanta.cli.match.pool import results
+from quanta.matches.pool import results
 
 pytestmark = pytest.mark.host
 

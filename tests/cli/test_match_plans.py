@@ -11,10 +11,10 @@ from tests.support.rosters import offer
 
 from quanta.cli.main import main
 from quanta.cli.match import plan
-from quanta.cli.match.elo import elo, wilson
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
+from quanta.matches.elo import elo, wilson
 from quanta.players import Limit, RosterEntry, Thought
 
 pytestmark = pytest.mark.host

@@ -17,15 +17,16 @@ from tests.support.rosters import offer
 
 from quanta import registry
 from quanta.cli.main import main
-from quanta.cli.match import command, pool
-from quanta.cli.match.clocks import cpu_time
-from quanta.cli.match.fixture import Fixture, cpu_limit, parse_contestant
-from quanta.cli.match.game import GameResult, ScheduledGame, play
+from quanta.cli.match import command
 from quanta.cli.match.progress import CLEAR, INTERVAL, Progress
 from quanta.cli.records import opened
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
+from quanta.matches import pool
+from quanta.matches.clocks import cpu_time
+from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
+from quanta.matches.game import GameResult, ScheduledGame, play
 from quanta.players import PLAYERS, Limit, RosterEntry, Thought
 from quanta.record.record import Record
 
@@ -311,7 +312,7 @@ def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatc
     def no_pool(*given: object) -> object:
         raise NotImplementedError
 
-    monkeypatch.setattr("quanta.cli.match.processes.ProcessPoolExecutor", no_pool)
+    monkeypatch.setattr("quanta.matches.processes.ProcessPoolExecutor", no_pool)
     with pytest.raises(ValueError, match="no processes"):
         list(pool.results(abs, range(4), 2))
 

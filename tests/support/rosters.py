@@ -10,7 +10,7 @@ from quanta.players import PLAYERS, RosterEntry
 
 ASKED = (
     "roster",
-    "cli.match.fixture",
+    "matches.fixture",
     "cli.match.plan",
     "cli.match.tables",
     "cli.bench.search_speed",

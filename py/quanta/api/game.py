@@ -11,17 +11,28 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Self, overload
+from typing import TYPE_CHECKING, Self, overload
 
 from quanta import registry
 from quanta.api import pictures
 from quanta.core import game as contract
-from quanta.core.errors import BadRequest
+from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import Action, Outcome, Rules
 from quanta.core.params import fill
 from quanta.core.rng import Stream
+from quanta.core.words import counted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.scene import text_board
+from quanta.scene.text_board import Piece
+
+if TYPE_CHECKING:
+    from quanta.api.review import GameReview
+    from quanta.players.player import Thought
+    from quanta.players.solver import SolverResult
+
+LONGEST_SHOWN = 60
+"""Characters of a record or a position that a shell shows."""
 
 Seed = str | bytes | int | Stream | None
 """The source of chance: equal seeds give equal games; None asks the operating system."""
@@ -70,15 +81,33 @@ def open(record: str | Record, /) -> Game:
     return Game(Variant(rules, dict(parsed.params)), Timeline.of(rules, parsed))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variant:
-    """A game with its parameters, ready to be started. ``load`` makes it.
+    """A game with its parameters, ready to be started. ``load`` makes it. Two are equal if the game
+    and the values of all parameters are.
 
     rules: the game's own rules; params: the given parameters, as text.
     """
 
     rules: Rules
     params: Mapping[str, str]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[str, frozenset[tuple[str, str]]]:
+        return self.id, frozenset(fill(self.rules.params, self.params).items())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _variant, (self.id, dict(self.params))
+
+    def __repr__(self) -> str:
+        given = "".join(f", {key}={value!r}" for key, value in self.params.items())
+        return _short(f"quanta.load({self.id!r}{given})", f"<quanta.Variant of {self.id}>")
 
     @property
     def id(self) -> str:
@@ -109,9 +138,11 @@ class Variant:
         return GamePosition(self, self.rules.complete(seen.inner, stream(seed)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class GamePosition:
-    """A state of play, called ``quanta.Position``: immutable; equal positions have equal futures.
+    """A state of play, called ``quanta.Position``: immutable, hashable, and equal to every position
+    of the game that has the same future, however it was reached and whoever looks at it. ``str``
+    gives the board as text.
 
     variant: the game and its parameters; inner: the game's own position, which players are given
     and which may have more attributes; seat: the viewpoint, None for the whole position or for what
@@ -121,6 +152,17 @@ class GamePosition:
     variant: Variant
     inner: contract.Position
     seat: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GamePosition):
+            return NotImplemented
+        return self.variant.id == other.variant.id and self.inner == other.inner
+
+    def __hash__(self) -> int:
+        return hash((self.variant.id, self.inner))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _position, (self.variant, self.text(), self.seat)
 
     @property
     def to_play(self) -> int:
@@ -136,9 +178,31 @@ class GamePosition:
         """All actions, sorted as strings; empty when the game is over."""
         return list(self.inner.legal_actions())
 
+    def is_legal(self, action: object) -> bool:
+        """Whether ``action`` can be played here."""
+        return action in self.inner.legal_actions()
+
     def apply(self, action: Action) -> GamePosition:
         """The position after ``action``. Raises IllegalAction with the reason."""
+        if not isinstance(action, str):
+            raise IllegalAction(f"{action!r:.60} is no action; an action is a text such as e3-e6.")
         return GamePosition(self.variant, self.inner.apply(action), self.seat)
+
+    def pieces(self) -> dict[str, Piece]:
+        """Cell -> the piece on it: its seat, and the mark that it has in the board as text; empty
+        cells are left out. Like a picture, it has only what ``self.seat`` may know.
+
+        >>> load("leap").read("ww-bwb-bb_w").pieces()["a1"]
+        Piece(seat=1, mark='B')
+        """
+        return {cell.name: cell.piece for cell in self._cells() if cell.piece is not None}
+
+    def _cells(self) -> Sequence[text_board.TextCell]:
+        return pictures.cells(self.variant.rules, self._shown())
+
+    def _shown(self) -> contract.Position:
+        """The position as it may be shown to its viewer."""
+        return self.inner if self.inner.outcome() is not None else self.inner.seen_by(self.seat)
 
     def outcome(self) -> Outcome | None:
         """The outcome, or None while the game is in play."""
@@ -168,15 +232,18 @@ class GamePosition:
 
         flip: turn the board round.
         """
-        whole = self.inner.outcome() is not None
-        seen = self.inner if whole else self.inner.seen_by(self.seat)
-        return pictures.of_position(self.variant.rules, seen, flip=flip)
+        return pictures.of_position(self.variant.rules, self._shown(), flip=flip)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        return self.text()
+        return text_board.board(self._cells()) or self.text()
+
+    def __repr__(self) -> str:
+        text = self.text()
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+        return f"<quanta.Position of {self.variant.id}: {shown}>"
 
 
 class Game(Sequence[GamePosition]):
@@ -252,6 +319,41 @@ class Game(Sequence[GamePosition]):
         while the game is in play."""
         return self.line.node.outcome()
 
+    def analyse(
+        self,
+        *,
+        ms: int | None = None,
+        nodes: int | None = None,
+        candidates: int = 3,
+        seed: Seed = "quanta",
+    ) -> Thought:
+        """The best actions at the current position, and what the seat to play can expect of each,
+        from −1, a loss, to 1, a win. It uses only what that seat may know.
+
+        ms: milliseconds to think, 1,000 if there is no other limit; nodes: positions to search at
+        most; candidates: how many actions, 1 to 100. Raises BadRequest where no seat is to play,
+        and BadParam.
+        """
+        from quanta.api.review import analyse
+
+        return analyse(self.line, ms, nodes, candidates, stream(seed))
+
+    def review(self, *, ms: int | None = None, seed: Seed = "quanta") -> GameReview:
+        """The winning chance at each ply and the mistakes of the current line. It knows everything,
+        secrets included. ms: milliseconds for each position; by default, 20 seconds are divided
+        among them. Raises BadParam."""
+        from quanta.api.review import review
+
+        return review(self.line, ms, stream(seed))
+
+    def solve(self, *, ms: int | None = None, nodes: int | None = None) -> SolverResult:
+        """Who wins from the current position with best play, as far as the limits allow. ms:
+        milliseconds to search, 10,000 if there is no other limit; nodes: positions to search at
+        most. Raises BadRequest where that cannot be searched, and BadParam."""
+        from quanta.api.solving import solve
+
+        return solve(self.line, ms, nodes)
+
     def record(self) -> Record:
         """The record of it all, variations and secrets included; ``open`` is the inverse."""
         return self.line.record()
@@ -269,7 +371,40 @@ class Game(Sequence[GamePosition]):
         return str(self.record())
 
     def __repr__(self) -> str:
-        return f"quanta.open({str(self)!r})"
+        end = "in play" if self.outcome() is None else "over"
+        brief = f"<quanta.Game of {self.variant.id}: {counted(self.ply, 'action')} played, {end}>"
+        return _short(f"quanta.open({str(self)!r})", brief)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _game, (self.variant, str(self.record()), self.actions, self.ply)
+
+
+def _short(text: str, brief: str) -> str:
+    """``text``, or ``brief`` if it is long."""
+    return text if len(text) <= LONGEST_SHOWN + 20 else brief
+
+
+def _variant(game: str, params: Mapping[str, str]) -> Variant:
+    """The variant that was pickled."""
+    return Variant(registry.rules(game), params)
+
+
+def _position(variant: Variant, text: str, seat: int | None) -> GamePosition:
+    """The position that was pickled."""
+    return GamePosition(variant, variant.read(text).inner, seat)
+
+
+def _game(variant: Variant, record: str, actions: Sequence[Action], ply: int) -> Game:
+    """The game that was pickled: ``record`` has all of it, ``actions`` are the current line."""
+    line = Timeline.of(variant.rules, Record.parse(record))
+    node = line.root
+    for action in actions:
+        child = node.child(action)
+        assert child is not None, "the record of a game has its current line"
+        node = child
+    line.go_to(node)
+    line.ply = ply
+    return Game(variant, line)
 
 
 def _check_seat(position: contract.Position, seat: int | None) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quanta import registry
 from quanta.core.game import Position, Rules
 from quanta.record.timeline import Timeline
-from quanta.scene import svg
+from quanta.scene import svg, text_board
+from quanta.scene.text_board import TextCell
 from quanta.scene.view import Look
 from quanta.session.viewpoint import Plies, Viewpoint
 
@@ -17,6 +18,12 @@ def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
     """The picture of a position as an SVG file. seen: the position as its viewer may know it; flip:
     turn the board round."""
     return svg.standalone(_picture(rules, seen, Look(flip=flip, shown=_overlays(rules))))
+
+
+def cells(rules: Rules, seen: Position, *, flip: bool = False) -> Sequence[TextCell]:
+    """The cells of a position with the pieces on them, row by row. seen, flip: as above."""
+    view = registry.view(rules.id)
+    return text_board.cells(view.frame(seen, Look(flip=flip)).shapes, view.seats(seen))
 
 
 def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:

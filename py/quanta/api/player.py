@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from quanta.api.game import Game, GamePosition, Seed, Variant, stream
 from quanta.core.errors import BadParam, BadRequest
@@ -17,11 +18,31 @@ from quanta.record.record import MAX_PLIES
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
 
-Bot = Callable[[GamePosition], Action]
-"""The simplest player: a function from a position, as its seat may know it, to an action."""
+
+class Chooses(Protocol):
+    """A player that the caller has written."""
+
+    def choose(self, position: GamePosition) -> Action:
+        """One of ``position.legal_actions()``. position: as the seat to play may know it."""
+        ...
 
 
-@dataclass(frozen=True)
+Bot = Chooses | Callable[[GamePosition], Action]
+"""A player that the caller has written: an object with ``choose``, or a function that does the
+same."""
+
+
+def choose_of(bot: Bot) -> Callable[[GamePosition], Action]:
+    """The function that makes the choices of a bot. Raises BadRequest for anything else."""
+    found = getattr(bot, "choose", bot)
+    if isinstance(bot, type) or not callable(found):
+        shown = repr(bot)[:60]
+        raise BadRequest(f"{shown} is no player: it has no method choose(position).")
+    chosen: Callable[[GamePosition], Action] = found
+    return chosen
+
+
+@dataclass(frozen=True, repr=False)
 class Chooser:
     """A player of one game. It keeps what it has searched from one action to the next.
 
@@ -72,6 +93,16 @@ class Chooser:
         """The action that it chooses within its own limits."""
         return self.choose(position)
 
+    def __repr__(self) -> str:
+        return f"<player {self.name} of {self.game}>"
+
+
+class RosterChooser(Chooser):
+    """A player of the game's roster, of which another one can be made."""
+
+    def __repr__(self) -> str:
+        return f"quanta.player({self.game!r}, {self.name!r})"
+
 
 def all_players(game: str, /) -> dict[str, RosterEntry]:
     """Id -> description of all players of a game: general ones, its levels, and its own."""
@@ -89,7 +120,7 @@ def player(game: str, name: str | None = None, /, *, level: int | None = None) -
     if (name is None) == (level is None):
         raise BadParam("Give either the id of a player or its level.")
     found = player_id(game, str(level) if name is None else name)
-    return Chooser(game, found, made(game, found))
+    return RosterChooser(game, found, made(game, found))
 
 
 def play(
@@ -100,12 +131,13 @@ def play(
     start: Game | None = None,
     most_plies: int = MAX_PLIES,
 ) -> Game:
-    """A game between these players, one for each seat: a ``Chooser``, or a function from a position
-    to an action. Each is given what its seat may know.
+    """A game between these players, one for each seat: each a ``Chooser``, an object with a method
+    ``choose(position)``, or a function of a position. They are given what their seat may know.
 
     seed: for set-ups, dice and players; start: a game to continue from its end, which stays
     unchanged; most_plies: where to stop a game that has not ended, at most the length of a record.
-    Raises IllegalAction if a function breaks the rules, BadRequest for a wrong number of players.
+    Raises IllegalAction if one of them breaks the rules, BadRequest for a wrong number of players
+    or for something that is no player. ``match`` goes on when a bot fails.
     """
     rng = stream(seed)
     game = variant.new(rng) if start is None else start.at(-1)
@@ -122,7 +154,7 @@ def play(
 
 
 def _chosen(bot: Chooser | Bot, seen: GamePosition, rng: Stream) -> Action:
-    return bot.choose(seen, seed=rng) if isinstance(bot, Chooser) else bot(seen)
+    return bot.choose(seen, seed=rng) if isinstance(bot, Chooser) else choose_of(bot)(seen)
 
 
 def _check(game: str, position: GamePosition) -> None:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
 from quanta import registry
+from quanta.api.review import ANALYST_MS, MOST_CANDIDATES, check_to_play, last_thought
 from quanta.core import perft as perft_counts
 from quanta.core.errors import BadParam, BadRequest
-from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Limit, Player, Thought, run_to_end
+from quanta.players import Candidate, Player
 from quanta.players.player import checked_limit
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
 
 DEEPEST = 12
-MOST_CANDIDATES = 100
-ANALYST_MS = 1000
-"""The analyst's time where no limit is given: by itself it would never stop."""
 
 
 def pairs(written: Sequence[str]) -> dict[str, str]:
@@ -65,16 +62,12 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
     ``args.candidates`` of its best candidates; the analyst where no player is named. For a player
     that does not evaluate, ``expectation`` and ``plies`` are None and ``candidates`` is []. Raises
     BadRequest where no seat is to play, and BadParam."""
-    end = line.position.outcome()
-    if end is not None:
-        raise BadRequest(f"The game is over: {end.reason}")
-    if line.position.to_play == CHANCE:
-        raise BadRequest("Chance decides here, not a player.")
+    check_to_play(line)
     if not 1 <= args.candidates <= MOST_CANDIDATES:
         raise BadParam(f"candidates is 1 to {MOST_CANDIDATES}.")
     unlimited = args.level is None and args.ms is None and args.nodes is None
     limit = checked_limit(ANALYST_MS if unlimited else args.ms, args.nodes, clock=perf_counter)
-    thought = _last_thought(_player(line.rules.id, args), line, limit, Stream(args.seed))
+    thought = last_thought(_player(line.rules.id, args), line, limit, Stream(args.seed))
     first = thought.candidates[0] if thought.candidates else None
     return {
         "action": thought.action,
@@ -96,21 +89,6 @@ def _player(game: str, args: Namespace) -> Player:
 
 def _candidate_data(candidate: Candidate) -> dict[str, Any]:
     return {**candidate._asdict(), "actions": list(candidate.actions)}
-
-
-def _last_thought(chooser: Player, line: Timeline, limit: Limit, rng: Stream) -> Thought:
-    """The last thought within the limit."""
-    seen = line.position.seen_by(line.position.to_play)
-    return run_to_end(_in_time(chooser.think(seen, limit, rng), limit))
-
-
-def _in_time(thoughts: Iterator[Thought], limit: Limit) -> Iterator[Thought]:
-    """The thoughts within the limit: a player that does not look at the clock is stopped."""
-    until = None if limit.ms is None else perf_counter() + limit.ms / 1000
-    for thought in thoughts:
-        yield thought
-        if until is not None and perf_counter() >= until:
-            return
 
 
 def best_lines(found: dict[str, Any]) -> list[str]:

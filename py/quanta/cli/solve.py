@@ -8,11 +8,12 @@ from time import process_time
 from typing import Any
 
 from quanta import registry
+from quanta.api import solving
+from quanta.api.solving import ENTRIES, MS
 from quanta.cli import markdown_table
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
-from quanta.core.kernel import Kernel
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.words import counted
@@ -21,13 +22,7 @@ from quanta.players.solver import SolverResult, prove
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
-MS = 10_000
-"""The time limit in milliseconds if none is given."""
-ENTRIES = 400_000
-"""States in the transposition table, at most."""
 MOST_GAMES = 1_000
-NODES_PER_MS = 10
-"""Turns a time limit into one of nodes, for a game's own solver of single-seat puzzles."""
 
 
 def add_arguments(command: ArgumentParser) -> None:
@@ -105,16 +100,7 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     limit; answer: the same in words; plies, shortest, nodes: as in ``SolverResult``; line: best
     play, as actions joined by ``.``; record: the game continued by it.
     """
-    kernel = _kernel(line)
-    for bound in (args.nodes, args.ms):
-        if bound is not None and bound < 1:
-            raise BadParam("A limit is at least 1.")
-    ms = MS if args.ms is None and args.nodes is None else args.ms
-    found = _solve_puzzle(line, args.nodes or NODES_PER_MS * (ms or MS))
-    if found is None:
-        limit = Limit(ms=ms, nodes=args.nodes)
-        state = kernel.state(line.position)
-        found = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
+    found = solving.solve(line, args.ms, args.nodes)
     actions = (*line.actions[: line.ply], *found.line)
     record = Record(line.rules.id, line.params, actions, line.rules.version)
     return {
@@ -126,30 +112,6 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
         "nodes": found.nodes,
         "record": str(record),
     }
-
-
-def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
-    """The answer of the game's own solver of single-seat puzzles; None without one."""
-    solver = registry.modules(line.rules.id).solve_puzzle
-    found = solver(line.position, nodes) if solver else None
-    if found is None:
-        return None
-    value = 1 if found.lines else -1 if found.complete else None
-    first = found.lines[0] if found.lines else ()
-    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
-
-
-def _kernel(line: Timeline) -> Kernel[Any, Any]:
-    position = line.position
-    if position.outcome() is not None:
-        raise BadRequest("The game is over.")
-    make = registry.modules(line.rules.id).kernel
-    kernel = make(position) if make else None
-    if kernel is None:
-        raise BadRequest(f"{line.rules.name} cannot be solved from this position.")
-    if position.seats != 2:
-        raise BadRequest("Only games with two seats can be solved.")
-    return kernel
 
 
 def _answer(line: Timeline, found: SolverResult) -> str:

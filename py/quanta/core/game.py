@@ -197,6 +197,9 @@ class OpenRules(ABC):
     about: About
     params: Sequence[Param]
 
+    def __repr__(self) -> str:
+        return f"<rules of {self.id}>"
+
     def start(self, params: Params, rng: Stream) -> Position:
         """The hand-made position where ``params`` gives one, else ``first_position``."""
         given = fill(self.params, params)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.cli.markdown_table import Cells, milliseconds
-from quanta.cli.match.elo import wilson
-from quanta.cli.match.fixture import Contestant
-from quanta.cli.match.standing import Standing
 from quanta.cli.match.tables import ladder_rows
+from quanta.matches.elo import wilson
+from quanta.matches.fixture import Contestant
+from quanta.matches.standing import Standing
 from quanta.roster import roster
 
 SHARE, AGAINST = "share", "against the one below"

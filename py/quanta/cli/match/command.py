@@ -13,13 +13,13 @@ from typing import Any
 from quanta.cli import markdown_table
 from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
-from quanta.cli.match.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
-from quanta.cli.match.game import ScheduledGame, play
-from quanta.cli.match.pool import results
 from quanta.cli.match.progress import Progress
-from quanta.cli.match.standing import Standing
 from quanta.cli.match.unfinished import keep_record
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
+from quanta.matches.game import play, scheduled
+from quanta.matches.pool import results
+from quanta.matches.standing import Standing
 from quanta.record.record import MAX_PLIES
 
 FAILED, INTERRUPTED = 2, 130
@@ -36,7 +36,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "       quanta match --by-seat PLAYER GAME [key=value ...] [options]"
     )
     parser.description = (
-        "A and B are players: an id such as greedy, or the number of a level. PLAYER@LIMIT sets a "
+        "A and B are players: an id such as greedy, the number of a level, or my.py:bot, which is "
+        "bot in the file my.py: an object with choose(position), a class of such objects, or a "
+        "function. It loses a game in which it fails, plays an illegal action or takes more than "
+        "10 s (or its limit) for an action. PLAYER@LIMIT sets a "
         "limit for one player: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). A limit "
         "can only narrow the limit of a level. Times are processor time. Games come in pairs with "
         "the same set-up and the seats swapped. A draw counts as half a win; shares are printed "
@@ -213,23 +216,19 @@ def play_all(
     """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. Returns the
     standing of each fixture and the exit status. Ctrl-C, a lost process and too many broken games
     stop the match; what was played counts. Raises QuantaError if nothing was."""
-    for fixture in plan:
-        fixture.opened(0)  # find bad parameters before any process starts
-    schedule = [
-        ScheduledGame(index, fixture, number)
-        for index, fixture in enumerate(plan)
-        for number in range(fixture.games)
-    ]
+    schedule = scheduled(plan)
     standings = [Standing(fixture) for fixture in plan]
     with Progress() as progress, closing(results(play, schedule, jobs, dask)) as games:
         try:
-            for done, (scheduled, result) in enumerate(games, 1):
-                standing = standings[scheduled.place]
-                standing.add(scheduled.number, result)
+            for done, (each, result) in enumerate(games, 1):
+                standing = standings[each.place]
+                standing.add(each.number, result)
                 if not result.winners:
-                    kept = keep_record(scheduled, result, only_pairing=len(plan) == 1)
+                    kept = keep_record(each, result, only_pairing=len(plan) == 1)
                     progress.note(f"quanta: {kept}")
-                if sum(each.broken for each in standings) == MOST_BROKEN:
+                if result.forfeit:
+                    progress.note(f"quanta: Game {each.number + 1}: {result.forfeit}")
+                if sum(standing.broken for standing in standings) == MOST_BROKEN:
                     raise BadRequest(f"The match stops after {MOST_BROKEN} games with errors.")
                 progress.show(f"{done}/{len(schedule)} games; {standing.headline()}")
         except KeyboardInterrupt:

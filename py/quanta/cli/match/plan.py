@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from quanta import registry
-from quanta.cli.match.fixture import ERROR, Contestant, Fixture, parse_contestant
+from quanta.api.match import contestant
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
+from quanta.matches.fixture import ERROR, Contestant, Fixture
 from quanta.players import Limit
 from quanta.record.record import MAX_PLIES
 from quanta.roster import roster
@@ -41,14 +42,14 @@ def levels(game: str) -> list[str]:
 def head_to_head(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
     """``A B GAME key=value …``. Raises BadRequest, BadParam and BadRecord."""
     (a, b, game), given = _split(words, 3, "match needs two players and a game: match A B GAME.")
-    pair = (parse_contestant(game, a, terms.limit), parse_contestant(game, b, terms.limit))
+    pair = (contestant(game, a, terms.limit), contestant(game, b, terms.limit))
     return _fixtures(game, [pair], parameter_sets(game, given, over), terms)
 
 
 def self_play(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
     """``PLAYER GAME key=value …``: the player against itself. Raises as ``head_to_head`` does."""
     (name, game), given = _split(words, 2, "match --by-seat needs a player and a game.")
-    one = parse_contestant(game, name, terms.limit)
+    one = contestant(game, name, terms.limit)
     return _fixtures(game, [(one, one)], parameter_sets(game, given, over), terms)
 
 
@@ -56,7 +57,7 @@ def ladder(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixt
     """``GAME key=value …``: each level against the one below, the lowest first, for each set of
     parameters. Raises as ``head_to_head`` does, and BadRequest for a game without levels."""
     (game,), given = _split(words, 1, "match --ladder needs a game: match --ladder GAME.")
-    players = [parse_contestant(game, name, terms.limit) for name in levels(game)]
+    players = [contestant(game, name, terms.limit) for name in levels(game)]
     if len(players) < 2:
         raise BadRequest(f"{registry.rules(game).name} has no ladder of levels.")
     pairings = [(higher, lower) for lower, higher in pairwise(players)]

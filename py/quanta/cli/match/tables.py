@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from quanta.cli.match.elo import Interval, wilson
-from quanta.cli.match.fixture import Contestant
-from quanta.cli.match.game import TimeUsed
-from quanta.cli.match.standing import Standing, percents
+from quanta.matches.elo import Interval, wilson
+from quanta.matches.fixture import Contestant
+from quanta.matches.game import TimeUsed
+from quanta.matches.standing import Standing, percents
 from quanta.roster import roster
 
 

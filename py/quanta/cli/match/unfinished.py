@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from quanta.cli.match.fixture import DRAW
-from quanta.cli.match.game import GameResult, ScheduledGame
+from quanta.matches.fixture import DRAW
+from quanta.matches.game import GameResult, ScheduledGame
 
 
 def keep_record(scheduled: ScheduledGame, result: GameResult, *, only_pairing: bool) -> str:

@@ -127,7 +127,7 @@ def loaded(path: str) -> Any:
     return json.loads(found)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LegionsRules(OpenRules):
     """The rules of the standard game."""
 

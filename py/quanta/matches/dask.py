@@ -9,8 +9,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from quanta.cli.match.interrupts import interrupts_blocked
 from quanta.core.errors import BadRequest
+from quanta.matches.interrupts import interrupts_blocked
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from quanta import registry
-from quanta.cli.match.clocks import cpu_time
 from quanta.core.errors import BadParam
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.players import Limit
+from quanta.matches.clocks import cpu_time
+from quanta.players import Limit, Player
 from quanta.players.player import checked_limit
 from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
@@ -31,13 +31,17 @@ class Contestant:
 
     written: as the user wrote it; player: its id; limit: in processor time, so that games that
     share a processor are fair; stated: the milliseconds within which it must stay, by its limit and
-    by its level; None where neither states any.
+    by its level; None where neither states any. make: makes a player from outside, one that is not
+    in the game's roster, from the game's id and parameters; it can be pickled if several processes
+    play. A player from outside loses a game in which it fails, does what is not allowed, or takes
+    longer than ``stated``.
     """
 
     written: str
     player: str
     limit: Limit
     stated: int | None = None
+    make: Callable[[str, Mapping[str, str]], Player] | None = None
 
 
 def cpu_limit(
@@ -54,12 +58,13 @@ def parse_contestant(game: str, text: str, default: Limit) -> Contestant:
     limit is ``default``. Raises BadParam."""
     called, at, written = text.partition("@")
     name = player_id(game, called)
-    limit = _parse_limit(written) if at else default
+    limit = parse_limit(written) if at else default
     stated = [ms for ms in (limit.ms, roster(game)[name].ms) if ms]
     return Contestant(text, name, limit, min(stated, default=None))
 
 
-def _parse_limit(written: str) -> Limit:
+def parse_limit(written: str) -> Limit:
+    """The limit written as ``500ms,2000n``. Raises BadParam."""
     bounds: dict[str, int] = {}
     for word in written.split(","):
         found = BOUND.fullmatch(word)

@@ -31,13 +31,13 @@ def results(
     if not 0 <= jobs <= MOST_JOBS:
         raise BadParam(f"jobs is 0 to {MOST_JOBS}.")
     if dask is not None:
-        from quanta.cli.match.dask import cluster_results  # not every Python has Dask
+        from quanta.matches.dask import cluster_results  # not every Python has Dask
 
         return cluster_results(work, items, dask, jobs)
     processes = min(jobs or os.cpu_count() or 1, len(items))
     if processes <= 1:
         return _sequential_results(work, items)
-    from quanta.cli.match.processes import process_results  # not every Python has processes
+    from quanta.matches.processes import process_results  # not every Python has processes
 
     return process_results(work, items, processes)
 

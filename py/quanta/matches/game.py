@@ -9,17 +9,33 @@ from pathlib import Path
 from typing import NamedTuple
 
 from quanta import registry
-from quanta.cli.match.clocks import cpu_time
-from quanta.cli.match.fixture import Contestant, Fixture
+from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
+from quanta.matches.clocks import cpu_time
+from quanta.matches.deadline import TooSlow, within
+from quanta.matches.fixture import Contestant, Fixture
 from quanta.players import Player, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import player
 
 LONGEST_MESSAGE = 200
 """Characters of an error's message that are kept."""
+PATIENCE = 3
+"""A player from outside is stopped after so many times its time on the clock. Its limit is one of
+processor time, of which it gets only a share where several games are played."""
+
+
+class Forfeit(Exception):
+    """A player from outside has lost its game by what it did.
+
+    seat: its seat; why: what it did, as the end of a sentence that begins with its name.
+    """
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
 
 
 class ScheduledGame(NamedTuple):
@@ -57,7 +73,8 @@ class GameResult:
 
     winners: the seats with the greatest return, none if the game did not end; seating: seat ->
     index of the contestant in the pair; times: of each of the pair; record: the game; error: the
-    error in a player or in the rules that stopped it, in one line, else empty.
+    error in a player or in the rules that stopped it, in one line, else empty; forfeit: why a
+    player from outside has lost it, in one line, else empty.
     """
 
     winners: tuple[int, ...]
@@ -66,6 +83,7 @@ class GameResult:
     times: tuple[TimeUsed, TimeUsed]
     record: str
     error: str = ""
+    forfeit: str = ""
 
     @property
     def unfinished(self) -> bool:
@@ -84,6 +102,11 @@ class _SeatedPlayer:
     time: TimeUsed = field(default_factory=TimeUsed)
 
     def choose(self, position: Position) -> Action:
+        if self.contestant.make is not None:
+            return self._choose_or_forfeit(position)
+        return self._chosen(position)
+
+    def _chosen(self, position: Position) -> Action:
         began = cpu_time()
         seen = position.seen_by(position.to_play)
         thought = run_to_end(self.player.think(seen, self.contestant.limit, self.rng))
@@ -92,14 +115,46 @@ class _SeatedPlayer:
         self.time.add(TimeUsed(1, took, took, int(stated is not None and took * 1000 > stated)))
         return thought.action
 
+    def _choose_or_forfeit(self, position: Position) -> Action:
+        """The action of a player from outside. Raises Forfeit."""
+        seat, stated, over = position.to_play, self.contestant.stated, self.time.over
+        assert stated is not None, "a player from outside states its time"
+        try:
+            action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
+        except TooSlow as slow:
+            raise Forfeit(seat, f"did not answer within its {stated} ms") from slow
+        except (Exception, SystemExit) as failed:
+            raise Forfeit(seat, f"failed with {_error_line(failed)}") from failed
+        if self.time.over > over:
+            took = round(1000 * self.time.worst)
+            raise Forfeit(seat, f"took {took} ms of processor time; it has {stated} ms")
+        try:
+            position.apply(action)
+        except IllegalAction as refused:
+            raise Forfeit(seat, f"played {action[:40]!r}: {refused}") from refused
+        return action
+
+
+def scheduled(plan: Sequence[Fixture]) -> list[ScheduledGame]:
+    """All games of the plan, in order. Raises BadParam and BadRecord for parameters with which a
+    game cannot be played."""
+    for fixture in plan:
+        fixture.opened(0)
+    return [
+        ScheduledGame(place, fixture, number)
+        for place, fixture in enumerate(plan)
+        for number in range(fixture.games)
+    ]
+
 
 def play(scheduled: ScheduledGame) -> GameResult:
     """Play a game with new players, to its end or to its limit of plies. The contestants alternate
     around the table, and the first seat alternates from game to game. An error in a player or in
-    the rules is returned, not raised, so that it stops only this game."""
+    the rules is returned, not raised, so that it stops only this game. A player from outside that
+    fails has lost it."""
     fixture, number = scheduled.fixture, scheduled.number
     line = fixture.opened(number)
-    start, actions, error = line.positions[0], line.actions[:], ""
+    start, actions, error, forfeit = line.positions[0], line.actions[:], "", ""
     seating = tuple((seat + number) % 2 for seat in range(start.seats))
     seed = f"{fixture.seed} game {number}"
     seated = [_seated(fixture, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
@@ -108,17 +163,24 @@ def play(scheduled: ScheduledGame) -> GameResult:
         end = _play_to_end(line.position, seated, Stream(f"{seed} chance"), actions, fixture.plies)
         if end is not None:
             winners = tuple(seat for seat, got in enumerate(end) if got == max(end))
+    except Forfeit as lost:
+        loser = seating[lost.seat]
+        winners = tuple(seat for seat, who in enumerate(seating) if who != loser)
+        forfeit = f"{fixture.pair[loser].written} {lost}"
     except Exception as stopped:  # noqa: BLE001  # whatever it is, the other games are played
         error = _error_line(stopped)
     times = (TimeUsed(), TimeUsed())
     for who, each in zip(seating, seated, strict=True):
         times[who].add(each.time)
     record = _record(fixture, start, actions)
-    return GameResult(winners, seating, len(actions), times, record, error)
+    return GameResult(winners, seating, len(actions), times, record, error, forfeit)
 
 
 def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
-    return _SeatedPlayer(fixture.pair[who], player(fixture.game, fixture.pair[who].player), rng)
+    contestant = fixture.pair[who]
+    if contestant.make is not None:
+        return _SeatedPlayer(contestant, contestant.make(fixture.game, fixture.params), rng)
+    return _SeatedPlayer(contestant, player(fixture.game, contestant.player), rng)
 
 
 def _play_to_end(
@@ -145,7 +207,7 @@ def _record(fixture: Fixture, start: Position, actions: list[Action]) -> str:
     return str(replace(whole, actions=tuple(actions)))
 
 
-def _error_line(error: Exception) -> str:
+def _error_line(error: BaseException) -> str:
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
     return f"{where}: {' '.join(str(error).split())[:LONGEST_MESSAGE]}"

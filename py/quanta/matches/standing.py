@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
-from quanta.cli.match.elo import Interval, elo, wilson
-from quanta.cli.match.fixture import DRAW, Contestant, Fixture
-from quanta.cli.match.game import GameResult, TimeUsed
+from quanta.matches.elo import Interval, elo, wilson
+from quanta.matches.fixture import DRAW, Contestant, Fixture
+from quanta.matches.game import GameResult, TimeUsed
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Standing:
     """The score of a fixture so far.
 
@@ -19,7 +19,8 @@ class Standing:
     won; seat_points: the same, with a point for each draw divided among those who share it; times:
     of each of the pair; records: number of the game -> its record; unfinished: games that reached
     their limit of plies, which are in the totals if they count as draws; broken: games stopped by
-    an error, which are in no total.
+    an error, which are in no total; forfeits: number of a game that a player from outside has lost
+    by failing -> how.
     """
 
     fixture: Fixture
@@ -33,11 +34,14 @@ class Standing:
     records: dict[int, str] = field(default_factory=dict)
     unfinished: int = 0
     broken: int = 0
+    forfeits: dict[int, str] = field(default_factory=dict)
 
     def add(self, number: int, result: GameResult) -> None:
         """Count game ``number``. A contestant wins it if all winning seats are its own."""
         self.unfinished += result.unfinished
         self.broken += bool(result.error)
+        if result.forfeit:
+            self.forfeits[number] = result.forfeit
         if result.winners:
             self._count(number, result, result.winners)
         elif result.unfinished and self.fixture.unfinished == DRAW:
@@ -79,8 +83,19 @@ class Standing:
 
     @property
     def interval(self) -> Interval:
-        """The confidence interval of the share."""
+        """The 95 % confidence interval of the share."""
         return wilson(self.points, self.games)
+
+    @property
+    def elo(self) -> float:
+        """By how many Elo points the first contestant is stronger; ±infinity if it won or lost
+        every game."""
+        return elo(self.share)
+
+    @property
+    def elo_interval(self) -> Interval:
+        """The 95 % confidence interval of ``elo``."""
+        return Interval(*map(elo, self.interval))
 
     def data(self) -> dict[str, Any]:
         """JSON-ready data; an infinite Elo difference is None."""
@@ -95,10 +110,14 @@ class Standing:
             "draws": self.draws,
             "unfinished": self.unfinished,
             "broken": self.broken,
+            "forfeits": [
+                {"game": number + 1, "reason": self.forfeits[number]}
+                for number in sorted(self.forfeits)
+            ],
             "share": self.share,
             "interval": list(self.interval),
-            "elo": _finite(elo(self.share)),
-            "elo_interval": [_finite(elo(end)) for end in self.interval],
+            "elo": _finite(self.elo),
+            "elo_interval": [_finite(end) for end in self.elo_interval],
             "plies": self.plies,
             "by_seat": [self._seat(seat) for seat in range(len(self.seat_wins))],
             "players": [_player(*each) for each in zip(fixture.pair, self.times, strict=True)],
@@ -113,6 +132,12 @@ class Standing:
             "share": points / self.games,
             "interval": interval,
         }
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        return f"<{self.headline() if self.games else 'no game has ended'}>"
 
     def headline(self) -> str:
         """The score in one line."""
@@ -136,6 +161,8 @@ class Standing:
             about += f"; {self.unfinished} unfinished, {counted}"
         if self.broken:
             about += f"; {self.broken} stopped by an error, not counted"
+        if self.forfeits:
+            about += f"; {len(self.forfeits)} forfeited"
         pair = zip(self.fixture.pair, self.times, strict=True)
         return [self.headline(), about, *(describe_time(*each) for each in pair)]
 
@@ -156,8 +183,8 @@ def describe_time(who: Contestant, time: TimeUsed) -> str:
 
 
 def _elos(standing: Standing) -> str:
-    low, high = map(elo, standing.interval)
-    return f"{elo(standing.share):+.0f} ({low:+.0f} to {high:+.0f})"
+    low, high = standing.elo_interval
+    return f"{standing.elo:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def _finite(number: float) -> float | None:

@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context, parent_process
 from typing import TypeVar
 
-from quanta.cli.match.interrupts import interrupts_blocked
 from quanta.core.errors import BadRequest
+from quanta.matches.interrupts import interrupts_blocked
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -1,0 +1,201 @@
+"""Matches: many games between two players, with a score. Players can come from the game's roster,
+from the caller's own code, or from a file."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from quanta import registry
+from quanta.api.game import GamePosition, Variant
+from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
+from quanta.core.errors import BadParam, BadRequest, IllegalAction
+from quanta.core.game import Action, Position
+from quanta.core.rng import Stream
+from quanta.matches.fixture import (
+    DRAW,
+    ERROR,
+    Contestant,
+    Fixture,
+    cpu_limit,
+    parse_contestant,
+    parse_limit,
+)
+from quanta.matches.game import play, scheduled
+from quanta.matches.pool import results
+from quanta.matches.standing import Standing
+from quanta.players import Limit, Player, Thought
+from quanta.record.record import MAX_PLIES
+
+BOT_MS = 10_000
+"""Milliseconds that a bot has for an action if nothing else is said."""
+IN_A_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)(?:@(?P<limit>.+))?")
+
+
+class BotPlayer:
+    """A bot behind the contract of players: it is shown positions as ``quanta`` has them."""
+
+    def __init__(self, bot: Bot, variant: Variant) -> None:
+        self._choose, self._variant = choose_of(bot), variant
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """A single thought. Raises IllegalAction if the bot does not answer with a text."""
+        action: Action = self._choose(GamePosition(self._variant, position, position.to_play))
+        if not isinstance(action, str):
+            raise IllegalAction(f"{action!r:.60} is no action; an action is a text.")
+        yield Thought(action)
+
+
+@dataclass(frozen=True)
+class GivenBot:
+    """Makes the player of a bot that the caller has: the same one for every game."""
+
+    bot: Any
+
+    def __call__(self, game: str, params: Mapping[str, str]) -> Player:
+        """The player in a game with these parameters."""
+        return BotPlayer(self.bot, Variant(registry.rules(game), params))
+
+
+@dataclass(frozen=True)
+class GivenPlayer:
+    """Makes the player of a ``Chooser`` that the caller has made."""
+
+    player: Player
+
+    def __call__(self, game: str, params: Mapping[str, str]) -> Player:
+        """The player itself."""
+        return self.player
+
+
+@dataclass(frozen=True)
+class BotInFile:
+    """Makes the player of a bot in a file. A class is instantiated anew for each game.
+
+    file: a Python file; name: of a class, an object with ``choose`` or a function in it.
+    """
+
+    file: str
+    name: str
+
+    def bot(self) -> Bot:
+        """The bot. Raises BadParam if there is none."""
+        module = _imported(self.file)
+        found = getattr(module, self.name, None)
+        if found is None:
+            raise BadParam(f"{self.file} has no {self.name}.")
+        made: Any = found() if inspect.isclass(found) else found
+        try:
+            choose_of(made)
+        except BadRequest as error:
+            raise BadParam(f"{self.name} in {self.file} has no method choose(position).") from error
+        bot: Bot = made
+        return bot
+
+    def __call__(self, game: str, params: Mapping[str, str]) -> Player:
+        """The player in a game with these parameters."""
+        return BotPlayer(self.bot(), Variant(registry.rules(game), params))
+
+
+@cache
+def _imported(file: str) -> ModuleType:
+    """The module of a file, which can import those beside it. Raises BadParam."""
+    path = Path(file)
+    if not path.is_file():
+        raise BadParam(f"There is no file {file}.")
+    spec = spec_from_file_location(f"quanta_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    sys.path.append(str(path.parent.resolve()))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        said = " ".join(str(error).split())[:200]
+        raise BadParam(f"{file} cannot be imported: {type(error).__name__}: {said}") from error
+    return module
+
+
+def contestant(game: str, text: str, default: Limit) -> Contestant:
+    """A player as the command line writes it: ``FILE.py:NAME``, ``FILE.py:NAME@500ms``, or as in
+    ``parse_contestant``. Raises BadParam."""
+    found = IN_A_FILE.fullmatch(text)
+    if found is None:
+        return parse_contestant(game, text, default)
+    limit = parse_limit(found["limit"]) if found["limit"] else default
+    make = BotInFile(found["file"], found["name"])
+    make.bot()
+    return Contestant(text, found["name"], limit, limit.ms or BOT_MS, make)
+
+
+def match(
+    a: Chooser | Bot | str,
+    b: Chooser | Bot | str,
+    variant: Variant | str,
+    *,
+    games: int = 10,
+    seed: str | int = "quanta",
+    opening: int = 0,
+    plies: int = MAX_PLIES,
+    draws: bool = False,
+    ms: int | None = None,
+    jobs: int = 1,
+    progress: Callable[[Standing], object] | None = None,
+) -> Standing:
+    """The score of ``a`` against ``b``: its ``points``, ``share`` (0 to 1) and ``interval`` (95 %),
+    ``elo`` and ``elo_interval``. Games come in pairs with the same set-up and the seats swapped.
+
+    a, b: a ``Chooser``, a bot (an object with ``choose(position)`` or a function), or a text as on
+    the command line: ``"level3"``, ``"8@500ms"``, ``"my.py:bot"``. variant: the game, or its id.
+    games: how many. seed: equal seeds give equal set-ups. opening: random plies that a game begins
+    with. plies: where to stop a game; draws: whether it is then a draw, and not left uncounted. ms:
+    milliseconds of processor time for each action of those without a limit; 10,000 for bots where
+    nothing is said. jobs: processes, of this machine; bots can then be pickled. progress: called
+    after each game.
+
+    A bot that raises an error, takes too long or plays an illegal action loses that game; the
+    reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
+    """
+    given = Variant(registry.rules(variant), {}) if isinstance(variant, str) else variant
+    if not isinstance(given, Variant):
+        raise BadRequest(f"{given!r:.60} is no game; quanta.load makes one.")
+    limit = cpu_limit(ms)
+    pair = (_contestant(given.id, a, "a", limit), _contestant(given.id, b, "b", limit))
+    unfinished = DRAW if draws else ERROR
+    fixture = Fixture(given.id, given.params, pair, games, str(seed), opening, plies, unfinished)
+    standing = Standing(fixture)
+    with closing(results(play, scheduled([fixture]), jobs)) as played:
+        for each, result in played:
+            if result.error:
+                raise BadRequest(f"{fixture.describe(each.number)}: {result.error}.")
+            standing.add(each.number, result)
+            if progress is not None:
+                progress(standing)
+    return standing
+
+
+def _contestant(game: str, given: Chooser | Bot | str, name: str, limit: Limit) -> Contestant:
+    if isinstance(given, str):
+        return contestant(game, given, limit)
+    if isinstance(given, Chooser) and given.game != game:
+        raise BadRequest(f"This player plays {given.game}, not {game}.")
+    if isinstance(given, RosterChooser):
+        return parse_contestant(game, given.name, limit)
+    if isinstance(given, Chooser):
+        return Contestant(
+            given.name, given.name, limit, limit.ms or BOT_MS, GivenPlayer(given.player)
+        )
+    choose_of(given)
+    named = getattr(given, "name", None) or getattr(given, "__name__", None)
+    called = named if isinstance(named, str) else f"{type(given).__name__} ({name})"
+    return Contestant(called, called, limit, limit.ms or BOT_MS, GivenBot(given))

@@ -1,0 +1,59 @@
+"""Solving: who wins from a position with best play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quanta import registry
+from quanta.core.errors import BadParam, BadRequest
+from quanta.core.kernel import Kernel
+from quanta.players import Limit
+from quanta.players.solver import SolverResult, prove
+from quanta.record.timeline import Timeline
+
+MS = 10_000
+"""The time limit in milliseconds if none is given."""
+ENTRIES = 400_000
+"""States in the transposition table, at most."""
+NODES_PER_MS = 10
+"""Turns a time limit into one of nodes, for a game's own solver of single-seat puzzles."""
+
+
+def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
+    """What is known of the position at the cursor after so many milliseconds and positions. Raises
+    BadRequest where nothing can be solved, and BadParam."""
+    kernel = _kernel(line)
+    for bound in (nodes, ms):
+        if bound is not None and bound < 1:
+            raise BadParam("A limit is at least 1.")
+    time = MS if ms is None and nodes is None else ms
+    found = _solve_puzzle(line, nodes or NODES_PER_MS * (time or MS))
+    if found is None:
+        limit = Limit(ms=time, nodes=nodes)
+        state = kernel.state(line.position)
+        found = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
+    return found
+
+
+def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
+    """The answer of the game's own solver of single-seat puzzles; None without one."""
+    solver = registry.modules(line.rules.id).solve_puzzle
+    found = solver(line.position, nodes) if solver else None
+    if found is None:
+        return None
+    value = 1 if found.lines else -1 if found.complete else None
+    first = found.lines[0] if found.lines else ()
+    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
+
+
+def _kernel(line: Timeline) -> Kernel[Any, Any]:
+    position = line.position
+    if position.outcome() is not None:
+        raise BadRequest("The game is over.")
+    make = registry.modules(line.rules.id).kernel
+    kernel = make(position) if make else None
+    if kernel is None:
+        raise BadRequest(f"{line.rules.name} cannot be solved from this position.")
+    if position.seats != 2:
+        raise BadRequest("Only games with two seats can be solved.")
+    return kernel

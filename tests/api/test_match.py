@@ -1,0 +1,188 @@
+"""``quanta.match`` and bots from files: whatever a bot does, the match goes on."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import quanta
+from quanta.cli.main import main
+from quanta.matches.deadline import TooSlow, within
+
+pytestmark = pytest.mark.host
+
+LEAP = quanta.load("leap", board="hex2")
+
+
+class First:
+    """Plays the first action that there is."""
+
+    def choose(self, position: quanta.Position) -> str:
+        assert position.seat == position.to_play
+        return position.legal_actions()[0]
+
+
+def test_a_match_has_a_score_with_its_interval_and_elo() -> None:
+    told: list[int] = []
+    standing = quanta.match(
+        First(), "random", LEAP, games=6, seed=1, progress=lambda so_far: told.append(so_far.games)
+    )
+    assert told == [1, 2, 3, 4, 5, 6]
+    assert standing.games == sum(standing.wins) + standing.draws == 6
+    assert standing.interval.low <= standing.share <= standing.interval.high
+    assert standing.elo_interval.low <= standing.elo <= standing.elo_interval.high
+    assert not standing.forfeits
+    assert "in 6 games" in repr(standing)
+    assert "\n" not in repr(standing)
+    assert str(standing).startswith(repr(standing)[1:-1])
+    again = quanta.match(First(), "random", LEAP, games=6, seed=1)
+    assert again.records == standing.records
+
+
+def test_players_come_as_objects_functions_texts_and_choosers() -> None:
+    def last(position: quanta.Position) -> str:
+        return position.legal_actions()[-1]
+
+    level = quanta.player("leap", level=1)
+    for a, b in ((level, last), (last, First()), ("1@9ms", level), ("level1", "greedy")):
+        assert quanta.match(a, b, LEAP, games=2).games == 2
+    own = quanta.Chooser("leap", "own", level.player)
+    assert quanta.match(own, "random", "leap", games=1, plies=2, draws=True).draws == 1
+
+
+def raising(position: quanta.Position) -> str:
+    raise KeyError("nothing")
+
+
+def leaving(position: quanta.Position) -> str:
+    raise SystemExit
+
+
+def illegal(position: quanta.Position) -> str:
+    return "a1-a1"
+
+
+def numbers(position: quanta.Position) -> str:
+    return 3  # type: ignore[return-value]
+
+
+def endless(position: quanta.Position) -> str:
+    while True:
+        pass
+
+
+def sleeping(position: quanta.Position) -> str:
+    threading.Event().wait(2)
+    return position.legal_actions()[0]
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (raising, "raising failed with KeyError in test_match.py:"),
+        (leaving, "leaving failed with SystemExit"),
+        (illegal, "illegal played 'a1-a1': "),
+        (numbers, "3 is no action"),
+        (endless, "endless did not answer within its 50 ms"),
+        (sleeping, "sleeping did not answer within its 50 ms"),
+    ],
+)
+def test_a_bot_that_fails_loses_that_game_and_the_match_goes_on(bot: object, reason: str) -> None:
+    standing = quanta.match(bot, First(), LEAP, games=2, ms=50)  # type: ignore[arg-type]
+    assert (standing.wins, standing.broken) == ([0, 2], 0)
+    assert set(standing.forfeits) == {0, 1}
+    assert all(reason in why for why in standing.forfeits.values())
+    assert standing.data()["forfeits"][0]["game"] == 1
+    assert "2 forfeited" in str(standing)
+
+
+def test_work_that_takes_too_long_is_stopped_even_if_it_catches_what_it_can() -> None:
+    ended = threading.Event()
+
+    def stubborn() -> None:
+        try:
+            while True:
+                time.sleep(0.001)
+        except BaseException:  # noqa: BLE001
+            try:
+                while True:
+                    time.sleep(0.001)
+            finally:
+                ended.set()
+
+    with pytest.raises(TooSlow):
+        within(stubborn, 0.02)
+    assert ended.wait(10)
+    assert within(lambda: 5, 10) == 5
+
+
+BOTS = """
+from helper import pick
+
+class Bot:
+    def __init__(self):
+        self.asked = 0
+    def choose(self, position):
+        self.asked += 1
+        return pick(position)
+
+bot = Bot()
+
+def function(position):
+    return pick(position)
+
+def broken(position):
+    return 1 / 0
+
+number = 3
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", ["."])
+    Path("helper.py").write_text("def pick(position):\n    return position.legal_actions()[0]\n")
+    Path("my.py").write_text(BOTS)
+    Path("torn.py").write_text("def torn(:\n")
+    return tmp_path
+
+
+def test_a_bot_in_a_file_plays_on_the_command_line(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
+    before = sys.path[:]
+    try:
+        for name in ("bot", "Bot", "function@500ms"):
+            words = ["match", f"my.py:{name}", "random", "leap", "board=hex2", "--games", "2"]
+            assert main([*words, "--json"]) == 0
+            score = json.loads(capsys.readouterr().out)
+            assert score["games"] == 2
+            assert score["forfeits"] == []
+            assert score["players"][0]["stated_ms"] == (500 if "@" in name else 10_000)
+        words = ["match", "my.py:broken", "random", "leap", "board=hex2", "--games", "2"]
+        assert main(words) == 0
+        out, said = capsys.readouterr()
+        assert said.count("ZeroDivisionError in my.py:") == 2
+        assert "2 forfeited" in out
+        for wrong, why in (
+            ("my.py:nobody", "has no nobody"),
+            ("my.py:number", "no method choose"),
+            ("torn.py:torn", "cannot be imported: SyntaxError"),
+            ("none.py:bot", "There is no file none.py"),
+            ("my.py:bot@soon", "is no limit"),
+        ):
+            assert main(["match", wrong, "random", "leap", "--games", "2"]) == 2
+            said = capsys.readouterr().err
+            assert why in said
+            assert said.count("\n") == 1
+    finally:
+        sys.path[:] = before
