@@ -66,6 +66,7 @@ long: setup-test
 	$(PY) -m tests.campaigns.roundtrips --games 1000
 	$(PY) -m tests.campaigns.lengths
 	$(PY) -m tests.campaigns.puzzles_solved --each 100
+	$(PY) -m tests.campaigns.rules_only
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .

@@ -50,7 +50,8 @@ def player(game: str, name: str) -> Player:
 def search_support(game: str) -> SearchSupport:
     """What the game offers to players that search."""
     modules = registry.modules(game)
-    return SearchSupport(modules.evaluate, modules.kernel, modules.tree)
+    complete = modules.rules.complete
+    return SearchSupport(modules.evaluate, modules.kernel, modules.tree, complete)
 
 
 def player_id(game: str, text: str) -> str:

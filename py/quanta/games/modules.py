@@ -146,17 +146,18 @@ class GameModules:
     kernel: Hook[KernelMaker] = Hook("kernel", "kernel", FUNCTION)
     """``kernel.py: kernel(position) -> Kernel | None``, the same rules on integers
     (``quanta.core.kernel``). Used by Monte Carlo players, the solver, ``quanta puzzles GAME win``
-    and the bench. Without it: playouts go through the contract, and nothing can be solved."""
+    and the bench. Without it: playouts go through the contract, which is slow, and nothing can be
+    solved."""
 
     tree: Hook[TreeMaker] = Hook("tree", "tree", FUNCTION)
     """``tree.py: tree(position) -> Tree | None``, positions and their evaluated children
     (``quanta.core.tree``). Used by alpha-beta: levels, hints, analysis. Without it: Monte Carlo
-    tree search with the kernel; without a kernel, ``greedy``."""
+    tree search with the kernel; without a kernel, by the rules alone."""
 
     evaluate: Hook[Evaluate] = Hook("evaluate", "evaluate", FUNCTION)
     """``evaluate.py: evaluate(position, seat) -> int``, how good a position is for a seat, on any
-    integer scale. Used by ``greedy``, and so by the levels of a game without a tree and a kernel.
-    Without it: ``greedy`` counts legal actions."""
+    integer scale. Used by ``greedy``, and by the levels of a game without a tree and a kernel, in
+    the place of playouts. Without it: ``greedy`` counts legal actions."""
 
     levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
     """``levels.py: LEVELS``, an entry for each level, from level 1 upwards

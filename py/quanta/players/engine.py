@@ -2,7 +2,7 @@
 
 Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel;
 else, for two seats, a shallow alpha-beta search by the rules up to where the tree begins; else one
-ply ahead.
+ply ahead. A game with neither tree nor kernel is searched by its rules.
 """
 
 from __future__ import annotations
@@ -96,8 +96,18 @@ class Engine:
             yield from self._monte_carlo.think(position, limit, rng)
         elif position.seats == 2 and support.tree:
             yield from self._search_rules(position, limit)
+        elif not support.tree and not support.kernel:
+            yield from self._search_playouts(position, limit, rng)
         else:
             yield from Greedy(support.evaluate).think(position, limit, rng)
+
+    def _search_playouts(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        from quanta.players.rules_search import RulesSearch, Weakness  # most games have more
+
+        own = self._strength
+        weakness = Weakness(own.miss, own.error)
+        search = RulesSearch(self._support, width=own.width, weakness=weakness)
+        yield from search.think(position, limit, rng)
 
     def _search_rules(self, position: Position, limit: Limit) -> Iterator[Thought]:
         search = AlphaBeta(RulesTree(self._support), width=self._strength.width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from quanta.core.errors import BadParam
@@ -21,6 +21,11 @@ Evaluate = Callable[[Any, int], int]
 unit."""
 
 
+Complete = Callable[[Any, Stream], Any]
+"""A game's ``Rules.complete``: a position as a seat sees it, with one possibility for what is
+hidden."""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchSupport:
     """What a game offers to players that search; None for what it does not have."""
@@ -28,6 +33,7 @@ class SearchSupport:
     evaluate: Evaluate | None = None
     kernel: KernelMaker | None = None
     tree: TreeMaker | None = None
+    complete: Complete | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,13 @@ class Thought:
     nodes: int = 0
     proven: bool = False
     depth: int = 0
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[Candidate, ...] = field(default=(), repr=False)
+
+    @property
+    def expectation(self) -> float | None:
+        """The expected result of ``action`` for the seat to play, −1 for a loss to 1 for a win;
+        None for a player that has no expectations."""
+        return self.candidates[0].expectation if self.candidates else None
 
     @property
     def ways(self) -> tuple[Candidate, ...]:
@@ -152,6 +164,9 @@ class RosterEntry(NamedTuple):
     sentence: str = ""
     ms: int | None = None
     level: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{self.label}: {self.sentence}>" if self.sentence else f"<{self.label}>"
 
 
 def next_action(players: Sequence[Player], position: Position, rng: Stream) -> Action:

@@ -1,0 +1,62 @@
+"""The view of Hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quanta.games.hex.rules import LETTERS, NAMES, HexPosition
+
+from quanta.scene.layout import HexLayout, box_around
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, polygon, target
+from quanta.scene.view import Frame, Look, PlainView, SeatLine
+
+STONE = [circle("", "body", ORIGIN, 20)]
+
+
+class HexView(PlainView):
+    """See ``quanta.scene.view.View``."""
+
+    def title(self, position: HexPosition) -> str:
+        """The size of the board."""
+        return f"Hex · {position.board.size} by {position.board.size}"
+
+    def frame(self, position: HexPosition, look: Look) -> Frame:
+        """Hexagons with stones on them."""
+        layout, here = HexLayout(30.0, flip=look.flip), position.board
+        centres = [layout.place(n % here.size, n // here.size) for n in range(len(here.names))]
+        corners = layout.corners(29.0)
+        cells = list(zip(here.names, centres, position.stones, strict=True))
+        shapes: list[Shape] = [polygon(f"cell-{n}", "tile", at, corners) for n, at, _ in cells]
+        shapes += [
+            group(f"stone-{name}", f"ball seat-{LETTERS.index(stone)}", at, STONE)
+            for name, at, stone in cells
+            if stone != "o"
+        ]
+        shown = reversed(cells) if look.flip else cells
+        for name, at, stone in shown:
+            said = f"{name}, {'empty' if stone == 'o' else NAMES[LETTERS.index(stone)].lower()}"
+            role = "hit can" if name in look.can else "hit"
+            shapes.append(target(circle(f"hit-{name}", role, at, 25), name, said, int(name[1:])))
+        return Frame(box_around(centres, 40.0), shapes)
+
+    def seats(self, position: HexPosition) -> Sequence[SeatLine]:
+        """The sides that each has to join."""
+        return [
+            SeatLine("Red", "seat-0", "top and bottom"),
+            SeatLine("Blue", "seat-1", "left and right"),
+        ]
+
+    def prompt(self, position: HexPosition) -> str:
+        """Whose turn it is."""
+        return f"{NAMES[position.to_play]} to place a stone."
+
+    def headline(self, position: HexPosition) -> str:
+        """Who has won."""
+        return f"{NAMES[1 - position.to_play]} wins" if position.won else ""
+
+    def describe_action(self, before: HexPosition, action: str) -> str:
+        """Who places a stone where."""
+        return f"{NAMES[before.to_play]} places a stone on {action}."
+
+
+VIEW = HexView()
