@@ -28,9 +28,10 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "lesson": ("core", "scene", "record", "players", "registry", "roster"),
     "session": ("core", "scene", "record", "players", "registry", "roster", "lesson"),
     "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
+    "testing": ("core", "scene", "record", "players", "games", "registry", "roster", "session"),
     "cli": (
         *("core", "scene", "record", "players", "registry", "roster"),
-        *("matches", "lesson", "session", "api"),
+        *("matches", "lesson", "session", "api", "testing"),
     ),
     "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
 }

@@ -1,6 +1,6 @@
 """How strong the levels of a game are that has nothing but its rules: Hex, in ``tests/plugins``.
 
-``python3 -m tests.campaigns.rules_only`` plays the highest level against the lowest and fails unless
+``python3 -m tests.campaigns.rules_only`` plays level 8 against level 1 and fails unless
 it wins at least 19 games of 20.
 """
 

@@ -18,7 +18,7 @@ from tests.support.rosters import offer
 from quanta import registry
 from quanta.cli.main import main
 from quanta.cli.match import command
-from quanta.cli.match.progress import CLEAR, INTERVAL, Progress
+from quanta.cli.progress import CLEAR, INTERVAL, Progress
 from quanta.cli.records import opened
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.support.effort import amount
-from tests.support.games import GAMES, walks
+from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.cli.bench import whole_games
@@ -18,21 +16,6 @@ from quanta.roster import own_players
 
 CHECKED = [game for game in GAMES if registry.modules(game).check_position]
 OWN = [(game, name) for game in CHECKED for name in own_players(game)]
-
-
-@pytest.mark.parametrize("game", CHECKED)
-@given(data=st.data())
-def test_random_games_keep_the_invariants(game: str, data: st.DataObject) -> None:
-    check_position = registry.modules(game).check_position
-    check_step = registry.modules(game).check_step
-    assert check_position is not None
-    assert check_step is not None
-    line = data.draw(walks(game)).line
-    for position in line.positions:
-        assert list(check_position(position)) == []
-    for ply, action in enumerate(line.actions):
-        before, after = line.positions[ply : ply + 2]
-        assert list(check_step(before, action, after)) == []
 
 
 @pytest.mark.parametrize(("game", "name"), OWN)

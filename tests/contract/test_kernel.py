@@ -52,27 +52,6 @@ def possible(position: Position) -> set[tuple[int, ...]] | None:
 
 @each_kernel
 @given(data=st.data())
-def test_kernel_and_rules_have_the_same_moves_successors_and_outcomes(
-    game: str, data: st.DataObject
-) -> None:
-    for position in data.draw(walks(game)).line.positions:
-        kernel = made(game, position)
-        if kernel is None:
-            continue
-        state = kernel.state(position)
-        assert kernel.position(state) == position
-        moves = list(kernel.moves(state))
-        assert sorted(kernel.action(state, move) for move in moves) == position.legal_actions()
-        assert kernel.returns(state) == returns(position)
-        assert not moves or kernel.to_play(state) == position.to_play
-        for move in moves[:: 1 + len(moves) // MOST_SUCCESSORS]:
-            after = position.apply(kernel.action(state, move))
-            assert kernel.supports(after)
-            assert kernel.play(state, move) == kernel.state(after)
-
-
-@each_kernel
-@given(data=st.data())
 def test_kernels_know_who_moves_and_how_endless_play_ends(game: str, data: st.DataObject) -> None:
     position = data.draw(walks(game)).position
     kernel = made(game, position)

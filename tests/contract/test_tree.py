@@ -11,10 +11,9 @@ from tests.support.games import GAMES, walks
 
 from quanta import registry
 from quanta.core.game import Position
-from quanta.core.tree import Child, Tree
+from quanta.core.tree import Tree
 
 WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
-MOST_CHILDREN = 6
 MOST_POSITIONS = 300
 FAR = 1_000
 """``moves_left`` where the endgame does not apply."""
@@ -33,19 +32,6 @@ def made(game: str, position: Position) -> Tree[Any] | None:
 def known(game: str, positions: list[Position]) -> list[tuple[Position, Tree[Any]]]:
     found = [(position, made(game, position)) for position in positions]
     return [(position, tree) for position, tree in found if tree is not None]
-
-
-def after(tree: Tree[Any], state: Any, position: Position, child: Child) -> Position:
-    """The position after a child's move; each of its actions must be legal."""
-    seat = position.to_play
-    actions = tree.actions(state, child[2])
-    assert actions
-    for action in actions:
-        assert position.to_play == seat
-        assert action in position.legal_actions()
-        position = position.apply(action)
-    assert position.to_play == 1 - seat or position.outcome() is not None
-    return position
 
 
 def turns(position: Position) -> set[Position] | None:
@@ -71,24 +57,6 @@ def gained(position: Position, new: Position) -> int:
     end = new.outcome()
     assert end is not None
     return end.returns[position.to_play]
-
-
-@each_tree
-@given(data=st.data())
-def test_the_moves_of_a_tree_are_legal_and_lead_where_the_rules_lead(
-    game: str, data: st.DataObject
-) -> None:
-    for position, tree in known(game, data.draw(walks(game)).line.positions):
-        assert tree.supports(position)
-        state = tree.state(position)
-        children = tree.children(state)
-        assert bool(children) == bool(position.legal_actions())
-        for child in children[:: 1 + len(children) // MOST_CHILDREN]:
-            new = after(tree, state, position, child)
-            assert tree.supports(new)
-            assert tree.state(new) == child[1]
-            assert hash(tree.state(new)) == hash(child[1])
-            assert tree.distance(state, child[2]) >= 1
 
 
 @each_tree

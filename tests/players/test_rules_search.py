@@ -26,8 +26,8 @@ def crawl(cell: int, length: int = 12) -> Position:
     return CRAWL.read(f"{cell}_w", {"length": str(length)})
 
 
-def thought(search: RulesSearch, position: Position, seed: int = 1, **limits: int) -> Thought:
-    *_, last = search.think(position, Limit(**limits), Stream(seed))
+def thought(search: RulesSearch, position: Position, seed: int = 1, *, playouts: int) -> Thought:
+    *_, last = search.think(position, Limit(playouts=playouts), Stream(seed))
     return last
 
 

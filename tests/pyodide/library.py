@@ -17,7 +17,7 @@ from types import FrameType, ModuleType
 LIBRARY = (f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/", "/library.zip/")
 """Where modules of the library come from: the second in the engine of the site, which has a part."""
 FROZEN = "<frozen "
-NOT_SHIPPED = ("quanta.api.", "quanta.cli.", "quanta.hosts.")
+NOT_SHIPPED = ("quanta.api.", "quanta.cli.", "quanta.hosts.", "quanta.matches.", "quanta.testing.")
 WORKER = "quanta.hosts.browser"
 
 asked: set[str] = set()

@@ -13,13 +13,14 @@ from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.game import CHANCE, Position, Rules
+from quanta.core.game import Position, Rules
 from quanta.core.params import Param
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.session import Session
+from quanta.testing.random_games import varied
 
 GAMES = registry.ids(hidden=True)
 
@@ -105,16 +106,6 @@ def _copied(walk: Walk) -> Walk:
         line.nodes.append(line.tree.attach(line.nodes[-1], node.action, node.position))
     line.ply = walk.line.ply
     return Walk(dict(walk.params), line)
-
-
-def varied(position: Position, rng: Stream) -> str:
-    """A random action, each first step equally likely, so that rare kinds of action are as frequent
-    as common ones."""
-    if position.to_play == CHANCE:
-        return random_action(position, rng)
-    actions = position.legal_actions()
-    first = rng.choice(sorted({action.partition("-")[0] for action in actions}))
-    return rng.choice([action for action in actions if action.partition("-")[0] == first])
 
 
 def _fresh(game: str, rng: Stream) -> Timeline:

@@ -17,7 +17,7 @@ from typing import Any
 
 from quanta import registry
 from quanta._version import __version__
-from quanta.cli import lessons, new_game, puzzles, records, show, solve, texts
+from quanta.cli import check, lessons, new_game, puzzles, records, show, solve, texts
 from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
 from quanta.core.errors import BadRequest, QuantaError
@@ -98,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     solve.add_reach_arguments(
         commands.add_parser("reach", help="measure how early games can be solved")
     )
+    check.add_arguments(commands.add_parser("check", help="check that a game keeps the contract"))
     new_game.add_arguments(commands.add_parser("new-game", help="create the files of a new game"))
     bench.add_arguments(commands.add_parser("bench", help="measure speed, or check whole games"))
     return parser

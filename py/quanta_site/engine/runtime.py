@@ -62,8 +62,8 @@ def left_out(games: Collection[str]) -> list[str]:
 def sources(games: Collection[str]) -> list[Path]:
     """The files of the package that a browser gets, sorted.
 
-    Without ``cli``, ``api``, ``matches``, all of ``hosts`` but the browser, games that are not in
-    ``games``, and what only tests and type checkers read.
+    Without ``cli``, ``api``, ``matches``, ``testing``, all of ``hosts`` but the browser,
+    games that are not in ``games``, and what only tests and type checkers read.
     """
     without = tuple(left_out(games))
     return [
@@ -75,7 +75,7 @@ def sources(games: Collection[str]) -> list[Path]:
         and path != PACKAGE / "__main__.py"
         and path.name not in FOR_TESTS
         and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
-        and path.relative_to(PACKAGE).parts[0] not in ("api", "cli", "matches")
+        and path.relative_to(PACKAGE).parts[0] not in ("api", "cli", "matches", "testing")
         and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
     ]
 

@@ -13,8 +13,8 @@ from typing import Any
 from quanta.cli import markdown_table
 from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
-from quanta.cli.match.progress import Progress
 from quanta.cli.match.unfinished import keep_record
+from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.game import play, scheduled

@@ -1,0 +1,115 @@
+"""The clauses of the contract about what a game offers to search: kernel, tree, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from quanta import registry
+from quanta.core.game import CHANCE, Position
+from quanta.core.rng import Stream
+from quanta.core.tree import Child, Tree
+from quanta.players import Limit
+from quanta.record.timeline import Timeline
+from quanta.roster import analyst, player, roster
+
+Faults = Iterator[str]
+
+MOST_SUCCESSORS, MOST_CHILDREN = 8, 6
+"""Moves of one position that are played."""
+LATEST = 40
+"""Positions of a game, from the last one back, in which every move is compared."""
+SHORT = Limit(ms=100, nodes=20)
+
+
+def kernel_and_rules_agree(line: Timeline, rng: Stream) -> Faults:
+    """``kernel.py`` has the moves, the successors and the outcomes that the rules have."""
+    make = registry.modules(line.rules.id).kernel
+    for position in line.positions[-LATEST:] if make else ():
+        assert make is not None
+        kernel = make(position)
+        if kernel is None:
+            continue
+        state, end = kernel.state(position), position.outcome()
+        if kernel.position(state) != position:
+            yield f"kernel.position(kernel.state(…)) is another position than {position.text()}."
+        moves = list(kernel.moves(state))
+        named = sorted(kernel.action(state, move) for move in moves)
+        if named != list(position.legal_actions()):
+            wrong = sorted(set(named) ^ set(position.legal_actions()))
+            yield f"Kernel and rules differ in {', '.join(wrong[:4])}, in {position.text()}."
+            continue
+        if kernel.returns(state) != (None if end is None else end.returns):
+            yield f"Kernel and rules differ in the outcome of {position.text()}."
+        if moves and kernel.to_play(state) != position.to_play:
+            yield f"Kernel and rules differ in who is to play in {position.text()}."
+        for move in moves[:: 1 + len(moves) // MOST_SUCCESSORS]:
+            action = kernel.action(state, move)
+            after = position.apply(action)
+            if not kernel.supports(after):
+                yield f"The kernel does not support the position after {action}."
+            elif kernel.play(state, move) != kernel.state(after):
+                yield f"Kernel and rules differ in what {action} leads to in {position.text()}."
+
+
+def the_moves_of_a_tree_lead_where_the_rules_lead(line: Timeline, rng: Stream) -> Faults:
+    """The moves of ``tree.py`` are legal, lead where the rules lead, and are missing at the end."""
+    make = registry.modules(line.rules.id).tree
+    for position in line.positions[-LATEST:] if make else ():
+        assert make is not None
+        tree = make(position)
+        if tree is None:
+            continue
+        if not tree.supports(position):
+            yield f"The tree made for {position.text()} does not support it."
+            continue
+        state = tree.state(position)
+        children = tree.children(state)
+        if bool(children) != bool(position.legal_actions()):
+            yield f"A tree has children if and only if the game is not over; {position.text()}."
+        for child in children[:: 1 + len(children) // MOST_CHILDREN]:
+            yield from _child_faults(tree, state, position, child)
+
+
+def _child_faults(tree: Tree[Any], state: Any, position: Position, child: Child) -> Faults:
+    seat, text, actions = position.to_play, position.text(), tree.actions(state, child[2])
+    for action in actions:
+        if position.to_play != seat or action not in position.legal_actions():
+            yield f"The move {' '.join(actions)} of the tree is not legal in {text}."
+            return
+        position = position.apply(action)
+    if position.to_play == seat and position.outcome() is None:
+        yield f"The move {' '.join(actions)} of the tree does not end the turn in {text}."
+    elif not tree.supports(position) or tree.state(position) != child[1]:
+        yield f"The move {' '.join(actions)} of the tree leads elsewhere than the rules, in {text}."
+    elif hash(tree.state(position)) != hash(child[1]):
+        yield f"Equal states of the tree have different hashes after {' '.join(actions)} in {text}."
+    if tree.distance(state, child[2]) < 1:
+        yield f"The distance of {' '.join(actions)} is less than 1 in {text}."
+
+
+def its_players_choose_legal_actions(line: Timeline, rng: Stream) -> Faults:
+    """One player of the game, drawn by lot, and its analyst choose what is legal."""
+    position, game = line.position, line.rules.id
+    if position.outcome() is not None or position.to_play == CHANCE:
+        return
+    legal, seen = frozenset(position.legal_actions()), position.seen_by(position.to_play)
+    name = rng.choice(list(roster(game)))
+    for called, chooser in ((name, player(game, name)), ("the analyst", analyst(game))):
+        thought = None
+        for thought in chooser.think(seen, SHORT, rng):
+            if thought.action not in legal:
+                yield f"{called} chooses {thought.action!r}, which is not legal."
+                break
+            if thought.nodes >= (SHORT.nodes or 0):
+                break
+        if thought is None:
+            yield f"{called} chooses nothing."
+
+
+SEARCH_CLAUSES = (
+    kernel_and_rules_agree,
+    the_moves_of_a_tree_lead_where_the_rules_lead,
+    its_players_choose_legal_actions,
+)
+"""All of them."""

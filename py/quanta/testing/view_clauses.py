@@ -1,0 +1,193 @@
+"""The clauses of the contract about pictures, clicks and words: what a session makes of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from xml.etree import ElementTree
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.core.game import CHANCE
+from quanta.core.rng import Stream
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.scene import svg
+from quanta.session.selection import Selection
+from quanta.session.session import Session
+from quanta.session.viewpoint import secret
+
+Faults = Iterator[str]
+
+
+def _asked(session: Session, do: str, **more: object) -> dict[str, Any]:
+    """A session's answer. Raises BadRequest if it refuses."""
+    answer: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
+    if not answer["ok"]:
+        raise BadRequest(f"The session refuses {do}: {answer}.")
+    return answer
+
+
+def _opened(line: Timeline) -> tuple[Session, dict[str, Any]]:
+    """A session in the game, in front of whoever acts, and its scene."""
+    session = Session(Stream(b"tests"))
+    scene = _asked(session, "open", record=str(line.record()))["scene"]
+    if scene.get("curtain"):
+        scene = _asked(session, "lift")["scene"]
+    return session, scene
+
+
+def _rolled(line: Timeline, rng: Stream) -> Timeline:
+    """A copy of the game in which chance has acted."""
+    copy = Timeline.of(line.rules, Record.parse(str(line.record())))
+    copy.roll(rng)
+    return copy
+
+
+def click_paths_lead_to_every_action(line: Timeline, rng: Stream) -> Faults:
+    """``View.paths`` has a path for each action, and none is the beginning of another."""
+    position = line.position
+    paths = dict(registry.view(line.rules.id).paths(position))
+    chosen = set() if position.to_play == CHANCE else set(position.legal_actions())
+    for action in sorted(chosen - set(paths.values()))[:3]:
+        yield f"No path of clicks leads to {action!r}."
+    for action in sorted(set(paths.values()) - chosen)[:3]:
+        yield f"A path of clicks leads to {action!r}, which is no legal action or is drawn."
+    beginnings = {path[:size] for path in paths for size in range(len(path))}
+    for path in sorted(beginnings & set(paths))[:3]:
+        yield f"The clicks {' '.join(path)!r} are an action and the beginning of another one."
+
+
+def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
+    """Clicking in a session what ``View.paths`` says plays the action."""
+    game = _rolled(line, rng)
+    paths = list(registry.view(line.rules.id).paths(game.position))
+    if not paths:
+        return
+    path, action = rng.choice(paths)
+    session, _ = _opened(game)
+    answer: dict[str, Any] = {}
+    for target in path:
+        answer = _asked(session, "click", target=target)
+    whole = answer.get("save", answer["scene"]["record"])
+    played = Record.parse(whole).actions[game.ply : game.ply + 1]
+    if played != (action,):
+        yield f"The clicks {' '.join(path)!r} play {' '.join(played) or 'nothing'}, not {action!r}."
+
+
+def a_public_record_tells_what_a_bystander_sees(line: Timeline, rng: Stream) -> Faults:
+    """A record made for others opens again and hides what they may not know."""
+    start = {**line.record().params, "start": line.position.text()}
+    from_here = replace(line.record(), params=start, actions=())
+    for record in (line.record(), from_here):
+        session = Session(Stream(b"tests"))
+        _asked(session, "open", record=str(record))
+        told, whole = (_asked(session, "export", **{"as": kind})["text"] for kind in _EXPORTS)
+        shown = Timeline.of(line.rules, Record.parse(told)).position
+        truth = Timeline.of(line.rules, Record.parse(whole)).position
+        seen = truth.seen_by(None)
+        if truth.outcome() is not None:
+            if shown != truth:
+                yield "The public record of a game that is over hides something."
+        elif shown.seen_by(None) != seen:
+            yield "The public record shows another position than a bystander sees."
+        elif shown != seen and secret(line.rules, truth, seen):
+            yield "The public record tells a secret."
+
+
+_EXPORTS = ("public", "save")
+
+
+def a_scene_shows_every_target_once_with_a_name(line: Timeline, rng: Stream) -> Faults:
+    """Keys are unique; clickable shapes come last, have labels, and there is one for each click."""
+    game = _rolled(line, rng)
+    _, scene = _opened(game)
+    shapes = scene["shapes"]
+    yield from _twice([shape["key"] for shape in shapes], "key")
+    if not all(shape["key"] for shape in shapes):
+        yield "A shape has no key."
+    targets = [shape["target"] for shape in shapes if "target" in shape]
+    yield from _twice(targets, "target")
+    for shape in shapes:
+        if "target" in shape and not shape["label"]:
+            yield f"The target {shape['target']!r} has no label."
+    first = next((n for n, shape in enumerate(shapes) if "target" in shape), len(shapes))
+    if not all("target" in shape for shape in shapes[first:]):
+        yield "A shape that cannot be clicked comes after one that can."
+    view = registry.view(line.rules.id)
+    buttons = set(view.buttons(game.position))
+    steps = {step for path, _ in view.paths(game.position) for step in path}
+    for step in sorted(steps - set(targets) - buttons)[:3]:
+        yield f"There is neither a target nor a button for the click {step!r}."
+    for step in sorted(buttons & set(targets))[:3]:
+        yield f"{step!r} is both a button and a target on the board."
+
+
+def _twice(keys: list[str], what: str) -> Faults:
+    repeated = sorted({key for key in keys if key and keys.count(key) > 1})
+    if repeated:
+        yield f"Several shapes have the {what} {repeated[0]!r}."
+
+
+def what_is_beside_the_board_is_said_in_words(line: Timeline, rng: Stream) -> Faults:
+    """Phases, buttons and notes have labels and sentences."""
+    _, scene = _opened(line)
+    phases, notes, buttons = (scene.get(part, []) for part in ("phases", "notes", "buttons"))
+    for each in [*phases, *buttons]:
+        if not each["label"]:
+            yield "A phase or a button has no label."
+        if each.get("note") and not each["note"].endswith("."):
+            yield f"The note of {each['label']!r} is no sentence: {each['note']!r}."
+    if [phase["state"] for phase in phases].count("now") > 1:
+        yield "Two phases are said to be now."
+    yield from _twice([note["key"] for note in notes], "note with the key")
+    for item in (item for note in notes for item in note["items"]):
+        if not item.get("text", ".").endswith("."):
+            yield f"A line of a note is no sentence: {item['text']!r}."
+        if not 0 <= item.get("share", 0) <= 1:
+            yield f"The share of a note is {item['share']}, which is not from 0 to 1."
+
+
+def a_click_that_means_nothing_is_answered_with_a_reason(line: Timeline, rng: Stream) -> Faults:
+    """``View.why_not`` has a sentence for each target that cannot be clicked now."""
+    game = _rolled(line, rng)
+    session, scene = _opened(game)
+    view = registry.view(line.rules.id)
+    paths = view.paths(game.position)
+    targets = [shape["target"] for shape in scene["shapes"] if "target" in shape]
+    for target in targets[:: max(7, len(targets) // 9)]:
+        fresh = Selection(paths, view.buttons(game.position))
+        before = fresh.picked
+        means = fresh.click(target) is not None or fresh.picked != before or target in before
+        status = _asked(session, "click", target=target)["scene"]["status"]
+        if (status["kind"] == "illegal") == means:
+            yield f"A click on {target!r} should {'do something' if means else 'be refused'}."
+        if not means and not status["text"].endswith("."):
+            yield f"Why {target!r} cannot be clicked is no sentence: {status['text']!r}."
+        if means:
+            session, _ = _opened(game)
+
+
+def the_picture_is_well_formed_svg(line: Timeline, rng: Stream) -> Faults:
+    """The picture is a grid with one cell in the tab order."""
+    _, scene = _opened(line)
+    page = ElementTree.fromstring(svg.board(scene))
+    cells = [element for element in page.iter() if element.get("role") == "gridcell"]
+    reached = sum(element.get("tabindex") == "0" for element in cells)
+    if page.get("role") != "grid" or reached != 1:
+        yield f"The picture is no grid with one cell in the tab order; there are {reached}."
+    ElementTree.fromstring(svg.standalone(scene))
+
+
+VIEW_CLAUSES = (
+    click_paths_lead_to_every_action,
+    clicking_a_path_plays_its_action,
+    a_public_record_tells_what_a_bystander_sees,
+    a_scene_shows_every_target_once_with_a_name,
+    what_is_beside_the_board_is_said_in_words,
+    a_click_that_means_nothing_is_answered_with_a_reason,
+    the_picture_is_well_formed_svg,
+)
+"""All of them."""
