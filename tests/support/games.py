@@ -14,13 +14,12 @@ from tests.support.effort import amount
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.game import Position, Rules
-from quanta.core.params import Param
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.session import Session
-from quanta.testing.random_games import varied
+from quanta.testing.random_games import drawn_params, varied
 
 GAMES = registry.ids(hidden=True)
 
@@ -31,29 +30,7 @@ POOL = amount(quick=20, usual=60, long=1_000_000)
 
 def params(rules: Rules) -> st.SearchStrategy[dict[str, str]]:
     """Parameters of the game, in which every ``when`` holds."""
-    return st.integers(0, 1_000_000).map(lambda seed: _drawn(rules, Stream(seed)))
-
-
-def _drawn(rules: Rules, rng: Stream) -> dict[str, str]:
-    values = {param.key: _value(param, rng) for param in rules.params}
-    for param in rules.params:
-        if any(values[other] not in allowed for other, allowed in param.when.items()):
-            values[param.key] = param.default
-    return {key: value for key, value in values.items() if value}
-
-
-def _value(param: Param, rng: Stream) -> str:
-    if param.low is not None and param.high is not None:
-        return str(_between(param.low, param.high, rng))
-    if param.kind == "choice":
-        choice = rng.choice(param.choices)
-        numbers = [_between(number.low, number.high, rng) for number in choice.numbers]
-        return choice.key + "x".join(map(str, numbers))
-    return param.default
-
-
-def _between(low: int, high: int, rng: Stream) -> int:
-    return low + rng.below(high - low + 1)
+    return st.integers(0, 1_000_000).map(lambda seed: drawn_params(rules, Stream(seed)))
 
 
 @dataclass(frozen=True)
@@ -112,7 +89,7 @@ def _fresh(game: str, rng: Stream) -> Timeline:
     """A game that begins, with any parameters that the rules do not refuse."""
     rules, start = registry.rules(game), None
     while start is None:
-        given = _drawn(rules, rng)
+        given = drawn_params(rules, rng)
         start = _started(rules, tuple(given.items()), rng)
     return Timeline(rules, given, start)
 
