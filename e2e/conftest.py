@@ -31,6 +31,8 @@ COMMANDS = {
 SOMEWHERE = "/some/where/"
 MOST_KEPT = 20_000_000
 """Bytes of answers that Firefox keeps. Playwright asks for as many; no test reads them."""
+FRAMES = 20
+"""In a second, in Firefox, which draws pages whether or not anybody sees them."""
 FIRST_VISIT = "first_visit"
 
 expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
@@ -54,6 +56,7 @@ def browser_type_launch_args(
         "firefox_user_prefs": {
             "ui.prefersReducedMotion": 1,
             "remote.network.maxTotalDataSize": MOST_KEPT,
+            "layout.frame_rate": FRAMES,
         }
     }
     # The engine's machine code is not optimized further while it runs: the tests start it hundreds
@@ -119,6 +122,15 @@ def context(
         returning.close()
     else:
         returning.clear()
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, context: BrowserContext) -> Page:
+    """A page on which nothing is open, of that browser."""
+    if request.node.get_closest_marker(FIRST_VISIT):
+        return context.new_page()
+    returning: Returning = request.getfixturevalue("returning")
+    return returning.page()
 
 
 @pytest.fixture(scope="session")

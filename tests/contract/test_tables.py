@@ -16,7 +16,7 @@ from quanta import registry
 from quanta.core.perft import divide, outcomes, perft
 from quanta.record.record import Record
 
-MOST_PATHS = amount(10_000, 130_000, 10_000_000)
+MOST_PATHS = amount(10_000, 40_000, 10_000_000)
 """Larger counts are checked by the tool that makes the table."""
 
 

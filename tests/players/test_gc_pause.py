@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.support.effort import amount
 from tests.support.games import GAMES
 
 from quanta import registry
@@ -17,7 +18,7 @@ from quanta.players import Limit, run_to_end
 from quanta.roster import player
 
 ENOUGH = Limit(nodes=300)
-EVERY = 3
+EVERY = amount(9, 6, 3)
 """The player thinks once in so many plies of a random game."""
 
 
