@@ -6,7 +6,11 @@ from __future__ import annotations
 import os
 import sys
 
+import pytest
+
 IN_PYODIDE = sys.platform == "emscripten"
+SAME_IN_PYODIDE = pytest.mark.skipif(IN_PYODIDE, reason="the same there")
+"""For what compares one implementation with another, by arithmetic that every Python does alike."""
 EFFORTS = ("quick", "usual", "long")
 EFFORT = "quick" if IN_PYODIDE else os.environ.get("QUANTA_EFFORT") or "usual"
 if EFFORT not in EFFORTS:

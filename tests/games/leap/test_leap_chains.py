@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.leap import plain_leap
-from tests.support.effort import amount
+from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Params
@@ -100,6 +100,7 @@ DRAWN = [
 ]
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.rule("leap-rings R12", "leap-rings H19")
 @pytest.mark.parametrize("params", DRAWN, ids=lambda params: "-".join(params.values()))
 def test_every_board_that_is_drawn_has_an_answer_by_plain_rules_too(params: Params) -> None:

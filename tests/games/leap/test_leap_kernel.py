@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from tests.games.leap.make_perft import TABLE
+from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.perft_table import Entry
 
 from quanta.core.rng import Stream
@@ -35,6 +36,7 @@ def outcomes(bound: LeapKernel, state: State, known: dict[State, Counter[str]]) 
     return known[state]
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("entry", TABLE.read(), ids=lambda entry: str(entry["name"]))
 def test_the_kernel_counts_the_same_trees(entry: Entry) -> None:
     position = RULES.read(entry["start"], entry["params"])

@@ -10,18 +10,19 @@ import pytest
 from tests.games.legions import plain_legions
 from tests.games.legions.make_perft import TABLE
 from tests.games.legions.play import game, positions
-from tests.support.effort import IN_PYODIDE, amount
+from tests.support.effort import SAME_IN_PYODIDE, amount
 from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
+pytestmark = SAME_IN_PYODIDE
+
 GAMES = amount(2, 6)
 TREES: list[Entry] = json.loads(
     (files("quanta.games.legions") / "data" / "perft.json").read_text(encoding="utf-8")
 )
-ENTRIES = [entry for entry in TREES if not IN_PYODIDE or "outcomes" not in entry]
 PARAMS: list[dict[str, str]] = [
     {},
     {"slow": "on", "turns": "30", "goal": "300"},
@@ -54,7 +55,7 @@ def test_two_implementations_play_the_same_battle(number: int) -> None:
             compared(before, params, action)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry["name"]))
+@pytest.mark.parametrize("entry", TREES, ids=lambda entry: str(entry["name"]))
 def test_the_perft_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
     assert TABLE.counted(entry) == entry
 
