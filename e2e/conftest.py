@@ -127,10 +127,8 @@ def context(
 @pytest.fixture
 def page(request: pytest.FixtureRequest, context: BrowserContext) -> Page:
     """A page on which nothing is open, of that browser."""
-    if request.node.get_closest_marker(FIRST_VISIT):
-        return context.new_page()
     returning: Returning = request.getfixturevalue("returning")
-    return returning.page()
+    return returning.page() if returning.lends(context) else context.new_page()
 
 
 @pytest.fixture(scope="session")

@@ -40,6 +40,10 @@ class Returning:
         self._blank(self._context).evaluate(EMPTY)
         return self._context
 
+    def lends(self, context: BrowserContext) -> bool:
+        """Whether this is the context."""
+        return context is self._context
+
     def page(self) -> Page:
         """Its page, on which nothing is open. One that is given a script for all that it will show
         is not used again."""
