@@ -8,7 +8,7 @@ import { listenToZoom } from '../board/zoom-input.js';
  * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or keyboard.
  * @typedef {import('../ui/types.js').Brush} Brush
  * @typedef {import('../ui/types.js').Switch} Switch
- * @typedef {{brushes: readonly Brush[], switches: readonly Switch[]}} Palette
+ * @typedef {{brushes: readonly Brush[], switches: readonly Switch[], first?: string}} Palette first: the brush to begin with
  * @typedef {import('../ui/types.js').Picture} Picture
  * @typedef {{brush: string, targets: string[], on: string[]}} Stroke
  * @typedef {object} PainterCallbacks
@@ -21,7 +21,7 @@ import { listenToZoom } from '../board/zoom-input.js';
 /** More switches than these are folded away. */
 const FEW = 2;
 /** More brushes than these are samples side by side, with the name of the chosen one above. */
-const MANY = 16;
+export const MANY = 16;
 /** The key of the brush that moves what is there instead of painting. */
 export const HAND = 'hand';
 
@@ -152,7 +152,7 @@ export class Painter {
         h('input', { type: 'radio', name: 'brush', value: brush.key, onchange: () => this.choose(brush.key) }),
         swatch(brush), h('span', { text: brush.label }), i < 9 && h('kbd', { text: String(i + 1) })))),
       ...this.switchFields(palette.switches));
-    const brush = palette.brushes.find(({ key }) => key === this.brush) ?? palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ?? palette.brushes[1] ?? palette.brushes[0];
+    const brush = palette.brushes.find(({ key }) => key === this.brush) ?? palette.brushes.find(({ key }) => key === palette.first) ?? palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ?? palette.brushes[1] ?? palette.brushes[0];
     this.choose(brush?.key ?? '');
   }
 

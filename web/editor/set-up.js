@@ -8,7 +8,7 @@ import { fieldFor, applies, valuesOf, shown } from '../play/new-game.js';
 import { listenToShortcuts } from '../play/shortcuts.js';
 import { OpenArrangement } from './open-arrangement.js';
 import { FindSetUp } from './find-set-up.js';
-import { HAND, Painter } from './painter.js';
+import { HAND, MANY, Painter } from './painter.js';
 import { openShareArrangement } from './share-arrangement.js';
 import '../offline/offline.js';
 import '../ui/theme.js';
@@ -64,7 +64,7 @@ let announced = '';
 function show(arrangement, edited = false) {
   const { brushes, switches, picture, title } = arrangement;
   const offered = JSON.stringify([brushes, switches]);
-  if (offered !== palette) painter.begin({ brushes: [...brushes, ...TOOLS], switches });
+  if (offered !== palette) painter.begin({ brushes: brushes.length > MANY ? [...TOOLS, ...brushes] : [...brushes, ...TOOLS], switches, first: brushes[0]?.key });
   palette = offered;
   painter.draw(picture, title);
   drawVerdict(arrangement, edited ? labelOf(open.focus) : '');

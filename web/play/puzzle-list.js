@@ -62,7 +62,7 @@ function go(entry, table, close) {
 function row(grade, found, mine, open) {
   if (!found.length) return null;
   return h('details', { class: 'puzzle-grade', open: false },
-    h('summary', { text: `Difficulty ${grade}: ${found.length} puzzles, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved` }),
+    h('summary', { text: `Difficulty ${grade}: ${found.length} ${found.length === 1 ? 'puzzle' : 'puzzles'}, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved` }),
     h('ol', { class: 'puzzle-entries' }, ...found.map((entry, i) => {
       const result = mine[entry.id];
       const words = `${i + 1}, ${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}${result ? `, ${WORDS[result]}` : ''}`;

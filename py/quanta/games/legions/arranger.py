@@ -133,11 +133,11 @@ class LegionsArranger:
             Detail(UPPER, "Upper section", str(upper + 1), names),
             Detail(LOWER, "Lower section", f"{lower + 1}{TURNED if turned else ''}", both),
             Detail(EDGE, "White has set up at", tuple(EDGES)[shape.side(0)], EDGES),
-            Detail(TURN, "Number of the turn", str(shape.turn), low=1, high=MOST_TURNS),
             Detail(STEP, "Step of the turn", step, STEPS),
+            Detail(TURN, "Turn number", str(shape.turn), low=1, high=MOST_TURNS),
         ]
         if shape.stage == PLAY:
-            left = Detail(POINTS, "Command points left", str(shape.points), low=1, high=MOST_POINTS)
+            left = Detail(POINTS, "Command points", str(shape.points), low=1, high=MOST_POINTS)
             found.append(left)
         scored = zip(SCORES, SEATS, shape.vp, strict=True)
         return [
