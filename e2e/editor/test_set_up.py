@@ -176,3 +176,38 @@ def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, 
     expect(task.get_by_role("status")).to_contain_text("Solved! All 31 moves are right")
     task.get_by_role("link", name="Link to this puzzle").click()
     expect(page.locator("#puzzle")).to_contain_text(PUZZLE.goal)
+
+
+@IN_CHROMIUM
+def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str, game: str) -> None:
+    """What such a game has beside board and turn are fields that stay in focus when they change."""
+    editor = Editor(page, site, "legions")
+    editor.open("legions;start=command.a.a.b.1.0.0.0.0_1-2_-_-_-_-_ab/")
+    expect(editor.verdict).to_contain_text("The game would be over")
+    editor.choose("White's C2 Hearths")
+    hands.mouse(page, "0506")
+    editor.choose("Black's C6 Stokers")
+    hands.mouse(page, "0806")
+    editor.choose("Order to strike")
+    hands.mouse(page, "0505")
+    expect(page.locator("#says")).to_contain_text("There is no unit on 0505")
+    hands.keyboard(page, "0506")
+    expect(editor.cell("0506")).to_have_attribute("aria-label", re.compile("ordered to strike"))
+    page.get_by_label("Step of the turn").select_option("Activate, or give orders")
+    points = page.get_by_label("Command points")
+    points.fill("13")
+    points.press("Enter")
+    expect(page.locator("#says")).to_contain_text("it takes a number from 1 to 12")
+    points.fill("3")
+    points.press("Enter")
+    expect(editor.verdict).to_contain_text("White has 3 command points.")
+    expect(points).to_be_focused()
+    editor.press("Undo")
+    expect(points).to_have_value("6")
+    editor.press("Redo")
+    look(page)
+    editor.press("Play from here")
+    page.locator("html[data-engine=ready]").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    page.locator("#curtain").get_by_role("button").click()  # two share the screen
+    expect(page.locator("#status-text")).to_contain_text("spend 3 command points")
