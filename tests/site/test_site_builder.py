@@ -128,8 +128,10 @@ def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
 def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
     rules = registry.rules(game)
     scene = render.opening_scene(rules)
-    for page in (render.play_page(rules, scene, PRELOAD), front.front_page({game: scene}).page):
+    editor = render.set_up_page(rules, scene, PRELOAD)  # which every game's own page leads to
+    for page in (editor, front.front_page({game: scene}).page):
         assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
+    assert "set-up/index.html" in render.play_page(rules, scene, PRELOAD)
     if workshop.crafts(game):
         page = render.workshop_page(rules, PRELOAD)
         _, _, after = page.partition('id="page">')
