@@ -57,7 +57,7 @@ export class Panel {
     this.scene = scene;
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players, scene.rows], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
-    this.part('buttons', [scene.buttons ?? [], scene.begun], () => this.drawButtons(scene));
+    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome)], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
     this.moves.draw(scene);
@@ -119,6 +119,7 @@ export class Panel {
     const buttons = scene.buttons ?? [];
     const host = need('buttons');
     // Once shown, the row keeps its place, so that the board does not jump with every click.
+    if (scene.outcome) this.buttonRow = false;
     this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
     host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
