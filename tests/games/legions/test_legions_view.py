@@ -12,14 +12,17 @@ from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
 
+from quanta import registry
 from quanta.core.rng import Stream
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.showcase import RECORD
 from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
+from quanta.record.timeline import Timeline
 from quanta.scene.cards import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
@@ -211,3 +214,22 @@ def test_actions_are_named_by_units_and_places() -> None:
     assert VIEW.name_action(acting, "fire-0103") == (
         f"attack the {enemy} on 0103 with the {unit} on 0101"
     )
+
+
+def test_an_activation_with_its_dice_is_one_entry_of_the_move_list() -> None:
+    line = Timeline.of(registry.rules("legions"), Record.parse(RECORD))
+    pairs = list(zip(line.positions, line.actions, strict=False))
+    parts = [VIEW.entry_part(before, action) for before, action in pairs]
+    begun = 0
+    for (before, action), part in zip(pairs, parts, strict=True):
+        verb = action.partition("-")[0]
+        if verb == "activate":
+            assert part == ("act", "")
+            begun += 1
+        elif before.activation is not None:
+            assert part is not None
+            assert part.entry == "act"
+            assert part.short
+    assert begun > 10
+    named = {part.short for part in parts if part is not None}
+    assert {"complete", "ends"} <= named
