@@ -231,5 +231,4 @@ def test_an_activation_with_its_dice_is_one_entry_of_the_move_list() -> None:
             assert part.entry == "act"
             assert part.short
     assert begun > 10
-    named = {part.short for part in parts if part is not None}
-    assert {"complete", "ends"} <= named
+    assert "complete" in {part.short for part in parts if part is not None}
