@@ -1,5 +1,6 @@
 // node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, films, out,
-// qr}, the texts of web/engine/engine-files.js and web/front/films.js, the folder to write into, and the module that the site has as lean-qr.js.
+// qr}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write into, and the
+// module that the site has as lean-qr.js.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ const inDocument = {
       contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
     }));
     bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({ contents: engine, loader: 'js' }));
-    bundle.onLoad({ filter: /web\/front\/films\.js$/ }, () => ({ contents: films, loader: 'js' }));
+    bundle.onResolve({ filter: /^\.\/films\.js$/ }, () => ({ path: films }));
   },
 };
 

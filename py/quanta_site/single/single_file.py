@@ -50,8 +50,8 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
         site.mkdir()
         engine = build.lay_out(site, games, packed=False, small=False)
         bundles = Path(folder, "bundles")
-        films = (site / naming.FOLDER / "front" / "films.js").read_text(encoding="utf-8")
-        made = {"engine": runtime.script(engine), "films": films}
+        films = site / naming.FOLDER / "front" / "films.js"
+        made = {"engine": runtime.script(engine), "films": str(films)}
         job = {**made, "out": str(bundles), "qr": str(QR)}
         node.run(BUNDLER, json.dumps(job))
         sets = {out / "quanta.html": games} | {out / f"{game}.html": [game] for game in games}
