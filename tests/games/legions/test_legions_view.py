@@ -218,7 +218,7 @@ def test_actions_are_named_by_units_and_places() -> None:
 
 def test_an_activation_with_its_dice_is_one_entry_of_the_move_list() -> None:
     line = Timeline.of(registry.rules("legions"), Record.parse(RECORD))
-    pairs = list(zip(line.positions, line.actions, strict=False))
+    pairs: list[tuple[Any, str]] = list(zip(line.positions, line.actions, strict=False))
     parts = [VIEW.entry_part(before, action) for before, action in pairs]
     begun = 0
     for (before, action), part in zip(pairs, parts, strict=True):
