@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import FrameType, ModuleType
 
-LIBRARY = (f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/", "/library.zip/")
-"""Where modules of the library come from: the second in the engine of the site, which has a part."""
+LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 FROZEN = "<frozen "
 NOT_SHIPPED = ("quanta.api.", "quanta.cli.", "quanta.hosts.", "quanta.matches.", "quanta.testing.")
 WORKER = "quanta.hosts.browser"
@@ -35,8 +34,8 @@ def missing(root: Path) -> list[str]:
     builds = sorted((root / "build" / "engine").glob("*/files.json"), key=_age)
     shipped = set(json.loads(builds[-1].read_text(encoding="utf-8")))
     files = (getattr(sys.modules.get(name), "__file__", None) or "" for name in asked)
-    needed = {file.partition(".zip/")[2] for file in files if file.startswith(LIBRARY)}
-    return sorted({file.removesuffix("c") for file in needed} - shipped)
+    needed = {file.removeprefix(LIBRARY) for file in files if file.startswith(LIBRARY)}
+    return sorted(needed - shipped)
 
 
 def _age(path: Path) -> float:
@@ -60,7 +59,7 @@ def _for_the_package(frame: FrameType | None) -> bool:
     """Whether the first that is not of the library, from the innermost on, is of the package."""
     while frame is not None:
         file = frame.f_code.co_filename
-        if not file.startswith((*LIBRARY, FROZEN)):
+        if not file.startswith((LIBRARY, FROZEN)):
             module = str(frame.f_globals.get("__name__"))
             shipped = not module.startswith(NOT_SHIPPED) or module == WORKER
             return module.partition(".")[0] == "quanta" and shipped

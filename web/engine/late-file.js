@@ -12,9 +12,8 @@ export class LateFile {
    * @param {string} path
    * @param {number} bytes
    * @param {() => ArrayBuffer} download without giving up control
-   * @param {(error: unknown) => void} missed called when the file did not come, before Python is told
    */
-  constructor(FS, path, bytes, download, missed) {
+  constructor(FS, path, bytes, download) {
     FS.writeFile(path, '');
     this.node = FS.lookupPath(path).node;
     this.node.usedBytes = bytes;
@@ -23,7 +22,7 @@ export class LateFile {
       try {
         this.fill(download());
       } catch (error) {
-        missed(error);
+        console.warn(error);
         throw new FS.ErrnoError(EIO);
       }
     };
