@@ -1,7 +1,8 @@
 /**
  * The page's connection to the engine. Requests are answered in order. When the engine dies, a new one is started,
  * restored to the same game and sent every request that is still unanswered, so the rest of the page sees only a pause.
- * If a part of the small engine is missing, the new one is stock Pyodide.
+ * If a part of the small engine is missing, the new one is stock Pyodide. A request for which a file is missing is refused
+ * instead of being sent again.
  */
 
 import { spawn } from './watched-worker.js';
@@ -17,6 +18,7 @@ const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
 const REPLY_TIMEOUT = 10_000; // milliseconds for one reply, once the engine is ready
 const MAX_CRASHES = 3; // in a row, with no reply in between
 
+const LACKING = 'This needs a part of the game engine that has not been downloaded yet, and there is no connection. Your game is kept: try again when you are connected.';
 const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
 
 export class Bridge {
@@ -41,6 +43,8 @@ export class Bridge {
   #fatal = '';
   #timer = 0;
   #stock = false; // whether the next engine is stock Pyodide
+  /** Why the last request was refused for which there was an engine. @type {Reply["error"]} */
+  #refused;
   #url;
 
   /** @param {URL|string} [url] of the worker */
@@ -65,7 +69,7 @@ export class Bridge {
   }
 
   /**
-   * Listen for progress, ready, fatal, update or recovered.
+   * Listen for progress, ready, fatal, waiting, update or recovered.
    * @template {keyof BridgeEvents} K
    * @param {K} type
    * @param {(detail: BridgeEvents[K]) => void} listener
@@ -103,8 +107,9 @@ export class Bridge {
   #spawn() {
     this.#up = false;
     try {
-      const died = (/** @type {string} */ why, /** @type {boolean} */ small) => {
+      const died = (/** @type {string} */ why, /** @type {import("./watched-worker.js").Death} */ { small = false, lacking = 0 }) => {
         this.#stock ||= small;
+        if (lacking) this.#refuse(lacking);
         this.#crashed(why);
       };
       this.#worker = spawn(this.#url, (message) => this.#receive(message), died, this.#stock);
@@ -132,6 +137,7 @@ export class Bridge {
   /** @param {any} message */
   #receive(message) {
     if (message.fetching) this.#startTimer(BOOT_TIMEOUT);
+    else if (message.waiting) this.#emit('waiting', true);
     else if (message.progress) {
       this.#startTimer();
       this.#emit('progress', message.progress);
@@ -169,6 +175,14 @@ export class Bridge {
     this.#remember(reply);
     this.#startTimer();
     pending.resolve(reply);
+  }
+
+  /** Answer a request for which a file is missing. @param {number} id */
+  #refuse(id) {
+    this.#crashes = 0;
+    this.#refused = { kind: 'Missing', message: LACKING };
+    this.#pending.get(id)?.resolve({ ok: false, error: this.#refused });
+    this.#pending.delete(id);
   }
 
   /**
@@ -222,7 +236,8 @@ export class Bridge {
     this.#startTimer();
     if (reply) {
       this.#remember(reply);
-      this.#emit('recovered', reply);
+      this.#emit('recovered', this.#refused ? { ...reply, error: this.#refused } : reply);
+      this.#refused = undefined;
     }
   }
 

@@ -12,17 +12,18 @@ const GZIP_MAGIC = [0x1f, 0x8b];
  * @param {string} url
  * @param {number} bytes its uncompressed size
  * @param {boolean} packed whether there is a .gz beside it
+ * @param {RequestCache} [cache] how the browser's cache is used
  * @returns {Promise<Response|null>} null if there was no response
  */
-export async function download(url, bytes, packed) {
-  const plain = await ask(url);
+export async function download(url, bytes, packed, cache = 'default') {
+  const plain = await ask(url, cache);
   if (!packed || !plain?.ok || !sentUncompressed(plain, bytes)) return plain;
   await plain.body?.cancel().catch(() => {});
-  const other = await ask(`${url}.gz`);
+  const other = await ask(`${url}.gz`, cache);
   if (other?.ok && other.body) return new Response(await decompressed(other.body));
   // An unread response would keep its connection open, and there are few of them.
   await other?.body?.cancel().catch(() => {});
-  return ask(url);
+  return ask(url, cache);
 }
 
 /**
@@ -35,8 +36,8 @@ export const loadModule = (url) => import(url);
 /** The original fetch: while Pyodide starts, `self.fetch` is replaced (see python.js). */
 const originalFetch = self.fetch.bind(self);
 
-/** @param {string} url @returns {Promise<Response|null>} */
-const ask = (url) => originalFetch(url).catch(() => null);
+/** @param {string} url @param {RequestCache} cache @returns {Promise<Response|null>} */
+const ask = (url, cache) => originalFetch(url, { cache }).catch(() => null);
 
 /**
  * Whether the host sends a file uncompressed, judging by the headers. A response from the service worker's cache has

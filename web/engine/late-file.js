@@ -12,8 +12,9 @@ export class LateFile {
    * @param {string} path
    * @param {number} bytes
    * @param {() => ArrayBuffer} download without giving up control
+   * @param {(error: unknown) => void} missed called when the file did not come, before Python is told
    */
-  constructor(FS, path, bytes, download) {
+  constructor(FS, path, bytes, download, missed) {
     FS.writeFile(path, '');
     this.node = FS.lookupPath(path).node;
     this.node.usedBytes = bytes;
@@ -22,7 +23,7 @@ export class LateFile {
       try {
         this.fill(download());
       } catch (error) {
-        console.warn(error);
+        missed(error);
         throw new FS.ErrnoError(EIO);
       }
     };

@@ -96,12 +96,13 @@ function disableImportScripts() {
  * @param {boolean} [how.snapshot] start from the snapshot, and leave the archives for later
  * @param {boolean} [how.stock] Pyodide's own module, in place of the small engine
  * @param {(error: unknown) => void} [how.restFailed] the rest of the small engine was needed and could not be loaded
+ * @param {(url: string, error: unknown) => void} [how.missed] Python was to import from a file that did not come
  * @param {OnProgress} [how.report]
  * @returns {Promise<any>}
  */
-export async function boot({ snapshot = false, stock = false, restFailed = () => {}, report = () => {} }) {
+export async function boot({ snapshot = false, stock = false, restFailed = () => {}, missed = () => {}, report = () => {} }) {
   const { module, wasm: binary } = stock && ENGINE.stock ? ENGINE.stock : ENGINE;
-  const rest = stock ? null : ENGINE.rest;
+  const rest = stock && ENGINE.stock ? null : ENGINE.rest;
   const taken = snapshot ? ENGINE.snapshot : null;
   starts += 1;
   // A start that was given up may still ask for its module, and must not take that of the next.
@@ -128,10 +129,10 @@ export async function boot({ snapshot = false, stock = false, restFailed = () =>
     const everything = Promise.all([modules, wasm, library, app, content]).then(() => new Promise(() => {}));
     const begin = async (/** @type {any[]} */ [{ loadPyodide }, { default: create }]) => {
       if (over) return null; // it has failed meanwhile, and another may be under way
-      const createPyodideModule = rest ? withRest(create, address(rest), restFailed) : create;
+      const createPyodideModule = rest ? withRest(create, address(rest), !taken, restFailed) : create;
       const pyodide = await start(loadPyodide, index, taken && content ? fromSnapshot(createPyodideModule, taken, content) : { createPyodideModule });
       if (app) addApplication(pyodide, await app);
-      else addLateArchives(pyodide);
+      else addLateArchives(pyodide, missed);
       return pyodide;
     };
     return await Promise.race([modules.then(begin), everything]);
@@ -162,9 +163,30 @@ function addApplication(pyodide, app) {
   pyodide.runPython("import sys; '/app.zip' in sys.path or sys.path.insert(0, '/app.zip')");
 }
 
-/** The archives, from which a Python that started from a snapshot imports what is not in it. @param {any} pyodide */
-function addLateArchives({ FS, _api: { pyVersionTuple: [major, minor] } }) {
+/** @param {ArrayBuffer} content @param {EngineFile} file @returns {ArrayBuffer} the content, if it is not cut short */
+function whole(content, { url, bytes }) {
+  if (content.byteLength !== bytes) throw new Error(`${url.split('/').pop()} is damaged.`);
+  return content;
+}
+
+/**
+ * The archives, from which a Python that started from a snapshot imports what is not in it.
+ * @param {any} pyodide
+ * @param {(url: string, error: unknown) => void} missed
+ */
+function addLateArchives({ FS, _api: { pyVersionTuple: [major, minor] } }, missed) {
   for (const [path, file] of /** @type {[string, EngineFile][]} */ ([['/app.zip', ENGINE.app], [`/lib/python${major}${minor}.zip`, ENGINE.stdlib]])) {
-    new LateFile(FS, path, file.bytes, () => downloadNow(address(file)));
+    const url = address(file);
+    new LateFile(FS, path, file.bytes, () => downloadNow(url, (content) => whole(content, file)), (error) => missed(url, error));
   }
+}
+
+/**
+ * Have the snapshot downloaded again, for the next start, by whoever keeps it: the browser's cache or the offline copy.
+ * @returns {Promise<unknown>} when that is done, or is not possible
+ */
+export async function renewSnapshot() {
+  if (!ENGINE.snapshot) return;
+  const response = await download(address(ENGINE.snapshot), ENGINE.snapshot.bytes, ENGINE.packed, 'reload');
+  await response?.arrayBuffer().catch(() => {});
 }

@@ -6,6 +6,9 @@ import { scriptAddress } from './trusted-url.js';
  * @typedef {object} WatchedWorker
  * @property {(text: string) => void} post
  * @property {() => void} stop terminate the worker without reporting it
+ *
+ * @typedef {{small?: boolean, lacking?: number}} Death small: because the small engine has failed; lacking: the request that
+ *   could not be carried out, because a file did not come
  */
 
 /** How the name of a worker ends that is to use stock Pyodide. */
@@ -42,7 +45,7 @@ export function prepare(url) {
  * Start a worker, or take over the prepared one.
  * @param {URL|string} url
  * @param {(message: any) => void} receive is given each message, parsed
- * @param {(why: string, small: boolean) => void} died called at most once; small: because the small engine has failed
+ * @param {(why: string, what: Death) => void} died called at most once
  * @param {boolean} [stock] use stock Pyodide, not the small engine
  * @returns {WatchedWorker}
  */
@@ -53,13 +56,13 @@ export function spawn(url, receive, died, stock = false) {
   const lockRequest = new AbortController();
   let ended = false;
 
-  /** @param {string} [why] @param {boolean} [small] */
-  const end = (why, small = false) => {
+  /** @param {string} [why] @param {Death} [what] */
+  const end = (why, what = {}) => {
     if (ended) return;
     ended = true;
     lockRequest.abort();
     worker.terminate();
-    if (why !== undefined) died(why, small);
+    if (why !== undefined) died(why, what);
   };
 
   worker.onmessage = (event) => {
@@ -68,7 +71,7 @@ export function spawn(url, receive, died, stock = false) {
     if (message.alive) {
       // The worker holds the lock of its name until it dies, so getting the lock means that it is dead.
       navigator.locks.request(name, { signal: lockRequest.signal }, () => end('the engine stopped')).catch(() => {});
-    } else if (message.died) end(message.died, message.small);
+    } else if (message.died) end(message.died, message);
     else receive(message);
   };
   worker.onerror = (event) => {

@@ -4,7 +4,7 @@
  */
 
 import { ENGINE } from './engine-files.js';
-import { boot } from './python.js';
+import { boot, renewSnapshot } from './python.js';
 
 /** @typedef {(text: string) => string} Handle */
 /** @typedef {{handle: Handle, busy: () => boolean, step: () => string}} Python */
@@ -17,6 +17,12 @@ let python = null;
 const stock = self.name.endsWith(' stock');
 /** Whether a slice is scheduled. */
 let slicing = false;
+/** The file from which Python was to import just now, and which did not come. @type {{url: string, error: unknown}|null} */
+let missing = null;
+/** Whether the search rests until such a file is there. */
+let waiting = false;
+/** How long to wait before asking for it again. In milliseconds. */
+const AGAIN = 2_000;
 /** Whether a request was answered since the next slice was scheduled: others may have come meanwhile, and go first. */
 let interrupted = false;
 const slices = new MessageChannel();
@@ -59,15 +65,21 @@ async function start() {
   return { handle, busy, step };
 }
 
+/** Whether the snapshot is to be downloaded again, once there is time. */
+let renew = false;
+
 /** Boot from the snapshot; without one, or if that fails for any reason, from the archives. */
 async function bootPython() {
   const report = (/** @type {object} */ progress) => send({ progress });
-  const how = { report, stock, restFailed: (/** @type {unknown} */ error) => die(error, true) };
+  const restFailed = (/** @type {unknown} */ error) => die(error, { small: true });
+  const missed = (/** @type {string} */ url, /** @type {unknown} */ error) => { missing = { url, error }; };
+  const how = { report, stock, restFailed, missed };
   if (ENGINE.snapshot && !stock) {
     try {
       return await boot({ ...how, snapshot: true });
     } catch (error) {
       console.info(`The engine starts without a snapshot: ${error}`);
+      renew = true;
     }
   }
   return boot(how);
@@ -79,17 +91,19 @@ function answer(text) {
     queued.push(text);
     return;
   }
+  missing = null;
   try {
     postMessage(python.handle(text));
     interrupted = slicing;
     keepThinking();
   } catch (error) {
-    die(error);
+    if (missing) die(missing.error, { lacking: JSON.parse(text).id });
+    else die(error);
   }
 }
 
 function keepThinking() {
-  if (!slicing && python?.busy()) scheduleSlice();
+  if (!slicing && !waiting && python?.busy()) scheduleSlice();
 }
 
 function scheduleSlice() {
@@ -104,24 +118,39 @@ slices.port1.onmessage = () => {
     return;
   }
   slicing = false;
+  missing = null;
   try {
     const message = python?.step();
     if (message) postMessage(message);
     keepThinking();
   } catch (error) {
-    die(error);
+    if (missing) void awaitFile(missing);
+    else die(error);
   }
 };
+
+/**
+ * Let the search rest until a file can be had; requests are answered meanwhile. Then the worker ends, for it may have done
+ * half of something, and the page has the same searched in another.
+ * @param {{url: string, error: unknown}} file
+ */
+async function awaitFile({ url, error }) {
+  waiting = true;
+  send({ waiting });
+  while (!await fetch(url, { cache: 'reload' }).then(({ ok }) => ok, () => false)) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  die(error);
+}
 
 /**
  * End the worker. `handle` replies even to requests that it cannot carry out, so an exception means that Python itself
  * is broken: the page then starts another worker and restores the game there.
  * @param {unknown} error
- * @param {boolean} [small] whether a part of the small engine is missing
+ * @param {{small?: boolean, lacking?: number}} [what] small: a part of the small engine is missing; lacking: the request for
+ *   which Python was to import from a file that did not come
  */
-function die(error, small = false) {
+function die(error, what = {}) {
   console.warn(error);
-  send({ died: String(error), small });
+  send({ died: String(error), ...what });
   self.close();
 }
 
@@ -133,6 +162,7 @@ async function main() {
   python = booted;
   send({ ready: true, version: ENGINE.version });
   queued.splice(0).forEach(answer);
+  if (renew) void renewSnapshot();
 }
 
 main().catch((error) => {

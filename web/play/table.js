@@ -96,8 +96,9 @@ export class Table {
     });
     listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
+    bridge.on('waiting', () => notice('There is no connection, and a part of the game engine has not been downloaded yet. Your game is kept, and goes on as soon as you are connected.', { key: 'recovered' }));
     bridge.on('recovered', (reply) => {
-      notice('The game engine stopped and was restarted. Nothing was lost.', { good: true, key: 'recovered' });
+      notice(reply.error?.message ?? 'The game engine stopped and was restarted. Nothing was lost.', { good: !reply.error, key: 'recovered' });
       this.analysis.receive(reply);
       if (reply.scene) this.show(reply.scene);
       this.analysis.restartReview();

@@ -52,8 +52,10 @@
  * @property {{loaded: number, total: number}} progress bytes of the engine fetched so far
  * @property {{version: string}} ready the engine answers from now on
  * @property {string} fatal the engine cannot be started; says why and what can be done
+ * @property {boolean} waiting the search rests, because a file did not come; it goes on by itself
  * @property {Reply} update
- * @property {Reply} recovered the engine died and was started again, in the same game
+ * @property {Reply} recovered the engine died and was started again, in the same game; error: why what it was asked for is not
+ *   done
  *
  * @typedef {object} Engine where the engine's files are, as the builder wrote it
  * @property {string} version of Quanta

@@ -348,7 +348,9 @@ async function answer(event) {
     const old = await caches.match(SCOPE + path, { cacheName: PREFIX + version }).catch(() => undefined);
     if (old) return old;
   }
-  if (FILES.has(path)) return await storedFile(path) ?? restoredFile(path, request);
+  // The engine asks for a file past every cache when the one that it was given is damaged.
+  const anew = request.cache === 'reload' || request.headers.get('Cache-Control') === 'no-cache';
+  if (FILES.has(path)) return (anew ? null : await storedFile(path)) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
     // Without the slash, the page's relative addresses would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
