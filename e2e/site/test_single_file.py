@@ -43,7 +43,7 @@ def at(page: Page, game: str) -> Table:
 
 
 def test_the_file_has_the_licences_of_what_is_in_it() -> None:
-    text = (SINGLE / "quanta.html").read_text(encoding="utf-8")
+    text = (SINGLE / "quanta.html").read_text(encoding="utf-16")
     for path in sorted((ROOT / "licences").iterdir()):
         assert path.read_text(encoding="utf-8").strip() in text, path.name
 

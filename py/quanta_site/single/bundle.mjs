@@ -1,6 +1,6 @@
-// node bundle.mjs JOB: makes main.js and worker.js of the single file from their modules. JOB is JSON: {engine, films, out,
-// qr}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write into, and the
-// module that the site has as lean-qr.js.
+// node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules. JOB is JSON: {engine,
+// films, out, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write
+// into, and the modules that the site has as lean-qr.js and as the script of the small engine.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { engine, films, out, qr } = JSON.parse(process.argv[2]);
+const { engine, films, out, qr, glue } = JSON.parse(process.argv[2]);
 
 /** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
   name: 'in-document',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/download\.js$/ }, () => ({ path: path.join(here, 'download.js') }));
+    bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({ path: path.join(here, name) }));
+    bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
     bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));
     // On the site it is imported on demand, under a name that is looked up at run time.
     bundle.onLoad({ filter: /web\/library\/qr-code\.js$/ }, ({ path: file }) => ({
@@ -26,7 +27,7 @@ const inDocument = {
 };
 
 await build({
-  entryPoints: ['main.js', 'worker.js'].map((name) => path.join(here, name)),
+  entryPoints: ['page.js', 'main.js', 'worker.js'].map((name) => path.join(here, name)),
   outdir: out,
   bundle: true,
   format: 'iife',

@@ -2,26 +2,18 @@
 
 // @ts-expect-error It comes without types.
 import * as loader from '../../../node_modules/pyodide/pyodide.mjs';
-// @ts-expect-error It comes without types.
-import * as module from '../../../node_modules/pyodide/pyodide.asm.mjs';
-import { files } from './files.js';
+// @ts-expect-error It is made by the builder.
+import * as module from './glue.mjs';
+import { file } from './files.js';
 
 /** @type {Record<string, object>} */
-const MODULES = { 'pyodide.js': loader, 'pyodide.asm.js': module };
-
-/** @param {string} url */
-const nameOf = (url) => url.split('/').pop() ?? '';
+const MODULES = { 'pyodide.js': loader, 'glue.js': module };
 
 /**
  * @param {string} url
  * @returns {Promise<Response>}
  */
-export async function download(url) {
-  const file = (await files)[nameOf(url)];
-  return new Response(file.stream().pipeThrough(new DecompressionStream('gzip')));
-}
+export const download = async (url) => new Response(await file(url));
 
 /** @param {string} url */
-export async function loadModule(url) {
-  return MODULES[nameOf(url)];
-}
+export const loadModule = async (url) => MODULES[(url.split('/').pop() ?? '').replace(/-[0-9a-f]+(?=\.js$)/, '')];

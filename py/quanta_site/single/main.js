@@ -3,22 +3,22 @@
  * document.
  */
 
-/** @typedef {{script: string, files: Record<string, Blob>}} Parts */
+import { bytesOf, unpack } from './unpack.js';
+
+/** @typedef {{script: string, files: Record<string, Uint8Array>}} Parts the files are still packed */
 
 const Plain = window.Worker;
 const SCRIPT = 'worker.js';
 
-/** The parts of the engine, still compressed, from the text of the document. @returns {Promise<Parts>} */
-async function unpack() {
-  /** @type {Record<string, Blob>} */
+/** The parts of the engine, from the text of the document. @returns {Promise<Parts>} */
+async function findParts() {
+  /** @type {Record<string, Uint8Array<ArrayBuffer>>} */
   const files = {};
   for (const part of document.querySelectorAll('script[data-file]')) {
-    const letters = atob(part.textContent ?? '');
-    files[part.getAttribute('data-file') ?? ''] = new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+    files[part.getAttribute('data-file') ?? ''] = bytesOf(part.textContent ?? '');
     part.remove();
   }
-  const script = new Response(files[SCRIPT].stream().pipeThrough(new DecompressionStream('gzip')));
-  return { script: URL.createObjectURL(new Blob([await script.blob()], { type: 'text/javascript' })), files };
+  return { script: URL.createObjectURL(new Blob([unpack(files[SCRIPT])], { type: 'text/javascript' })), files };
 }
 
 /** @type {Promise<Parts>|null} */
@@ -34,7 +34,7 @@ class Engine extends EventTarget {
     /** @type {((event: ErrorEvent) => void)|null} */
     this.onerror = null;
     this.ended = false;
-    parts ??= unpack();
+    parts ??= findParts();
     this.worker = parts.then(({ script, files }) => {
       const worker = new Plain(script, { name: options?.name });
       worker.onmessage = (event) => { if (!this.ended) this.onmessage?.(event); };

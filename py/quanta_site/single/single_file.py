@@ -1,8 +1,8 @@
 """The whole site as one HTML file, which opens from a disk without a server.
 
-Its pages are templates; the first script shows the one that the address names, as in
-``quanta.html?leap/index.html``. The scripts are bundled, and the engine's files are compressed and
-included as text.
+The first script shows the page that the address names, as in ``quanta.html?leap/index.html``. The
+scripts are bundled. Pages, styles, scripts and the engine's files are packed as text (packing.py),
+for which the file is in UTF-16: it begins with the mark by which browsers know that.
 """
 
 from __future__ import annotations
@@ -11,25 +11,27 @@ import base64
 import json
 import posixpath
 import re
-import zlib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from quanta_site import build, node
 from quanta_site.engine import runtime
+from quanta_site.engine.small import small_engine
 from quanta_site.output import components, naming
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.template import Html
 from quanta_site.paths import QR, WEB
+from quanta_site.single.packing import BYTES, WORDS, pack
 
 HERE = Path(__file__).parent
 BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
 """Prefix of links between pages: this same file, asked for another of its pages."""
-ENGINE_FILES = ("wasm", "stdlib", "app")
-GZIP = 31
-"""zlib's number for the largest window and the format gzip."""
+ENGINE_FILES = {"wasm": BYTES, "rest": BYTES, "snapshot": WORDS, "stdlib": BYTES, "app": BYTES}
+"""Part of the engine -> how it is packed."""
+MARK = "\ufeff"
+ENCODING = "utf-16-le"
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>")
 ENGINE = re.compile(r'<html [^>]*\bdata-engine="(\w+)"')
@@ -48,24 +50,38 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
     with TemporaryDirectory() as folder:
         site = Path(folder, "site")
         site.mkdir()
-        engine = build.lay_out(site, games, packed=False, small=False)
+        engine = build.lay_out(site, games, packed=False, small=True) | {"stock": None}
         bundles = Path(folder, "bundles")
-        films = site / naming.FOLDER / "front" / "films.js"
-        made = {"engine": runtime.script(engine), "films": str(films)}
-        job = {**made, "out": str(bundles), "qr": str(QR)}
+        job = {
+            "engine": runtime.script(engine),
+            "films": str(site / naming.FOLDER / "front" / "films.js"),
+            "out": str(bundles),
+            "qr": str(QR),
+            "glue": str(small_engine.made() / "glue.mjs"),
+        }
         node.run(BUNDLER, json.dumps(job))
+        parts = _parts(site, engine, bundles)
         sets = {out / "quanta.html": games} | {out / f"{game}.html": [game] for game in games}
         out.mkdir(parents=True, exist_ok=True)
         for file, some in sets.items():
-            text = _document(site, some, engine, bundles, address)
-            file.write_text(text, encoding="utf-8")
+            text = _document(site, some, parts, bundles, address)
+            file.write_text(MARK + text, encoding=ENCODING)
     return list(sets)
+
+
+def _parts(site: Path, engine: Mapping[str, dict[str, str]], bundles: Path) -> Html:
+    """The engine's worker and its files, packed."""
+    packed = {"worker.js": pack((bundles / "worker.js").read_bytes())}
+    for part, grain in ENGINE_FILES.items():
+        file = site / naming.FOLDER / engine[part]["url"]
+        packed[file.name] = pack(file.read_bytes(), grain)
+    return Html("\n".join(_part(text, file=name) for name, text in packed.items()))
 
 
 def _document(
     site: Path,
     games: Collection[str],
-    engine: Mapping[str, dict[str, str]],
+    parts: Html,
     bundles: Path,
     address: str,
 ) -> str:
@@ -76,24 +92,22 @@ def _document(
     styles = {name: (site / naming.FOLDER / name).read_text("utf-8") for name in _styles(texts)}
     scripts = {
         "theme": (WEB / "ui" / "first-paint.js").read_text(encoding="utf-8"),
-        "page": (HERE / "page.js").read_text(encoding="utf-8"),
-        "main": (bundles / "main.js").read_text(encoding="utf-8"),
+        "page": (bundles / "page.js").read_text(encoding="utf-8"),
     }
     scripts = {name: END.sub(r"\\x3c", text) for name, text in scripts.items()}
-    files = {Path(engine[part]["url"]).name: engine[part]["url"] for part in ENGINE_FILES}
-    contents = {name: (site / naming.FOLDER / url).read_bytes() for name, url in files.items()}
-    contents["worker.js"] = (bundles / "worker.js").read_bytes()
+    main = (bundles / "main.js").read_text(encoding="utf-8")
     return template.fill(
         "single.html",
         render.common("", render.WELCOME)
         | {
             "title": render.SITE,
-            "csp": _policy(styles.values(), scripts.values()),
+            "csp": _policy(styles.values(), [*scripts.values(), main]),
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
             "licences": Html(END.sub(r"\\x3c", components.texts())),
-            "parts": Html("\n".join(_part(*part) for part in contents.items())),
+            "main": _part(pack(main.encode()), main=""),
+            "parts": parts,
         }
         | {name: Html(text) for name, text in scripts.items()},
     )
@@ -105,7 +119,7 @@ def _styles(texts: Mapping[str, str]) -> list[str]:
 
 
 def _page(path: str, texts: Mapping[str, str], address: str) -> str:
-    """A page as a template element, with what the first script must know in its attributes."""
+    """A page, packed, with what the first script must know in its attributes."""
     text = texts[path]
     body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
     assert body is not None
@@ -133,18 +147,17 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
         return f"{found[1]}{template.embedded(told)}{found[3]}"
 
     content = DATA.sub(data, LINK.sub(link, body[2]))
-    attributes = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
-    return f"<template {attributes}>\n{content}</template>"
+    return _part(pack(content.encode()), **facts)
 
 
 def _style(name: str, text: str) -> str:
-    return f'<style data-name="{name}">{text}</style>'
+    return _part(pack(text.encode()), style=name)
 
 
-def _part(name: str, content: bytes) -> str:
-    # zlib's own header is the same in every version of Python, unlike that of the module gzip.
-    packed = base64.b64encode(zlib.compress(content, 9, wbits=GZIP)).decode()
-    return f'<script type="application/gzip" data-file="{name}">{packed}</script>'
+def _part(packed: str, **facts: str) -> Html:
+    """A packed part of the document, with attributes by which scripts find it."""
+    attributes = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
+    return Html(f'<script type="text/plain" {attributes}>{packed}</script>')
 
 
 def _data(kind: str, content: bytes) -> str:

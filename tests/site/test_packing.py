@@ -1,0 +1,66 @@
+"""What is packed for the single file comes out of its scripts as it was."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
+
+from tests.support.effort import amount
+
+from quanta.core.rng import Stream
+from quanta_site import node
+from quanta_site.single import packing
+from quanta_site.single.packing import BYTES, WORDS, Grain
+
+pytestmark = pytest.mark.host
+
+UNPACK = Path(packing.__file__).with_name("unpack.js")
+FORBIDDEN = {"\0", "\r", "<"}
+"""What a browser changes in a script element, or takes for its end."""
+READ = """
+const { bytesOf, unpack } = await import(process.argv[1]);
+let text = '';
+for await (const chunk of process.stdin) text += chunk;
+const hex = (packed) => Buffer.from(unpack(bytesOf(packed))).toString('hex');
+process.stdout.write(JSON.stringify(JSON.parse(text).map(hex)));
+"""
+
+
+def unpacked(texts: list[str]) -> list[bytes]:
+    """What the scripts of the single file make of these."""
+    command = [node.node(), "--input-type=module", "--eval", READ, str(UNPACK)]
+    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True)
+    assert not done.returncode, done.stderr
+    return [bytes.fromhex(each) for each in json.loads(done.stdout)]
+
+
+def samples() -> list[bytes]:
+    """Contents of many kinds: without order, repeating, of every byte."""
+    rng = Stream(b"packing")
+    made = [b"", b"a", b"ab" * 3000, bytes(range(256)) * 9, bytes(70_000), b"\\<\r\n\0\xd8\xd8\xdf"]
+    for size in range(1, amount(300, 600, 40_000), 97):
+        letters = rng.below(255) + 1
+        made.append(bytes(rng.below(letters) for _ in range(size)))
+        made.append(made[-1][: size // 2] + made[rng.below(len(made))] + made[-1])
+    return made
+
+
+@pytest.mark.parametrize("grain", [BYTES, WORDS, Grain(0, 0, 0)], ids=str)
+def test_what_was_packed_is_unpacked(grain: Grain) -> None:
+    contents = samples()
+    texts = [packing.pack(content, grain) for content in contents]
+    assert unpacked(texts) == contents
+    for text in texts:
+        assert not FORBIDDEN & set(text)
+        assert text.encode("utf-16-le").decode("utf-16-le") == text
+
+
+def test_every_word_stands_for_itself_or_is_moved() -> None:
+    letters = [packing.letters(word) for word in range(1 << 16)]
+    assert len(set(letters)) == 1 << 16
+    assert not FORBIDDEN & set("".join(letters))
