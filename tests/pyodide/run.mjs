@@ -1,5 +1,6 @@
-// node run.mjs [pytest arguments]: the suite inside Pyodide, offline, but for what needs the host machine.
-// Needs node --stack-size=4000: pytest's own frames and a test of deep nesting fill V8's usual stack.
+// node run.mjs [--stock] [pytest arguments]: the suite inside the engine that the built site ships, offline, but for what needs
+// the host machine; or with --stock inside Pyodide as it comes. Needs node --stack-size=4000: pytest's own frames and a test
+// of deep nesting fill V8's usual stack.
 // test_prose asks git for the project's files before it could be deselected. The command line is not in what is shipped.
 // Afterwards all that the package asked of the standard library must be in what the site ships of it (library.py).
 // pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
@@ -10,23 +11,46 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const pyodide = path.join(root, 'node_modules/pyodide');
-const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, 'pyodide.mjs')).href);
+const given = process.argv.slice(2);
+const stock = given[0] === '--stock';
+
+/** Pyodide as it comes. */
+async function startStock() {
+  const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, 'pyodide.mjs')).href);
+  return loadPyodide({ indexURL: `${pyodide}/` });
+}
+
+/** The engine of the site. It has the package compiled, and a part of the library; the tests need the sources and all of it. */
+async function startShipped() {
+  const { start } = await import('./shipped.mjs');
+  const python = await start();
+  const library = `/lib/python${python._api.pyVersionTuple.slice(0, 2).join('')}.zip`;
+  python.FS.unlink(library);
+  python.FS.writeFile(library, fs.readFileSync(path.join(pyodide, 'python_stdlib.zip')));
+  python.runPython(`
+import importlib, sys
+importlib.invalidate_caches()
+sys.path.remove("/app.zip")
+for name in [name for name in sys.modules if name.partition(".")[0] == "quanta"]:
+    del sys.modules[name]
+`);
+  return python;
+}
 
 async function main() {
   const bytecode = path.join(root, 'build/pyodide-bytecode');
   fs.mkdirSync(bytecode, { recursive: true });
-  const python = await loadPyodide({
-    indexURL: `${pyodide}/`,
-    env: { PYTHONPYCACHEPREFIX: '/bytecode', HYPOTHESIS_STORAGE_DIRECTORY: '/hypothesis', COLUMNS: '100' },
-  });
+  const python = await (stock ? startStock() : startShipped());
   for (const [here, there] of [['/quanta', root], ['/site', path.join(root, 'build/pyodide-site')], ['/bytecode', bytecode]]) {
     python.FS.mkdirTree(here);
     python.mountNodeFS(here, there);
   }
-  python.globals.set('given', python.toPy(process.argv.slice(2)));
+  python.globals.set('given', python.toPy(given.slice(Number(stock))));
   return python.runPython(`
 import os, sys
 os.chdir("/quanta")
+os.environ.update(HYPOTHESIS_STORAGE_DIRECTORY="/hypothesis", COLUMNS="100")
+sys.pycache_prefix = "/bytecode"
 sys.path[:0] = ["/site", "/quanta/py", "/quanta/tests/pyodide"]
 from pathlib import Path
 import library, pytest
