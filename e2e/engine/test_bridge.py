@@ -23,7 +23,7 @@ MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
     window.bridge = new Bridge(`${root}${worker}`);
-    for (const type of ['progress', 'ready', 'fatal', 'update', 'recovered'])
+    for (const type of ['progress', 'ready', 'fatal', 'waiting', 'update', 'recovered'])
         window.bridge.on(type, (detail) => window.heard.push([type, detail]));
 }"""
 ASK = "(request) => window.bridge.ask(request)"
