@@ -73,7 +73,8 @@ def _next(puzzle: Puzzle, line: Timeline) -> Action:
     if position.outcome() is not None or position.to_play != seat or left <= 0:
         return ""
     if played == solution[: len(played)]:
-        return solution[len(played)]
+        # The game that is open need not have begun with the puzzle.
+        return solution[len(played)] if solution[len(played)] in position.legal_actions() else ""
     for action in position.legal_actions():
         after = position.apply(action)
         end = after.outcome()
