@@ -67,6 +67,8 @@ long: setup-test
 	$(PY) -m tests.campaigns.lengths
 	$(PY) -m tests.campaigns.puzzles_solved --each 100
 	$(PY) -m tests.campaigns.rules_only
+	$(PY) -m quanta_site build
+	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 1000
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .

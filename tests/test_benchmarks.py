@@ -184,8 +184,9 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
 
 def site_figures(module: str, args: Namespace) -> Cells:
     if module == page_load.__name__:
-        pages = dict.fromkeys(("stock", "cold", "again", "offline", "plain"), Load(1.0, 2.0, 3.0))
-        ratios = dict.fromkeys(("cold", "again", "offline"), 0.5)
+        names = page_load.names(before=bool(args.before), phone=args.phone)
+        pages = dict.fromkeys(names, Load(1.0, 2.0, 3.0))
+        ratios = dict.fromkeys(filter(page_load.is_ours, names), 0.5)
         return page_load.load_cells(Medians(pages, ratios, ratios, 2.0))
     cells: dict[tuple[str, str], str] = {}
     if module == lighthouse.__name__:

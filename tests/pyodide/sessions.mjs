@@ -6,8 +6,8 @@ import { asked, isRest, start } from './shipped.mjs';
 
 const given = Object.fromEntries(process.argv.slice(2).join(' ').split('--').slice(1).map((each) => each.trim().split(/[ =]/)));
 const [sessions, seed, requests] = [given.sessions ?? 20, given.seed ?? 1, given.requests ?? 60].map(Number);
-/** Slices of search after one request, at most. */
-const SLICES = 25;
+/** Slices of search after one request, at most: mostly a few, sometimes enough for a level to move. */
+const [FEW, MANY, RARELY] = [2, 40, 20];
 const FORMS = ['svg', 'animation', 'text', 'record', 'link', 'public', 'public-link', 'turn', 'here', 'save'];
 const JUNK = ['', '%', 'é', 'z.AAAA', 'a1', 'lesson=1.AAAA', 'puzzle=', 'chess;/e4', '🙂', 'x'.repeat(300), '0-0', '{"a":'];
 
@@ -42,7 +42,8 @@ class Session {
     const reply = JSON.parse(this.handle(JSON.stringify({ id: 1, ...request })));
     if (reply.id !== 1 || typeof reply.ok !== 'boolean') throw new Error(`a reply to ${JSON.stringify(request)} that is none`);
     this.see(reply);
-    for (let slices = 0; slices < SLICES && this.busy(); slices++) {
+    const most = this.chance.below(RARELY) ? FEW : MANY;
+    for (let slices = 0; slices < most && this.busy(); slices++) {
       const update = this.step();
       if (update) this.see(JSON.parse(update));
     }
@@ -220,7 +221,7 @@ async function main() {
     }
     found.sessions += 1;
     for (const each of session.done) done.add(each);
-    if (found.sessions % 50 === 0) console.log(JSON.stringify(found));
+    if (found.sessions % 25 === 0) console.log(JSON.stringify(found));
   }
   console.log(`asked for: ${[...done].filter((each) => /^[a-z]+$/.test(each)).sort().join(' ')}`);
   console.log(JSON.stringify(found));

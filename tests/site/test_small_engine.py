@@ -104,8 +104,10 @@ def test_another_version_is_refused_with_what_to_do(other: Path) -> None:
         (SCRIPT, "LDSO.init();loadDylibs();", "LDSO.begin();loadDylibs();"),
         (MODULE, "GOT.func", "GOT.fun_"),
         (SCRIPT, '=wasmExports["malloc"];', '=wasmExports["malloc"]??0;'),
+        (MODULE, "_PyImport_FrozenStdlib", "_PyImport_FrozenStdlob"),
+        (SCRIPT, "var wasmImports={", "var wasmImports={...others,"),
     ],
-    ids=["script", "module", "assignment"],
+    ids=["script", "module", "assignment", "frozen modules", "what the script offers"],
 )
 def test_what_is_not_understood_stops_the_builder(
     other: Path, capfd: pytest.CaptureFixture[str], file: str, text: str, changed: str

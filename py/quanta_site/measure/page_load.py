@@ -1,14 +1,16 @@
-"""Measure page load in Chromium, against stock Pyodide.
+"""Measure page load in a browser, against stock Pyodide.
 
-``python -m quanta_site.measure.page_load [--runs N]``, after ``make site``. The pages are loaded in
-turn, each in a new browser, from the same server. Times on a shared machine say little, so ratios
-count, each formed within one round:
+``python -m quanta_site.measure.page_load [--runs N] [--browser NAME] [--before SITE] [--phone]``,
+after ``make site``. The pages are loaded in turn, each in a new browser, from the same kind of
+server. Times on a shared machine say little, so ratios count, each formed within one round:
 
 - stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
 - cold: our page, with nothing cached;
 - again: our page when the browser has stored the site;
 - offline: the same with the server stopped;
-- plain: a page with nothing but the same picture and its styles, for the first paint.
+- plain: a page with nothing but the same picture and its styles, for the first paint;
+- before cold, before again, before offline: the same of another build of the site;
+- stock phone, cold phone, before cold phone: over a connection as slow as slow_host.py makes it.
 """
 
 from __future__ import annotations
@@ -31,10 +33,12 @@ from quanta.cli.markdown_table import Cells
 from quanta.scene import svg
 from quanta_site.command import exit_status
 from quanta_site.engine import runtime
+from quanta_site.measure import processor
+from quanta_site.measure.slow_host import SlowHandler
 from quanta_site.output import compress, headers
 from quanta_site.pages import render
 from quanta_site.paths import DIST, PYODIDE, SCENE, BuildError
-from quanta_site.serve import running
+from quanta_site.serve import Handler, running
 
 STOCK_PAGE = Path(__file__).parent / "stock"
 STOCK = "stock"
@@ -51,7 +55,13 @@ MARK = """(() => {
         }
     };
 })()"""
+PLAIN = "plain"
+PHONE = " phone"
+"""How the names of pages end that are loaded over a slow connection."""
+BEFORE = "before "
+"""How the names of pages begin that are of another build."""
 RETURNING = ("again", "offline")
+FIREFOX = ("firefox-esr", "firefox")
 KEPT = "() => document.documentElement.dataset.offline === 'ready'"
 PATIENCE = 60_000
 """Milliseconds that the browser may take to store the site, or to show a page."""
@@ -95,8 +105,11 @@ def plain(game: str) -> str:
 
 @contextmanager
 def chromium(kind: BrowserType) -> Iterator[Browser]:
-    """A new browser: the machine's Chromium, or Playwright's."""
-    browser = kind.launch(executable_path=shutil.which("chromium"))
+    """A new browser: the machine's own, or Playwright's. Chromium, or Firefox if ``kind`` is."""
+    names = FIREFOX if kind.name == "firefox" else ("chromium",)
+    found = next(filter(None, map(shutil.which, names)), None)
+    channel = "moz-firefox" if found and kind.name == "firefox" else None
+    browser = kind.launch(executable_path=found, channel=channel)
     try:
         yield browser
     finally:
@@ -115,6 +128,8 @@ class Load:
 
 def used(browser: Browser) -> float:
     """Seconds of processor time used so far by all processes of a browser."""
+    if browser.browser_type.name != "chromium":
+        return processor.seconds()
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -162,19 +177,61 @@ def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
     return {"again": again, "offline": offline}
 
 
-def loads(kind: BrowserType, folder: Path, game: str, runs: int) -> list[dict[str, Load]]:
-    """Load all pages in turn, ``runs`` times; each round by the names of its pages."""
+def first_visits(
+    kind: BrowserType, folder: Path, path: str, before: Path | None, handler: type[Handler]
+) -> dict[str, Load]:
+    """Load stock Pyodide and our page with nothing cached, and our page of another build."""
+    with running(folder, handler) as site:
+        taken = {
+            STOCK: fresh(kind, f"{site}{STOCK}/stock.html"),
+            "cold": fresh(kind, f"{site}{path}"),
+        }
+    if before:
+        with running(before, handler) as site:
+            taken[f"{BEFORE}cold"] = fresh(kind, f"{site}{path}")
+    return taken
+
+
+def loads(
+    kind: BrowserType, folder: Path, game: str, runs: int, before: Path | None, *, phone: bool
+) -> list[dict[str, Load]]:
+    """Load all pages in turn, ``runs`` times; each round by the names of its pages.
+
+    before: another build of the site. phone: over a slow connection too.
+    """
     ours = f"{game}/index.html"
     rounds: list[dict[str, Load]] = []
     for _ in range(runs):
+        taken = first_visits(kind, folder, ours, before, Handler)
         with running(folder) as site:
-            taken = {
-                "stock": fresh(kind, f"{site}{STOCK}/stock.html"),
-                "cold": fresh(kind, f"{site}{ours}"),
-                "plain": fresh(kind, f"{site}{STOCK}/plain.html", answers=False),
-            }
-        rounds.append(taken | returning(kind, folder, ours))
+            taken[PLAIN] = fresh(kind, f"{site}{STOCK}/plain.html", answers=False)
+        taken |= returning(kind, folder, ours)
+        if before:
+            old = returning(kind, before, ours)
+            taken |= {f"{BEFORE}{name}": found for name, found in old.items()}
+        if phone:
+            slow = first_visits(kind, folder, ours, before, SlowHandler)
+            taken |= {f"{name}{PHONE}": found for name, found in slow.items()}
+        rounds.append(taken)
+        print(f"round {len(rounds)} of {runs}", flush=True)
     return rounds
+
+
+def names(*, before: bool, phone: bool) -> list[str]:
+    """The names of the pages of a round; see ``loads``."""
+    visits = [STOCK, "cold", *([f"{BEFORE}cold"] if before else [])]
+    again = [*RETURNING, *(f"{BEFORE}{name}" for name in RETURNING if before)]
+    return [*visits, PLAIN, *again, *(f"{name}{PHONE}" for name in visits if phone)]
+
+
+def baseline(name: str) -> str:
+    """The page of stock Pyodide that a page is compared with."""
+    return f"{STOCK}{PHONE}" if name.endswith(PHONE) else STOCK
+
+
+def is_ours(name: str) -> bool:
+    """Whether a page is one of the site's."""
+    return name != PLAIN and name != baseline(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +255,10 @@ def medians(rounds: Sequence[dict[str, Load]]) -> Medians:
         for name in rounds[0]
     }
     answers, cpus = {}, {}
-    for name in ("cold", *RETURNING):
-        answers[name] = middle(taken[name].answer / taken[STOCK].answer for taken in rounds)
-        cpus[name] = middle(taken[name].cpu / taken[STOCK].cpu for taken in rounds)
+    for name in filter(is_ours, pages):
+        stock = baseline(name)
+        answers[name] = middle(taken[name].answer / taken[stock].answer for taken in rounds)
+        cpus[name] = middle(taken[name].cpu / taken[stock].cpu for taken in rounds)
     paint = middle(taken["cold"].paint / taken["plain"].paint for taken in rounds)
     return Medians(pages, answers, cpus, paint)
 
@@ -219,9 +277,9 @@ def load_cells(found: Medians) -> Cells:
     """A row for each page. The plain page gives no answer, and stock Pyodide paints nothing."""
     cells = {}
     for name, page in found.pages.items():
-        if name != STOCK:
+        if name != baseline(name):
             cells[name, "first paint"] = f"{page.paint:,.0f} ms"
-        if name != "plain":
+        if name != PLAIN:
             cells[name, "first answer of Python"] = f"{page.answer:,.0f} ms"
             cells[name, "processor time until then"] = f"{page.cpu:.2f} s"
     for name, answer in found.answers.items():
@@ -256,6 +314,9 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="quanta_site.measure.page_load", description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--game", default=registry.ids()[0])
+    parser.add_argument("--browser", default="chromium", choices=("chromium", "firefox"))
+    parser.add_argument("--before", type=Path, help="the dist/ of another build, to compare with")
+    parser.add_argument("--phone", action="store_true", help="over a slow connection too")
     markdown_table.add_arguments(parser)
     return parser
 
@@ -269,7 +330,11 @@ def main() -> None:
         assemble(Path(folder), given.game)
         transfer(given.game)
         with sync_playwright() as playwright:
-            found = medians(loads(playwright.chromium, Path(folder), given.game, given.runs))
+            kind = getattr(playwright, given.browser)
+            rounds = loads(
+                kind, Path(folder), given.game, given.runs, given.before, phone=given.phone
+            )
+    found = medians(rounds)
     report(found, given.runs)
     markdown_table.write(given.write, load_cells(found))
 
