@@ -30,7 +30,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
     "testing": ("core", "scene", "record", "players", "games", "registry", "roster", "session"),
     "cli": (
-        *("core", "scene", "record", "players", "registry", "roster"),
+        *("core", "scene", "record", "players", "games", "registry", "roster"),
         *("matches", "lesson", "session", "api", "testing"),
     ),
     "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),

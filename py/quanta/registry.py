@@ -5,13 +5,14 @@ A package whose name begins with an underscore is complete but hidden from the l
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from quanta import games as folder
 from quanta.core.errors import BadRecord
-from quanta.games.modules import GameModules
+from quanta.games.modules import BadGame, GameModules, loading_fault
 
 if TYPE_CHECKING:
     from quanta.core.game import Rules
@@ -26,8 +27,47 @@ def ids(*, hidden: bool = False) -> tuple[str, ...]:
 
 
 def games() -> tuple[Rules, ...]:
-    """The rules of all games that are listed."""
-    return tuple(rules(game) for game in ids())
+    """The rules of all games that are listed, without those that cannot be loaded."""
+    return tuple(rules(game) for game in ids() if _fault(game) is None)
+
+
+def faults() -> list[str]:
+    """A sentence for each game that cannot be offered, and for each folder of games that is not
+    there."""
+    broken = (_fault(game) for game in ids())
+    return [*folder_faults(), *(fault for fault in broken if fault is not None)]
+
+
+def folder_faults() -> list[str]:
+    """A sentence for each folder of games that is not there, and for each game whose id another one
+    has; no game is loaded for that."""
+    found: list[str] = []
+    homes: dict[str, str] = {}
+    for place in folder.__path__:
+        if not os.path.isdir(place):  # noqa: PTH112 # pathlib is dear to import here
+            found.append(f"QUANTA_GAMES names the folder {place}, which does not exist.")
+        for module in iter_modules([place]):
+            first = homes.setdefault(module.name, place) if module.ispkg else place
+            if first != place:
+                found.append(
+                    f"There are two games {module.name!r}: the one in {first} is used, the one in "
+                    f"{place} is not."
+                )
+    return found
+
+
+def _fault(game: str) -> str | None:
+    """Why a game cannot be loaded; None if it can."""
+    try:
+        rules(game)
+    except BadGame as error:
+        return str(error)
+    except Exception as error:  # a game is anybody's, and may do anything when it is imported
+        fault = loading_fault(error)
+        if fault is None:
+            raise
+        return fault
+    return None
 
 
 @cache
@@ -36,7 +76,8 @@ def modules(game: str) -> GameModules:
     BadRecord for an unknown game."""
     if game not in ids(hidden=True):
         shown = game if len(game) <= 40 else game[:39] + "…"
-        raise BadRecord(f"There is no game {shown!r} here; there is {', '.join(ids())}.")
+        said = f"There is no game {shown!r} here; there is {', '.join(ids())}."
+        raise BadRecord(" ".join([said, *folder_faults()]))
     return GameModules(game)
 
 

@@ -41,15 +41,59 @@ def python(*words: str, cwd: Path, games: Path | None = None) -> str:
 
 def test_its_own_tests_pass(project: Path) -> None:
     said = python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
-    assert "37 passed" in said
+    assert "38 passed" in said
+
+
+def test_its_types_are_strict(project: Path) -> None:
+    done = ran(
+        [sys.executable, "-m", "mypy", "--cache-dir", os.devnull],
+        cwd=project,
+        env={**os.environ, "MYPYPATH": str(ROOT / "py")},
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+def test_it_is_found_once_it_is_installed_for_editing(project: Path, tmp_path: Path) -> None:
+    words = ("-m", "hatchling", "build", "-t", "wheel:editable", "-d", str(tmp_path))
+    python(*words, cwd=project)
+    (wheel,) = tmp_path.glob("*.whl")
+    python("-m", "zipfile", "-e", str(wheel), str(tmp_path / "site"), cwd=tmp_path)
+    start = "import site, sys; site.addsitedir(sys.argv[1]); from quanta import registry; "
+    said = python("-c", f"{start}print(registry.ids())", str(tmp_path / "site"), cwd=tmp_path)
+    assert f"'{NAME}'" in said
+
+
+def test_games_that_cannot_be_offered_are_named_and_the_others_go_on(
+    project: Path, tmp_path: Path
+) -> None:
+    for game in ("broken", "leap"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "__init__.py").touch()
+    (tmp_path / "broken" / "rules.py").write_text("RULES = 1 / 0\n")
+    folders = (project / new_game.GAMES, tmp_path, tmp_path / "nowhere")
+    found = {"QUANTA_GAMES": os.pathsep.join(map(str, folders)), "PYTHONPATH": str(ROOT / "py")}
+
+    def says(*words: str) -> tuple[int, str, list[str]]:
+        done = ran([sys.executable, "-m", "quanta", *words], env={**os.environ, **found})
+        return done.returncode, done.stdout, done.stderr.splitlines()
+
+    status, listed, said = says("games")
+    assert status == 0
+    assert NAME in listed
+    assert "Quantum Leap" in listed
+    assert "broken" not in listed
+    two, folder, broken = said
+    assert two.startswith("quanta: There are two games 'leap': ")
+    assert folder.endswith("nowhere, which does not exist.")
+    assert broken.endswith("ZeroDivisionError in broken/rules.py:1: division by zero.")
+    for words in (("new", "broken"), ("match", "random", "random", "broken"), ("new", "chess")):
+        status, out, said = says(*words)
+        assert (status, out, len(said)) == (2, "", 1)
+    assert "nowhere, which does not exist." in said[0]
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
-    suites = (
-        "tests/test_contract.py",
-        "tests/contract/test_tables.py",
-        "tests/api/test_public_api.py",
-    )
+    suites = ("tests/contract/test_tables.py", "tests/api/test_public_api.py")
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
     said = python(*words, cwd=ROOT, games=project / new_game.GAMES)
     assert " passed" in said

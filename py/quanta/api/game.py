@@ -8,6 +8,7 @@ objects, which follow the contract (``quanta.core.game``) and know nothing of pi
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -46,11 +47,13 @@ def stream(seed: Seed) -> Stream:
 
 
 def all_games() -> tuple[Rules, ...]:
-    """The rules of all games, sorted by id.
+    """The rules of all games, sorted by id. One that cannot be loaded is left out, with a warning.
 
     >>> [rules.id for rules in all_games()]  # doctest: +ELLIPSIS
     ['harlequin', 'leap', ...]
     """
+    for fault in registry.faults():
+        warnings.warn(fault, RuntimeWarning, stacklevel=2)
     return registry.games()
 
 

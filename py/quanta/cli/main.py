@@ -22,6 +22,7 @@ from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.rng import Stream
+from quanta.games.modules import loading_fault
 from quanta.record.timeline import Timeline
 
 Answer = Any
@@ -42,6 +43,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        fault = loading_fault(error)
+        if fault is None:
+            raise
+        print(f"quanta: {fault}", file=sys.stderr)
+        return 2
     return status
 
 
@@ -151,6 +158,8 @@ def _plain(answer: Answer, between: str = "\n") -> str:
 
 def _games(args: argparse.Namespace) -> int:
     found = [{"id": r.id, "name": r.name, "sentence": r.about.sentence} for r in registry.games()]
+    for fault in registry.faults():
+        print(f"quanta: {fault}", file=sys.stderr)
     if args.json:
         print(json.dumps(found))
     else:

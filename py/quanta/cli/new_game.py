@@ -61,8 +61,7 @@ def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
     root = folder if in_checkout else folder / name
     texts = {**_game(name, title), **_other_files(name, title)}
     if not in_checkout:
-        texts |= {"pyproject.toml": new_game_files.PROJECT.substitute(name=name, title=title)}
-        texts |= {"conftest.py": new_game_files.CONFTEST}
+        texts |= _project_files(name, title)
     for path in (root / place for place in texts):
         if path.exists():
             raise BadRequest(f"{path} exists already.")
@@ -92,6 +91,15 @@ def _renamed(text: str, name: str, title: str) -> str:
     prefix = "".join(word.capitalize() for word in name.split("_"))
     renamed = text.replace(TEMPLATE, name).replace("Crawl", prefix)
     return renamed.replace("The crawl", title).replace("the crawl", title)
+
+
+def _project_files(name: str, title: str) -> dict[str, str]:
+    """Path -> text of what a project of its own has besides."""
+    found = {"conftest.py": new_game_files.CONFTEST}
+    for place, text in new_game_files.PROJECT_FILES.items():
+        path = Template(place).substitute(name=name)
+        found[path] = text if isinstance(text, str) else text.substitute(name=name, title=title)
+    return found
 
 
 def _other_files(name: str, title: str) -> dict[str, str]:

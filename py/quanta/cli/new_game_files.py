@@ -6,6 +6,7 @@ game that every new game starts as.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Template
 
 DIGEST = Template("""\
@@ -284,8 +285,20 @@ build-backend = "hatchling.build"
 name = "quanta-$name"
 description = "$title, a game for Quanta"
 version = "0.1.0"
+readme = "README.md"
+license = "MIT"
+license-files = ["LICENSE"]
 requires-python = ">=3.11"
 dependencies = ["quanta"]
+
+[project.optional-dependencies]
+test = ["mypy", "pytest"]
+pettingzoo = ["quanta[pettingzoo]"]
+openspiel = ["quanta[openspiel]"]
+
+# With "pip install -e ." this folder is on Python's path, where Quanta looks for games.
+[tool.hatch.build]
+dev-mode-dirs = ["py"]
 
 # The wheel holds only the game's folder, so that installing it puts it among Quanta's games.
 [tool.hatch.build.targets.wheel]
@@ -297,7 +310,105 @@ testpaths = ["tests"]
 pythonpath = ["."]
 addopts = ["--strict-markers", "--import-mode=importlib"]
 markers = ["rule(id): the rule or ruling of the digest that this test exercises"]
+
+[tool.mypy]
+strict = true
+files = ["py", "tests"]
+mypy_path = ["py", "."]
+explicit_package_bases = true
 """)
+
+README = Template("""\
+# $title
+
+A game for Quanta, as a package of its own.
+
+    pip install -e '.[test]'      # quanta finds the game from now on
+    quanta play $name             # play it in the terminal
+    quanta check $name            # does it keep the contract?
+    python3 -m pytest             # its own tests
+    python3 -m mypy               # its types
+
+- `seeds/$name.md`: the rules in words, each with an id
+- `py/quanta/games/$name/`: the game
+- `tests/games/$name/`: its tests, and the rules a second time in the simplest way
+
+`python3 -m hatchling build -t wheel` makes a wheel. Installed beside Quanta, it adds the game.
+""")
+
+LICENCE = """\
+MIT License
+
+Copyright (c) the authors of this game
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and
+associated documentation files (the "Software"), to deal in the Software without restriction,
+including without limitation the rights to use, copy, modify, merge, publish, distribute,
+sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or
+substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT
+NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND
+NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM,
+DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT
+OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+"""
+
+IGNORED = """\
+__pycache__/
+.mypy_cache/
+.pytest_cache/
+.venv/
+build/
+dist/
+*.egg-info/
+"""
+
+WORKFLOW = """\
+name: test
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    strategy:
+      matrix:
+        python: ["3.11", "3.14"]
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-python@v5
+        with:
+          python-version: ${{ matrix.python }}
+      - run: pip install -e '.[test]'
+      - run: python -m pytest
+      - run: python -m mypy
+"""
+
+CONTRACT_TEST = Template('''\
+"""$title keeps the contract of games: whatever shows, plays or stores games can rely on it."""
+
+from __future__ import annotations
+
+from quanta.testing import check
+
+
+def test_the_contract_holds_in_random_games() -> None:
+    assert not check("$name", games=20).faults
+''')
+
+PROJECT_FILES: Mapping[str, str | Template] = {
+    "pyproject.toml": PROJECT,
+    "README.md": README,
+    "LICENSE": LICENCE,
+    ".gitignore": IGNORED,
+    ".github/workflows/test.yml": WORKFLOW,
+    "tests/games/$name/test_${name}_contract.py": CONTRACT_TEST,
+}
+"""Path -> template or text, only in a project of its own."""
 
 CONFTEST = '''\
 """Lets Quanta find the game in this folder without installing it."""

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     TimedWork = Callable[[Any], Callable[[], object] | None]
 
 T = TypeVar("T")
+NOTE = "while loading the game "
+"""What an error that a game's module raises is marked with; the game's id follows."""
 
 
 class BadGame(QuantaError):
@@ -98,14 +100,39 @@ class Hook(Generic[T]):
     def load(self, game: str) -> Any:
         """The game's export, imported now."""
         module = f"quanta.games.{game}.{self.module}"
-        if find_spec(module) is None:
-            return None
-        found = getattr(import_module(module), self.export, None)
+        try:
+            if find_spec(module) is None:
+                return None
+            found = getattr(import_module(module), self.export, None)
+        except Exception as error:
+            error.add_note(f"{NOTE}{game}")
+            raise
         if found is None and self.required:
             raise BadGame(f"{module} does not export {self.export}, {self.form.name}.")
         if found is not None and (isinstance(found, type) or not self.form.fits(found)):
             raise BadGame(f"{module} exports a {self.export} that is not {self.form.name}.")
         return found
+
+
+def loading_fault(error: Exception) -> str | None:
+    """A sentence about an error that a game's module has raised while it was imported; None for any
+    other error."""
+    notes: list[str] = getattr(error, "__notes__", [])
+    games = [note.removeprefix(NOTE) for note in notes if note.startswith(NOTE)]
+    return f"The game {games[0]!r} cannot be loaded: {_told(error)}." if games else None
+
+
+def _told(error: Exception) -> str:
+    """An error in a line, with its place."""
+    import traceback
+
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if "importlib" not in frame.filename]
+    file, line = own[-1].filename, own[-1].lineno
+    if isinstance(error, SyntaxError) and error.filename:
+        file, line = error.filename, error.lineno
+    said = " ".join(str(error).split()).rstrip(".")[:200]
+    return f"{type(error).__name__} in {'/'.join(file.split('/')[-2:])}:{line}: {said}"
 
 
 class RequiredHook(Hook[T]):

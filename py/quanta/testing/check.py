@@ -16,7 +16,7 @@ from quanta.core.errors import BadParam, QuantaError
 from quanta.core.perft import divide, outcomes, perft
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.modules import GameModules
+from quanta.games.modules import GameModules, loading_fault
 from quanta.record.record import MAX_PLIES, Record
 from quanta.record.timeline import Timeline
 from quanta.testing.random_games import random_games
@@ -166,8 +166,11 @@ def _modules(game: str) -> Iterator[str]:
     for field in GameModules.hooks():
         try:
             getattr(modules, field)
-        except QuantaError as error:
-            yield str(error)
+        except Exception as error:
+            fault = str(error) if isinstance(error, QuantaError) else loading_fault(error)
+            if fault is None:
+                raise
+            yield fault
 
 
 def _about(game: str) -> Iterator[str]:
