@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from quanta import games as folder
 from quanta.core.errors import BadRecord
+from quanta.core.words import did_you_mean
 from quanta.games.modules import BadGame, GameModules, loading_fault
 
 if TYPE_CHECKING:
@@ -76,8 +77,8 @@ def modules(game: str) -> GameModules:
     BadRecord for an unknown game."""
     if game not in ids(hidden=True):
         shown = game if len(game) <= 40 else game[:39] + "…"
-        said = f"There is no game {shown!r} here; there is {', '.join(ids())}."
-        raise BadRecord(" ".join([said, *folder_faults()]))
+        said = f"There is no game {shown!r} here{did_you_mean(shown, ids())}; there is "
+        raise BadRecord(" ".join([f"{said}{', '.join(ids())}.", *folder_faults()]))
     return GameModules(game)
 
 

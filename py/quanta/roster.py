@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from quanta import registry
 from quanta.core.errors import BadParam
+from quanta.core.words import did_you_mean
 from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import LEVELS, ladder
@@ -43,7 +44,8 @@ def player(game: str, name: str) -> Player:
     """A new player for the game, by its id. Raises BadParam for an unknown one."""
     known = roster(game)
     if name not in known:
-        raise BadParam(f"There is no player {name[:40]!r}; there are {', '.join(known)}.")
+        near = did_you_mean(name[:40], known)
+        raise BadParam(f"There is no player {name[:40]!r}{near}; there are {', '.join(known)}.")
     return known[name].make(search_support(game))
 
 

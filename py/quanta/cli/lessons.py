@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
-from quanta.core.errors import BadRequest
+from quanta.cli.texts import content
 from quanta.lesson import built_in, link
 from quanta.lesson.checker import check, task_of
 from quanta.lesson.document import Lesson
@@ -21,34 +22,53 @@ def add_arguments(command: ArgumentParser) -> None:
     listed = tasks.add_parser("list", help="print the lessons of a game and their steps")
     listed.add_argument("game")
     listed.set_defaults(run=_list)
+    listed.add_argument("--json", action="store_true", help="print JSON")
     checked = tasks.add_parser("check", help="prove lesson documents sound")
     checked.add_argument("files", nargs="+", metavar="FILE")
     checked.set_defaults(run=_check)
+    checked.add_argument("--json", action="store_true", help="print JSON")
     linked = tasks.add_parser("link", help="print the text of a link, which goes after a #")
     linked.add_argument("file")
     linked.add_argument(
         "--puzzles", action="store_true", help="one link for each step that can be a puzzle instead"
     )
     linked.set_defaults(run=_link)
+    linked.add_argument("--json", action="store_true", help="print JSON")
     made = tasks.add_parser("of", help="print a puzzle as a lesson document")
     made.add_argument("puzzle", help="the text of a link to it, such as puzzle=GAME.ID")
     made.set_defaults(run=_of)
+    made.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _list(args: Namespace) -> int:
-    for lesson in built_in.lessons(args.game):
+    lessons = list(built_in.lessons(args.game))
+    if args.json:
+        print(json.dumps([_listed(lesson) for lesson in lessons]))
+        return 0
+    for lesson in lessons:
         print(f"{lesson.id}: {lesson.title}, {len(lesson.steps)} steps")
         for step in lesson.steps:
             print(f"  {link.named(lesson.game, lesson.id, step.id)}  {step.say}")
     return 0
 
 
+def _listed(lesson: Lesson) -> dict[str, Any]:
+    """JSON-ready: a lesson with the links to its steps."""
+    steps = [
+        {"link": link.named(lesson.game, lesson.id, step.id), "say": step.say}
+        for step in lesson.steps
+    ]
+    return {"id": lesson.id, "title": lesson.title, "steps": steps}
+
+
 def _check(args: Namespace) -> int:
     """Exit status 2 where something is wrong."""
-    wrong = 0
-    for file in args.files:
-        flaws = check(read(_text(file)))
-        wrong += len(flaws)
+    found = {file: check(read(content(file))) for file in args.files}
+    wrong = sum(map(len, found.values()))
+    if args.json:
+        print(json.dumps({file: list(map(str, flaws)) for file, flaws in found.items()}))
+        return 2 if wrong else 0
+    for file, flaws in found.items():
         for flaw in flaws:
             print(f"{file}, {flaw}")
         if not flaws:
@@ -57,9 +77,9 @@ def _check(args: Namespace) -> int:
 
 
 def _link(args: Namespace) -> int:
-    lesson = read(_text(args.file))
-    for text in _puzzles(lesson) if args.puzzles else [link.pack(lesson)]:
-        print(text)
+    lesson = read(content(args.file))
+    links = list(_puzzles(lesson)) if args.puzzles else [link.pack(lesson)]
+    print(json.dumps(links) if args.json else "\n".join(links))
     return 0
 
 
@@ -72,12 +92,6 @@ def _puzzles(lesson: Lesson) -> Iterator[str]:
 
 
 def _of(args: Namespace) -> int:
-    print(write(lesson_of(puzzle_link.puzzle_of(args.puzzle))), end="")
+    text = write(lesson_of(puzzle_link.puzzle_of(args.puzzle)))
+    print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
     return 0
-
-
-def _text(file: str) -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(f"{file} cannot be read: {error}.") from error

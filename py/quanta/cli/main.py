@@ -12,15 +12,15 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 from quanta import registry
 from quanta._version import __version__
-from quanta.cli import check, lessons, new_game, puzzles, records, show, solve, texts
+from quanta.cli import check, info, lessons, new_game, play, puzzles, records, show, solve, texts
 from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
-from quanta.core.errors import BadRequest, QuantaError
+from quanta.cli.parsing import CommandParser, parsed
+from quanta.core.errors import QuantaError
 from quanta.core.rng import Stream
 from quanta.games.modules import loading_fault
 from quanta.record.timeline import Timeline
@@ -31,7 +31,11 @@ Answer = Any
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, 2 for an error, 130 after Ctrl-C."""
-    args = parser().parse_args(argv)
+    top = parser()
+    args = parsed(top, argv)
+    if args is None:
+        top.print_help()
+        return 0
     try:
         status: int = args.run(args)
     except QuantaError as error:
@@ -52,31 +56,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> CommandParser:
     """The parser of all commands and their arguments."""
-    parser = argparse.ArgumentParser(prog="quanta", description="Small strategy games.")
+    parser = CommandParser(prog="quanta", description="Small strategy games.")
     parser.add_argument("--version", action="version", version=f"quanta {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     games = commands.add_parser("games", help="list the games")
     games.add_argument("--json", action="store_true")
     games.set_defaults(run=_games)
+    info.add_arguments(commands.add_parser("info", help="print what a game is and takes"))
+    play.add_arguments(commands.add_parser("play", help="play a game in the terminal"))
     new = commands.add_parser("new", help="print the record of a new game")
     new.add_argument("game")
     new.add_argument("params", nargs="*", metavar="key=value")
     new.add_argument("--seed", help="seed of the set-up (default: from the system)")
+    new.add_argument("--json", action="store_true", help="print JSON")
     new.set_defaults(run=_new)
     _on_records(commands, "legal", "print the legal actions, one a line", records.legal)
     _on_records(
         commands, "outcome", "print the returns and the reason, or in play", records.outcome
     )
-    apply = commands.add_parser("apply", help="print the record after more actions")
-    apply.add_argument("record")
+    apply = _on_records(commands, "apply", "print the record after more actions", records.applied)
     apply.add_argument("actions", nargs="+", metavar="ACTION")
-    apply.set_defaults(run=_apply)
-    shown = commands.add_parser("show", help="print or draw the position")
-    shown.add_argument("record")
-    show.add_arguments(shown)
-    shown.set_defaults(run=_show)
+    show.add_arguments(_on_records(commands, "show", "print or draw the position", show.shown))
     perft = _on_records(commands, "perft", "count the paths of DEPTH plies", records.perft)
     perft.add_argument("depth", type=int)
     perft.add_argument("--divide", action="store_true", help="split by the first action")
@@ -96,7 +98,8 @@ def parser() -> argparse.ArgumentParser:
     solve.add_arguments(_on_records(commands, "solve", "print the exact value", solve.solve))
     texts.add_arguments(commands)
     verify = commands.add_parser("verify", help="replay every record in a file")
-    verify.add_argument("file")
+    verify.add_argument("file", help="a file, or - for standard input")
+    verify.add_argument("--json", action="store_true", help="print JSON")
     verify.set_defaults(run=_verify)
     match.add_arguments(commands.add_parser("match", help="play games between players"))
     puzzles.add_daily_arguments(commands.add_parser("daily", help="print the puzzle of the day"))
@@ -125,7 +128,9 @@ def _on_records(
 def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer]) -> int:
     if args.record != "-":
         found = answer(records.opened(args.record), args)
-        print(json.dumps(found) if args.json else _plain(found))
+        written = isinstance(found, show.Shown) and not found.plain  # to a file, so nothing is said
+        if args.json or not written:
+            print(json.dumps(found) if args.json else _plain(found))
         return 0
     for line in _lines(sys.stdin):
         try:
@@ -149,8 +154,12 @@ def _plain(answer: Answer, between: str = "\n") -> str:
         return between.join(map(str, answer))
     if isinstance(answer, dict) and "returns" in answer:
         return f"{' '.join(map(str, answer['returns']))} {answer['reason']}"
+    if isinstance(answer, show.Shown):
+        return answer.plain
     if isinstance(answer, dict) and "candidates" in answer:
         return between.join(records.best_lines(answer))
+    if isinstance(answer, dict) and answer.keys() == {"record"}:
+        return str(answer["record"])
     if isinstance(answer, dict):
         return between.join(f"{key} {value}" for key, value in answer.items())
     return str(answer)
@@ -171,34 +180,15 @@ def _new(args: argparse.Namespace) -> int:
     rules = registry.rules(args.game)
     params = records.pairs(args.params)
     rng = Stream(os.urandom(32) if args.seed is None else args.seed)
-    print(Timeline(rules, params, rules.start(params, rng)).record())
-    return 0
-
-
-def _apply(args: argparse.Namespace) -> int:
-    line = records.opened(args.record)
-    for action in args.actions:
-        line.apply(action)
-    print(line.record())
-    return 0
-
-
-def _show(args: argparse.Namespace) -> int:
-    line = records.opened(args.record)
-    if show.wanted(args):
-        show.draw(args)
-    else:
-        print(line.position.text())
+    record = str(Timeline(rules, params, rules.start(params, rng)).record())
+    print(json.dumps({"record": record}) if args.json else record)
     return 0
 
 
 def _verify(args: argparse.Namespace) -> int:
     """Replay the records in a file, except empty lines and lines that begin with ``# ``."""
-    try:
-        lines = Path(args.file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(f"{args.file} cannot be read: {error}.") from error
-    good = bad = 0
+    lines = texts.content(args.file).splitlines()
+    good, wrong = 0, list[dict[str, Any]]()
     for number, text in enumerate(lines, 1):
         if not text.strip() or text.startswith("# "):
             continue
@@ -206,7 +196,11 @@ def _verify(args: argparse.Namespace) -> int:
             records.opened(text)
             good += 1
         except QuantaError as error:
-            bad += 1
-            print(f"line {number}: {error}", file=sys.stderr)
-    print(f"{good} records replay, {bad} do not")
-    return 2 if bad else 0
+            wrong.append({"line": number, "error": str(error)})
+            if not args.json:
+                print(f"line {number}: {error}", file=sys.stderr)
+    if args.json:
+        print(json.dumps({"good": good, "bad": len(wrong), "errors": wrong}))
+    else:
+        print(f"{good} records replay, {len(wrong)} do not")
+    return 2 if wrong else 0

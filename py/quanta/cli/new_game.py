@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import keyword
 import re
 from argparse import ArgumentParser, Namespace
@@ -33,6 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--to", default=".", metavar="FOLDER", help="where to create it (default: here)"
     )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
 
@@ -40,6 +42,9 @@ def run(args: Namespace) -> int:
     """Create the files, print their paths and how to play the game."""
     title = args.title or args.name.replace("_", " ").capitalize()
     root, made = make(args.name, title, Path(args.to))
+    if args.json:
+        print(json.dumps({"folder": str(root), "files": [str(path) for path in made]}))
+        return 0
     print("\n".join(str(path) for path in made))
     games = "" if root == Path(args.to) else f"QUANTA_GAMES={root / GAMES} "
     print(f"\nPlay it: {games}quanta new {args.name}")

@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from quanta import registry
+from quanta.cli.progress import Progress
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Params, Position
@@ -63,6 +64,7 @@ def add_arguments(command: ArgumentParser) -> None:
         "--each", type=int, metavar="N", help="make N puzzles of each grade instead"
     )
     command.add_argument("--seed", default="quanta")
+    command.add_argument("--json", action="store_true", help="print JSON, a line for each puzzle")
     command.set_defaults(run=_puzzles)
 
 
@@ -83,14 +85,19 @@ def _puzzles(args: Namespace) -> int:
     made = _maker(args.game, args.kind)(pairs(args.params), Stream(args.seed))
     grades: Counter[int] = Counter()
     shown: set[str] = set()
-    for found in made:
-        if found is None or grades[found[0]] == each or found[1].plain() in shown:
-            continue
-        grades[found[0]] += 1
-        shown.add(found[1].plain())
-        print(args.kind, found[0], found[1].plain(), flush=True)
-        if len(shown) == (args.count if each is None else GRADES * each):
-            break
+    wanted = args.count if each is None else GRADES * each
+    with Progress() as progress:
+        for tried, found in enumerate(made, 1):
+            progress.show(f"{len(shown)}/{wanted} puzzles, {tried} tries")
+            if found is None or grades[found[0]] == each or found[1].plain() in shown:
+                continue
+            grades[found[0]] += 1
+            shown.add(found[1].plain())
+            made_one = {"kind": args.kind, "grade": found[0], "record": found[1].plain()}
+            plain = " ".join(map(str, made_one.values()))
+            print(json.dumps(made_one) if args.json else plain, flush=True)
+            if len(shown) == wanted:
+                break
     return 0
 
 

@@ -47,6 +47,13 @@ def outcome(line: Timeline, args: Namespace) -> dict[str, Any] | None:
     return None if end is None else {"returns": list(end.returns), "reason": end.reason}
 
 
+def applied(line: Timeline, args: Namespace) -> dict[str, str]:
+    """The record after ``args.actions``. Raises IllegalAction."""
+    for action in args.actions:
+        line.apply(action)
+    return {"record": str(line.record())}
+
+
 def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
     """The number of paths of ``args.depth`` plies; with ``args.divide``, for each first action.
     Raises BadRequest for a depth out of range."""

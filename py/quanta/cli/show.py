@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
+from quanta.api import pictures
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+from quanta.scene import text_board
 from quanta.session.session import Session
 
 RANGE = re.compile(r"([0-9]{0,6})-([0-9]{0,6})")
@@ -21,6 +23,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--svg", metavar="FILE", help="write the picture to FILE (- for standard output)"
     )
+    command.add_argument("--board", action="store_true", help="print the board as text")
     command.add_argument(
         "--theme", choices=("light", "dark"), help="colours (default: those of the viewer)"
     )
@@ -37,7 +40,27 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
 
 
-def wanted(args: argparse.Namespace) -> bool:
+class Shown(dict[str, str]):
+    """What is known of a position, JSON-ready. plain: what is printed of it as text."""
+
+    plain = ""
+
+
+def shown(line: Timeline, args: argparse.Namespace) -> Shown:
+    """The text of the position, its board as text, and a picture that goes to standard output. One
+    that goes to a file is written. Raises BadRequest."""
+    text = line.position.text()
+    cells = pictures.cells(line.rules, line.position)
+    drawn = text_board.board(cells) or text
+    picture = _picture(line, args) if _wanted(args) else None
+    found = Shown(text=text, board=drawn)
+    if picture:
+        found["svg"] = picture
+    found.plain = drawn if args.board else text if picture is None else picture.rstrip("\n")
+    return found
+
+
+def _wanted(args: argparse.Namespace) -> bool:
     """Whether to draw a picture. Raises BadRequest for options of a picture without ``--svg``."""
     options = (args.theme, args.width, args.animate, args.no_coordinates or None)
     if args.svg is None and any(each is not None for each in options):
@@ -45,8 +68,9 @@ def wanted(args: argparse.Namespace) -> bool:
     return args.svg is not None
 
 
-def draw(args: argparse.Namespace) -> None:
-    """Write the picture. Raises BadRequest."""
+def _picture(line: Timeline, args: argparse.Namespace) -> str:
+    """The picture if it goes to standard output; else empty, and it is written to its file. Raises
+    BadRequest."""
     request: dict[str, Any] = {"do": "export", "as": "svg", "theme": args.theme}
     request["coordinates"] = not args.no_coordinates
     if args.width is not None:
@@ -54,17 +78,19 @@ def draw(args: argparse.Namespace) -> None:
     if args.animate is not None:
         request |= {"as": "animation"} | _range(args.animate)
     session = Session(Stream(b""))
-    session.handle(json.dumps({"do": "open", "record": args.record}))
+    session.handle(json.dumps({"do": "open", "record": str(line.record())}))
     reply = json.loads(session.handle(json.dumps(request)))
     if not reply["ok"]:
         raise BadRequest(reply["error"]["message"])
     if args.svg == "-":
-        sys.stdout.write(reply["text"])
-        return
+        return str(reply["text"])
+    if args.record == "-":
+        raise BadRequest("The pictures of several records cannot go into one file; use --svg -.")
     try:
         Path(args.svg).write_text(reply["text"], encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{args.svg} cannot be written: {error.strerror}.") from error
+    return ""
 
 
 def _range(text: str) -> dict[str, int]:

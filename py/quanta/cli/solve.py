@@ -3,6 +3,7 @@ of a game positions can be solved."""
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
 from time import process_time
 from typing import Any
@@ -11,6 +12,7 @@ from quanta import registry
 from quanta.api import solving
 from quanta.api.solving import ENTRIES, MS
 from quanta.cli import markdown_table
+from quanta.cli.progress import Progress
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
@@ -44,6 +46,7 @@ def add_reach_arguments(command: ArgumentParser) -> None:
         "--ms", type=int, default=1_000, help="limit for a position (default 1000)"
     )
     command.add_argument("--seed", default="reach")
+    command.add_argument("--json", action="store_true", help="print JSON")
     markdown_table.add_arguments(command)
     command.add_argument("--row", metavar="LABEL", help="with --write: the row of the figures")
     command.set_defaults(run=_reach)
@@ -59,12 +62,18 @@ def _reach(args: Namespace) -> int:
     limit = Limit(ms=args.ms, clock=process_time)
     params = pairs(args.params)
     solved_plies = []
-    for number in range(args.games):
-        positions = _random_game(args.game, params, Stream(f"{args.seed} {number}"))
-        solved_plies.append(_solved_plies(args.game, positions, limit))
+    with Progress() as progress:
+        for number in range(args.games):
+            positions = _random_game(args.game, params, Stream(f"{args.seed} {number}"))
+            solved_plies.append(_solved_plies(args.game, positions, limit))
+            progress.show(f"{number + 1}/{args.games} games")
     low, middle, high = (sorted(solved_plies)[len(solved_plies) * part // 4] for part in (1, 2, 3))
-    print(f"{args.game}: {len(solved_plies)} random games, {args.ms} ms a position")
-    print(f"solved from {middle} plies before the end in the median ({low} to {high} in half)")
+    found = {"games": len(solved_plies), "ms": args.ms, "low": low, "median": middle, "high": high}
+    if args.json:
+        print(json.dumps(found))
+    else:
+        print(f"{args.game}: {len(solved_plies)} random games, {args.ms} ms a position")
+        print(f"solved from {middle} plies before the end in the median ({low} to {high} in half)")
     figures = {(row, "median"): str(middle), (row, "middle half"): f"{low} to {high}"}
     markdown_table.write(args.write, figures)
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,28 +16,44 @@ from quanta.session import import_games
 def add_arguments(commands: Any) -> None:
     """The commands ``text`` and ``read``."""
     text = commands.add_parser("text", help="print a game as text to read and edit")
-    text.add_argument("records", nargs="+", metavar="RECORD")
+    text.add_argument("records", nargs="+", metavar="RECORD", help="records, or - to read them")
+    text.add_argument("--json", action="store_true", help="print JSON")
     text.set_defaults(run=_text)
     read = commands.add_parser("read", help="print the records of the games in a file")
-    read.add_argument("file", help="games as text, or one record or link a line")
+    read.add_argument("file", help="games as text, or one record or link a line; - standard input")
+    read.add_argument("--json", action="store_true", help="print JSON")
     read.set_defaults(run=_read)
 
 
+def content(file: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises BadRequest."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRequest(f"{file} cannot be read: {error}.") from error
+
+
 def _text(args: argparse.Namespace) -> int:
-    print(text_writer.write_all(import_games.read(record) for record in args.records), end="")
+    given = [line for each in args.records for line in (_lines() if each == "-" else [each])]
+    text = text_writer.write_all(import_games.read(record) for record in given)
+    print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
     return 0
 
 
+def _lines() -> list[str]:
+    return [line for line in sys.stdin.read().splitlines() if line.strip()]
+
+
 def _read(args: argparse.Namespace) -> int:
-    try:
-        found = import_games.parts(Path(args.file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(f"{args.file} cannot be read: {error}.") from error
-    failed = 0
-    for line, text in found:
+    records, errors = list[str](), list[str]()
+    for line, text in import_games.parts(content(args.file)):
         try:
-            print(import_games.read(text, line).record())
+            records.append(str(import_games.read(text, line).record()))
         except QuantaError as error:
-            failed += 1
-            print(error, file=sys.stderr)
-    return 2 if failed else 0
+            errors.append(str(error))
+    if args.json:
+        print(json.dumps({"records": records, "errors": errors}))
+    else:
+        print("".join(f"{record}\n" for record in records), end="")
+        print("".join(f"{error}\n" for error in errors), end="", file=sys.stderr)
+    return 2 if errors else 0

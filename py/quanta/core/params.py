@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quanta.core.errors import BadParam
+from quanta.core.words import did_you_mean
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 LONGEST_TEXT = 2_000
@@ -133,7 +134,8 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     known = {param.key: param for param in declared}
     for key in given:
         if key not in known:
-            raise BadParam(f"There is no parameter {key!r}; there are {', '.join(known)}.")
+            near = did_you_mean(key, known)
+            raise BadParam(f"There is no parameter {key!r}{near}; there are {', '.join(known)}.")
     filled = {key: param.check(given.get(key, param.default)) for key, param in known.items()}
     for key, value in filled.items():
         for other, values in known[key].when.items():

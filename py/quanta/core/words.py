@@ -24,3 +24,20 @@ def win_within(plies: int) -> str:
 def counted(count: int, noun: str) -> str:
     """``1 piece``, ``2 pieces``, ``no pieces``, for nouns whose plural ends in s."""
     return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`` (did you mean x?)`` for the known word nearest to ``word``; empty if none is near."""
+    near = min(((_edits(word.lower(), each.lower()), each) for each in known), default=None)
+    return f" (did you mean {near[1]}?)" if near and near[0] <= max(1, len(word) // 3) else ""
+
+
+def _edits(one: str, other: str) -> int:
+    """How many letters must be put in, left out or changed to turn one word into the other."""
+    row = list(range(len(other) + 1))
+    for place, letter in enumerate(one[:40], 1):
+        before, row[0] = row[0], place
+        for column, each in enumerate(other, 1):
+            least = min(before + (letter != each), row[column] + 1, row[column - 1] + 1)
+            before, row[column] = row[column], least
+    return row[-1]

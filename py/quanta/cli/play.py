@@ -1,0 +1,202 @@
+"""``quanta play GAME``: a game against a level in the terminal, with the board as text."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from quanta import registry
+from quanta.api import pictures
+from quanta.api.game import Game, load
+from quanta.api.game import open as opened
+from quanta.api.player import Chooser, player
+from quanta.cli.records import pairs
+from quanta.core.errors import BadParam, IllegalAction
+from quanta.core.game import CHANCE, Action
+from quanta.core.rng import Stream
+from quanta.scene import text_board
+
+HELP = "Type an action, ? for all of them, hint, undo, board, record or quit."
+COLOURS = (33, 36, 32, 35, 34, 31)
+"""Terminal colours of the seats."""
+SHOWN = 60
+"""Actions that ? lists."""
+HINT_MS = 1_000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of ``play``."""
+    parser.description = f"Play GAME here, against a level or a friend. {HELP}"
+    parser.add_argument("game", help="the id of a game, or the record of one to go on with")
+    parser.add_argument("params", nargs="*", metavar="key=value")
+    parser.add_argument(
+        "--level",
+        default="3",
+        metavar="LEVEL",
+        help="a player or the number of a level (3)",
+    )
+    parser.add_argument("--seat", type=int, default=1, metavar="N", help="your seat (default 1)")
+    parser.add_argument("--two", action="store_true", help="people play for all seats")
+    parser.add_argument("--seed", help="seed of the set-up and the dice (default: from the system)")
+    parser.add_argument(
+        "--colour",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="colours (default: on a terminal, unless NO_COLOR is set)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Play until the game is over or the person leaves; then print the record."""
+    rng = Stream(os.urandom(32) if args.seed is None else args.seed)
+    game = _begun(args, rng)
+    seats = game.position.seats
+    if not 1 <= args.seat <= seats:
+        raise BadParam(f"seat is 1 to {seats}.")
+    opponent = None if args.two else player(game.variant.id, args.level)
+    people = set(range(seats)) if opponent is None else {args.seat - 1}
+    coloured = args.colour == "always" or (
+        args.colour == "auto" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    )
+    print(f"{game.variant.title()}. {HELP}")
+    TerminalGame(game, people, opponent, rng, coloured=coloured).play()
+    return 0
+
+
+def _begun(args: Namespace, rng: Stream) -> Game:
+    """The game to play. Raises BadRecord and BadParam."""
+    if "/" in args.game:
+        return opened(args.game)
+    return load(args.game, **pairs(args.params)).new(rng)
+
+
+class TerminalGame:
+    """A game between people at the terminal and a player.
+
+    game: it; people: the seats of those who type; opponent: who plays for the others; rng: for dice
+    and players.
+    """
+
+    def __init__(
+        self, game: Game, people: set[int], opponent: Chooser | None, rng: Stream, *, coloured: bool
+    ) -> None:
+        self.game, self.people, self.opponent, self.rng = game, people, opponent, rng
+        self._view = registry.view(game.variant.id)
+        self._coloured = coloured
+        self._commands: dict[str, Callable[[], None]] = {
+            "?": self._list,
+            "help": lambda: print(HELP),
+            "hint": self._hint,
+            "undo": self._undo,
+            "board": self._show,
+            "record": lambda: print(self.game.record()),
+        }
+
+    def play(self) -> None:
+        """Play to the end, or until the person leaves."""
+        self._show()
+        while self.game.outcome() is None:
+            seat = self.game.position.to_play
+            if seat in self.people:
+                if not self._ask():
+                    break
+            else:
+                self._act(self._chosen(seat))
+                if self._next_is_asked():
+                    self._show()
+        else:
+            end = self.game.outcome()
+            assert end is not None
+            self._show()
+            winner = self._view.headline(self.game.position.inner)
+            print(f"{winner}. {end.reason}" if winner else end.reason)
+        print(self.game.record())
+
+    def _next_is_asked(self) -> bool:
+        over = self.game.outcome() is not None
+        return not over and self.game.position.to_play in self.people
+
+    def _chosen(self, seat: int) -> Action:
+        if seat == CHANCE:
+            return self.game.at(-1).roll(self.rng)[0]
+        assert self.opponent is not None
+        return self.opponent.choose(self.game.position, seed=self.rng)
+
+    def _act(self, action: Action) -> None:
+        """Play an action and say what it was, as the people may know it."""
+        before = self.game.position
+        viewer = self._viewer()
+        self.game.play(action)
+        heard = before.masked(action, viewer)
+        print(self._view.describe_action(before.seen_by(viewer).inner, heard))
+
+    def _viewer(self) -> int:
+        """The seat that the board is shown to."""
+        acting = self.game.position.to_play
+        return acting if acting in self.people else min(self.people)
+
+    def _ask(self) -> bool:
+        """Let the person act; False if they leave."""
+        seen = self.game.position.seen_by(self._viewer())
+        print(f"{self._view.prompt(seen.inner)} ", end="", flush=True)
+        line = sys.stdin.readline()
+        word = line.strip()
+        if not line or word in ("quit", "exit"):
+            print()
+            return False
+        if word in self._commands:
+            self._commands[word]()
+        elif word:
+            self._typed(word)
+        return True
+
+    def _typed(self, word: str) -> None:
+        """Play what was typed: an action, or the only one that begins so."""
+        legal = self.game.position.legal_actions()
+        begun = [action for action in legal if action.startswith(word)]
+        action = begun[0] if word not in legal and len(begun) == 1 else word
+        try:
+            self._act(action)
+        except IllegalAction as refused:
+            print(refused)
+            return
+        if self._next_is_asked():
+            self._show()
+
+    def _show(self) -> None:
+        position = self.game.position.seen_by(self._viewer())
+        cells = pictures.cells(self.game.variant.rules, position.inner)
+        paint = self._paint if self._coloured else lambda seat, mark: mark
+        print(text_board.board(cells, paint) or position.text())
+
+    @staticmethod
+    def _paint(seat: int, mark: str) -> str:
+        return f"\033[1;{COLOURS[seat % len(COLOURS)]}m{mark}\033[0m"
+
+    def _list(self) -> None:
+        legal = self.game.position.legal_actions()
+        print(" ".join(_first(legal)))
+
+    def _hint(self) -> None:
+        thought = self.game.analyse(ms=HINT_MS, candidates=1)
+        print(self._view.name_action(self.game.position.inner, thought.action))
+
+    def _undo(self) -> None:
+        """Go back to where a person acted last."""
+        plies = [ply for ply in range(self.game.ply) if self.game[ply].to_play in self.people]
+        if not plies:
+            print("There is nothing to take back.")
+            return
+        whole, actions = self.game.line.line_record(), self.game.actions[: plies[-1]]
+        self.game = opened(replace(whole, actions=actions, ply=None))
+        self._show()
+
+
+def _first(actions: Sequence[Action]) -> list[str]:
+    """The first actions, and how many more there are."""
+    more = len(actions) - SHOWN
+    return [*actions[:SHOWN], *([f"… and {more} more"] if more > 0 else [])]

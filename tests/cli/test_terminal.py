@@ -1,0 +1,190 @@
+"""The command line for people: playing in the terminal, asking about a game, helpful errors."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from quanta import registry
+from quanta.cli.main import main, parser
+from quanta.core.words import did_you_mean
+
+pytestmark = pytest.mark.host
+
+SMALL = "leap;start=ww-bwb-bb_w/"
+CRAWL = "_template@1;length=9;start=1_w/c2.c4"
+
+
+def said(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
+    """What a command prints; for an error, the one line of it."""
+    try:
+        found = main(argv)
+    except SystemExit as stopped:
+        found = int(str(stopped.code))
+    out, err = capsys.readouterr()
+    assert found == status, err
+    if status:
+        assert err.startswith("quanta: ")
+        assert err.count("\n") == 1
+    return err if status else out
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_a_game_is_played_against_a_level(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "?", "b3-a2", "b3")
+    out = said(capsys, "play", SMALL, "--level", "1", "--seed", "1")
+    assert "b3   W W  c3\na2  B W B  c2\na1   B B  b1\n" in out
+    assert "b3-b1 c3-a1\n" in out
+    assert "b3 has 2 friends, so it must leap exactly 2" in out
+    assert "White leaps from b3 to b1" in out
+    assert "Black wins. White has no capture.\n" in out
+    assert out.splitlines()[-1].startswith("leap@1;edition=rings;start=ww-bwb-bb_w/b3-b1.")
+    assert "\033" not in out
+
+
+def test_moves_are_taken_back_hinted_and_a_game_is_left(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "undo", "c2", "c4", "undo", "", "hint", "board", "record", "help", "quit")
+    out = said(capsys, "play", "_template", "length=9", "--two", "--colour", "always")
+    assert "There is nothing to take back." in out
+    assert "\033[1;33mW\033[0m" in out
+    assert out.count("_template@1;length=9;start=1_w/c2\n") == 2
+    assert "hint, undo, board" in out.splitlines()[-3]
+    typed(monkeypatch)
+    assert said(capsys, "play", "_template", "--two").endswith("start=1_w/\n")
+
+
+def test_dice_are_rolled_and_secrets_stay_on_the_other_side(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, *["take-C1", "quit"])
+    out = said(capsys, "play", "legions", "--seat", "2", "--level", "1", "--seed", "3")
+    before = out.split("take-C1")[0]
+    assert "take-?" not in before
+    assert out.splitlines()[-1].startswith("legions@1;")
+
+
+def test_what_a_game_is_and_takes_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for rules in registry.games():
+        found = json.loads(said(capsys, "info", rules.id, "--json"))
+        assert found["name"] == rules.name
+        assert [each["key"] for each in found["parameters"]] == [p.key for p in rules.params]
+        assert "level8" in [each["id"] for each in found["roster"]]
+        assert {"rules", "view"} <= set(found["modules"])
+        assert Path(found["folder"], "rules.py").is_file()
+        text = said(capsys, "info", rules.id)
+        assert rules.about.sentence in text
+        assert "level8  " in text
+
+
+def test_every_command_answers_in_json_and_is_helped(capsys: pytest.CaptureFixture[str]) -> None:
+    def check(command: argparse.ArgumentParser) -> None:
+        options = {word for action in command._actions for word in action.option_strings}
+        within = [a for a in command._actions if isinstance(a, argparse._SubParsersAction)]
+        if within:
+            for each in within[0].choices.values():
+                check(each)
+        elif not command.prog.endswith(" play"):
+            assert "--json" in options, command.prog
+
+    (found,) = (a for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
+    for command in found.choices.values():
+        check(command)
+    assert "COMMAND" in said(capsys)
+
+
+def test_answers_in_json(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def data(*argv: str) -> object:
+        return json.loads(said(capsys, *argv, "--json"))
+
+    assert data("new", "_template") == {"record": "_template@1;length=7;start=1_w/"}
+    assert data("apply", CRAWL, "c5") == {"record": f"{CRAWL}.c5"}
+    shown = data("show", CRAWL, "--svg", "-")
+    assert isinstance(shown, dict)
+    assert (shown["text"], shown["svg"][:4]) == ("4_w", "<svg")
+    assert data("show", CRAWL, "--svg", str(tmp_path / "a.svg")) == {
+        "text": "4_w",
+        "board": shown["board"],
+    }
+    text = data("text", CRAWL)
+    assert isinstance(text, dict)
+    typed(monkeypatch, text["text"])
+    assert data("read", "-") == {"records": [CRAWL], "errors": []}
+    typed(monkeypatch, CRAWL, "# a comment", "")
+    assert data("verify", "-") == {"good": 1, "bad": 0, "errors": []}
+    lessons = data("lessons", "list", "leap")
+    assert isinstance(lessons, list)
+    assert set(lessons[0]) == {"id", "title", "steps"}
+    assert data("new-game", "snails", "--to", str(tmp_path))["files"]  # type: ignore[index]
+
+
+def test_records_are_read_from_standard_input_wherever_one_is_taken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, CRAWL, "junk!")
+    lines = said(capsys, "apply", "-", "c5").splitlines()
+    assert lines[0] == f"{CRAWL}.c5"
+    assert lines[1].startswith("error: ")
+    typed(monkeypatch, CRAWL, SMALL)
+    assert said(capsys, "show", "-").splitlines() == ["4_w", "ww-bwb-bb_w"]
+    typed(monkeypatch, CRAWL, SMALL)
+    assert said(capsys, "text", "-").startswith(said(capsys, "text", CRAWL).rstrip())
+    assert said(capsys, "show", SMALL, "--board").startswith("b3   W W  c3\n")
+
+
+def test_options_and_words_come_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    first = said(capsys, "new", "leap", "board=hex2", "edition=rings", "--seed", "7")
+    assert first == said(capsys, "new", "--seed", "7", "leap", "board=hex2", "edition=rings")
+    assert first == said(capsys, "new", "leap", "board=hex2", "--seed", "7", "edition=rings")
+    assert "2 games" in said(capsys, "match", "--games", "2", "greedy", "random", "_template")
+    middle = ("match", "greedy", "random", "--games", "2", "_template", "length=9")
+    assert "2 games" in said(capsys, *middle)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("mach level1 level2 leap", "There is no command 'mach' (did you mean match?)."),
+        ("frobnicate", "There is no command 'frobnicate'. See quanta --help."),
+        ("info lep", "There is no game 'lep' here (did you mean leap?); there is "),
+        ("new leap bord=hex2", "There is no parameter 'bord' (did you mean board?); there are "),
+        (f"best {SMALL} --level gredy", "There is no player 'gredy' (did you mean greedy?);"),
+        ("perft", "The following arguments are required: record, depth. See quanta perft --help."),
+        (f"perft {SMALL} deep", "Argument depth: invalid int value: 'deep'. See quanta perft"),
+        ("play leap --seat 3 --level 1", "seat is 1 to 2."),
+        ("play leap --level 99", "There is no level 99 in Quantum Leap;"),
+        ("play chess", "There is no game 'chess' here;"),
+        ("play leap size", "'size' is not of the form key=value."),
+        ("show - --svg a.svg", ""),
+    ],
+)
+def test_an_error_is_one_sentence(
+    words: str, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, SMALL)
+    if says:
+        assert said(capsys, *words.split(), status=2).removeprefix("quanta: ").startswith(says)
+    else:
+        assert "use --svg -" in said(capsys, *words.split())
+
+
+def test_a_word_that_is_far_from_all_others_is_not_guessed_at() -> None:
+    known = ("leap", "quantum", "legions")
+    assert did_you_mean("quantom", known) == " (did you mean quantum?)"
+    assert did_you_mean("LEGION", known) == " (did you mean legions?)"
+    assert did_you_mean("chess", known) == ""
+    assert did_you_mean("", known) == ""
+    assert did_you_mean("x", ()) == ""
