@@ -78,7 +78,7 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlPosition, "text", lambda s: "1_w", "the_text_of_a_position", "another position"),
     (CrawlPosition, "outcome", lopsided, "the_end_has_returns", "do not sum to zero"),
     (CrawlPosition, "chances", lambda s: [("c1", 1)], "chances_are", "not empty"),
-    (CrawlPosition, "masked", lambda s, a, seat: "c2", "what_a_seat_hears", "does not lead"),
+    (CrawlPosition, "masked", lambda s, a, seat: "c2", "masked_actions", "does not lead"),
     (CrawlRules, "read", failing, "the_text_of_a_position", "ZeroDivisionError"),
     (CrawlView, "paths", lambda s, p: [], "click_paths_lead", "No path of clicks"),
     (CrawlView, "why_not", lambda s, p, k, t: "no", "a_click_that_means_nothing", "no sentence"),

@@ -122,7 +122,7 @@ def what_a_seat_sees_can_be_completed(line: Timeline, rng: Stream) -> Faults:
             yield f"complete() changes what {_viewer(seat)} sees."
 
 
-def what_a_seat_hears_leads_to_what_it_may_see(line: Timeline, rng: Stream) -> Faults:
+def masked_actions_lead_to_what_a_seat_may_see(line: Timeline, rng: Stream) -> Faults:
     """A masked action leads from what a seat saw to what it sees then."""
     steps = list(zip(line.positions, line.actions, line.positions[1:], strict=False))
     for before, action, after in steps[-LATEST:]:
@@ -214,7 +214,7 @@ RULES_CLAUSES = (
     the_end_has_returns_that_sum_to_zero_and_a_reason,
     chances_are_the_actions_with_probabilities,
     what_a_seat_sees_can_be_completed,
-    what_a_seat_hears_leads_to_what_it_may_see,
+    masked_actions_lead_to_what_a_seat_may_see,
     a_record_replays_to_the_same_game,
     damaged_records_are_refused_with_a_sentence,
     invariants_hold,
