@@ -46,6 +46,7 @@ def check(state: LegionsState) -> None:
         "the points": min(state.vp) < state.scenario.goal,
         "the command points": (state.points > 0) == (stage == PLAY) or stage in UNDER_WAY,
         "the step of the turn": state.step <= 2 and (stage in BATTLE or state.step == 0),
+        "the activation": stage in BATTLE or state.activation is None,
         "the units": stage == DEPLOY or stage in BATTLE or not state.units,
     }
     for name, right in fits.items():
