@@ -9,6 +9,7 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.players.puzzle_search import can_win_within
 from quanta.record.puzzle import JudgedState, Puzzle
+from quanta.record.record import Record, start_of
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles import step_puzzle
 from quanta.session.puzzles.puzzle_link import bare, puzzle_of
@@ -31,20 +32,20 @@ def answer(text: str, line: Timeline) -> JudgementData:
     """The judgement of an attempt at the puzzle of a link's text. Raises QuantaError."""
     if not step_puzzle.is_step(bare(text)):
         puzzle = puzzle_of(text)
-        _require(puzzle.game, line)
+        record = Record.parse(puzzle.record)
+        _check_start(line, puzzle.game, start_of(registry.rules(record.game), record.params))
         return judged(puzzle, line)
     step = step_puzzle.step_of(bare(text))
-    _require(step.lesson.game, line)
     task = step.task
+    _check_start(line, step.lesson.game, task.start)
     state = step_puzzle.state_of(task, line)
     action = step_puzzle.next_of(task, line) if state in ("open", "right") else ""
     return _told(step.lesson.game, line, state, SAYS[state], action)
 
 
-def _require(game: str, line: Timeline) -> None:
-    """Raise BadRequest where an attempt is at another game."""
-    if line.rules.id != game:
-        raise BadRequest("The game that is open is not one of this puzzle.")
+def _check_start(line: Timeline, game: str, start: Position) -> None:
+    if line.rules.id != game or line.root.position != start:
+        raise BadRequest("The game on the board does not begin with this puzzle.")
 
 
 def judged(puzzle: Puzzle, line: Timeline) -> JudgementData:
