@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from quanta import games as folder
 from quanta.core.errors import BadRecord
+from quanta.core.quoting import quoted
 from quanta.core.words import did_you_mean
 from quanta.games.modules import BadGame, GameModules, loading_fault
 
@@ -76,8 +77,7 @@ def modules(game: str) -> GameModules:
     """All that the game with this id offers, imported piece by piece as it is read. Raises
     BadRecord for an unknown game."""
     if game not in ids(hidden=True):
-        shown = game if len(game) <= 40 else game[:39] + "…"
-        said = f"There is no game {shown!r} here{did_you_mean(shown, ids())}; there is "
+        said = f"There is no game {quoted(game)} here{did_you_mean(game, ids())}; there is "
         raise BadRecord(" ".join([f"{said}{', '.join(ids())}.", *folder_faults()]))
     return GameModules(game)
 

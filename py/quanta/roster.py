@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from quanta import registry
 from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted, shown
 from quanta.core.words import did_you_mean
 from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
 from quanta.players.engine import Engine, Strength
@@ -44,8 +45,8 @@ def player(game: str, name: str) -> Player:
     """A new player for the game, by its id. Raises BadParam for an unknown one."""
     known = roster(game)
     if name not in known:
-        near = did_you_mean(name[:40], known)
-        raise BadParam(f"There is no player {name[:40]!r}{near}; there are {', '.join(known)}.")
+        near = did_you_mean(name, known)
+        raise BadParam(f"There is no player {quoted(name)}{near}; there are {', '.join(known)}.")
     return known[name].make(search_support(game))
 
 
@@ -64,6 +65,6 @@ def player_id(game: str, text: str) -> str:
         if int(text) in levels:
             return levels[int(text)]
         known = f"there are {min(levels)} to {max(levels)}" if levels else "there are none"
-        raise BadParam(f"There is no level {text[:40]} in {registry.rules(game).name}; {known}.")
+        raise BadParam(f"There is no level {shown(text)} in {registry.rules(game).name}; {known}.")
     player(game, text)
     return text

@@ -10,11 +10,11 @@ from typing import Protocol
 from quanta.api.game import Game, GamePosition, Seed, Variant, stream
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE, Action
+from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.players import Player, RosterEntry, Thought, run_to_end
 from quanta.players.player import checked_limit
-from quanta.record.record import MAX_PLIES
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
 

@@ -24,6 +24,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from quanta.core.errors import BadRequest
+from quanta.core.quoting import quoted
 
 Cells = Mapping[tuple[str, str], str]
 """(label of the row, label of the column) -> text of the cell."""
@@ -57,7 +58,7 @@ def check(target: str | None, rows: Collection[str] = ()) -> None:
     labels = [_label(row[0]) for row in there]
     for row in rows:
         if row not in labels:
-            raise BadRequest(f"Table {name} has no row {row!r}.")
+            raise BadRequest(f"Table {name} has no row {quoted(row)}.")
 
 
 def write(target: str | None, cells: Cells) -> None:
@@ -121,7 +122,7 @@ def _find(text: str, name: str) -> re.Match[str]:
     for found in TABLE.finditer(text):
         if found["name"] == name:
             return found
-    raise BadRequest(f"There is no table {name!r} in the file.")
+    raise BadRequest(f"There is no table {quoted(name)} in the file.")
 
 
 def _lines(table: str) -> list[list[str]]:

@@ -7,15 +7,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from quanta.core.quoting import presentable, quoted
 from quanta.core.words import did_you_mean
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser whose errors are one line, like all others."""
+    """A parser whose errors are one line, as short and printable as all others, whatever they quote."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
-        said = message[:1].upper() + message[1:].rstrip(".")
+        said = presentable(message[:1].upper() + message[1:]).rstrip(".")
         print(f"quanta: {said}. See {self.prog} --help.", file=sys.stderr)
         raise SystemExit(2)
 
@@ -30,8 +31,8 @@ def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namesp
     if words[0].startswith("-"):
         return parser.parse_args(words)
     if words[0] not in commands:
-        word = words[0][:40]
-        parser.error(f"There is no command {word!r}{did_you_mean(word, commands)}")
+        near = did_you_mean(words[0], commands)
+        parser.error(f"There is no command {quoted(words[0])}{near}")
     command = commands[words[0]]
     if any(isinstance(each, argparse._SubParsersAction) for each in command._actions):
         return command.parse_args(words[1:])

@@ -20,6 +20,7 @@ from quanta.cli.progress import Progress
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Params, Position
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
@@ -109,7 +110,7 @@ def _maker(game: str, kind: str) -> Any:
         kinds[WIN] = lambda params, rng: _wins(game, params, rng)
     if kind not in kinds:
         known = ", ".join(kinds) or "none"
-        raise BadRequest(f"{game} has no kind of puzzle {kind[:40]!r}; there is {known}.")
+        raise BadRequest(f"{game} has no kind of puzzle {quoted(kind)}; there is {known}.")
     return kinds[kind]
 
 

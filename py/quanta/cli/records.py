@@ -11,6 +11,7 @@ from quanta import registry
 from quanta.api.review import ANALYST_MS, MOST_CANDIDATES, check_to_play, last_thought
 from quanta.core import perft as perft_counts
 from quanta.core.errors import BadParam, BadRequest
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import Candidate, Player
 from quanta.players.player import checked_limit
@@ -26,7 +27,7 @@ def pairs(written: Sequence[str]) -> dict[str, str]:
     split = [text.partition("=") for text in written]
     for text, (_, equals, _value) in zip(written, split, strict=True):
         if not equals:
-            raise BadParam(f"{text!r} is not of the form key=value.")
+            raise BadParam(f"{quoted(text)} is not of the form key=value.")
     return {key: value for key, _, value in split}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from quanta.api import pictures
 from quanta.core.errors import BadRequest
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import text_board
@@ -96,5 +97,5 @@ def _picture(line: Timeline, args: argparse.Namespace) -> str:
 def _range(text: str) -> dict[str, int]:
     found = RANGE.fullmatch(text)
     if found is None:
-        raise BadRequest(f"{text[:20]!r} is not a range of plies such as 0-20.")
+        raise BadRequest(f"{quoted(text)} is not a range of plies such as 0-20.")
     return {key: int(ply) for key, ply in zip(("from", "to"), found.groups(), strict=True) if ply}

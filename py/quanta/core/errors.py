@@ -1,8 +1,14 @@
-"""Errors about input. Each message is a sentence that a player understands."""
+"""Errors about input. Each message is a sentence that a player understands, and is short and
+printable, whatever it quotes."""
+
+from quanta.core.quoting import presentable
 
 
 class QuantaError(ValueError):
     """Base class of errors about input; ``str(error)`` is shown to the player as it is."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(presentable(message))
 
     @property
     def kind(self) -> str:

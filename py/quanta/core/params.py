@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quanta.core.errors import BadParam
+from quanta.core.limits import MAX_PARAM
+from quanta.core.quoting import quoted, shown
 from quanta.core.words import did_you_mean
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
-LONGEST_TEXT = 2_000
-"""Characters of a parameter of free text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,9 @@ class Param:
             numbers = choice.values(value)
             if numbers is not None:
                 return choice.key, numbers
-        raise BadParam(f"{self.key}={value} is not possible; {self.key} takes {self.takes()}.")
+        raise BadParam(
+            f"{self.key}={shown(value)} is not possible; {self.key} takes {self.takes()}."
+        )
 
     def takes(self) -> str:
         """The possible values in words."""
@@ -112,9 +114,11 @@ class Param:
             assert self.low is not None
             assert self.high is not None
             if not NUMBER.fullmatch(value) or not self.low <= int(value) <= self.high:
-                raise BadParam(f"{self.key}={value} is not possible; it takes {self.takes()}.")
-        elif len(value) > LONGEST_TEXT:
-            raise BadParam(f"{self.key} is longer than {LONGEST_TEXT} characters.")
+                raise BadParam(
+                    f"{self.key}={shown(value)} is not possible; it takes {self.takes()}."
+                )
+        elif len(value) > MAX_PARAM:
+            raise BadParam(f"{self.key} is longer than {MAX_PARAM} characters.")
         return value
 
 
@@ -135,12 +139,12 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     for key in given:
         if key not in known:
             near = did_you_mean(key, known)
-            raise BadParam(f"There is no parameter {key!r}{near}; there are {', '.join(known)}.")
+            raise BadParam(f"There is no parameter {quoted(key)}{near}; there are {', '.join(known)}.")
     filled = {key: param.check(given.get(key, param.default)) for key, param in known.items()}
     for key, value in filled.items():
         for other, values in known[key].when.items():
             if value != known[key].default and filled[other] not in values:
-                raise BadParam(f"{key}={value} needs {other}={' or '.join(values)}.")
+                raise BadParam(f"{key}={shown(value)} needs {other}={' or '.join(values)}.")
     return filled
 
 

@@ -22,9 +22,10 @@ from pettingzoo.utils import wrappers
 from quanta.api.game import Game, GamePosition, load, stream
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE
+from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.record.record import MAX_PLIES
 
 ACTIONS = 4_096
 """The size of the action space; a position with more legal actions is refused."""
@@ -69,7 +70,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadParam(
-                f"There is no render mode {render_mode!r}; there are {', '.join(MODES)}."
+                f"There is no render mode {quoted(render_mode)}; there are {', '.join(MODES)}."
             )
         self.variant = load(game, **params)
         self.render_mode = render_mode

@@ -6,6 +6,7 @@ from functools import cache
 from pkgutil import get_data
 
 from quanta import registry
+from quanta.core.quoting import quoted
 from quanta.lesson.document import BadLesson, Lesson
 from quanta.lesson.text_form import read
 
@@ -31,4 +32,4 @@ def lesson(game: str, name: str) -> Lesson:
         if each.id == name:
             return each
     known = ", ".join(each.id for each in lessons(game)) or "none"
-    raise BadLesson(f"There is no lesson {name[:40]!r} of {game} here; there is {known}.")
+    raise BadLesson(f"There is no lesson {quoted(name)} of {game} here; there is {known}.")

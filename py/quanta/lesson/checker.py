@@ -13,6 +13,7 @@ from quanta import registry, roster
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.lesson.document import MOST_WORDS, Lesson, LessonStep
 from quanta.lesson.task import Task
@@ -68,7 +69,8 @@ def _flaws(lesson: Lesson, number: int) -> Iterator[str]:
     view = registry.view(lesson.game)
     yield from _drawn(step, view, line.position)
     if step.opponent and step.opponent not in roster.roster(lesson.game):
-        yield f"There is no player {step.opponent!r}; write the id of a level, such as level1."
+        name = quoted(step.opponent)
+        yield f"There is no player {name}; write the id of a level, such as level1."
     if task.moves and line.position.outcome() is not None:
         yield "The game is over at this position, so nothing can be played."
     elif task.moves and line.position.to_play == CHANCE:
@@ -97,7 +99,7 @@ def _drawn(step: LessonStep, view: View, position: Position) -> Iterator[str]:
     known = [overlay.key for overlay in view.overlays]
     for key in step.overlays or ():
         if key not in known:
-            yield f"There is no overlay {key!r}; there is {', '.join(known)}."
+            yield f"There is no overlay {quoted(key)}; there is {', '.join(known)}."
 
 
 def targets_of(view: View, position: Position) -> set[str]:
@@ -142,19 +144,14 @@ def _unanswered(task: Task) -> Iterator[str]:
 
 
 def _line(task: Task, line: Sequence[Action]) -> Iterator[str]:
-    """Flaws of an accepted line: it is legal, right all along, and reaches the goal."""
+    """Flaws of an accepted line, which is legal: it is right all along and reaches the goal."""
     positions, played = [task.start], list[Action]()
     for action in line:
         here = positions[-1]
-        try:
-            after = here.apply(action)
-        except QuantaError as error:
-            yield f"Ply {len(played) + 1} of the answer, {action}: {error}"
-            return
         if here.to_play == task.seat and not _right(task, positions, played, action):
             yield f"Ply {len(played) + 1} of the answer, {action}, is not right by the goal."
             return
-        positions.append(after)
+        positions.append(here.apply(action))
         played.append(action)
     state = task.state(positions, played, ())
     if state != "done" and not (task.turns and state == "open"):

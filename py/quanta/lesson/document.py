@@ -12,6 +12,7 @@ from typing import Literal, get_args
 
 from quanta.core.errors import QuantaError
 from quanta.core.game import Action
+from quanta.core.quoting import quoted
 
 GoalKind = Literal["read", "play", "capture", "reach", "win", "all", "illegal", "pick", "choose"]
 GOALS: tuple[GoalKind, ...] = get_args(GoalKind)
@@ -98,7 +99,7 @@ class Lesson:
         for number, each in enumerate(self.steps):
             if each.id == step:
                 return number
-        raise BadLesson(f"The lesson {self.title!r} has no step {step[:40]!r}.")
+        raise BadLesson(f"The lesson {quoted(self.title)} has no step {quoted(step)}.")
 
     def record(self, number: int) -> str:
         """The record of the position of a step."""

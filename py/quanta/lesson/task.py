@@ -15,6 +15,7 @@ from typing import Literal
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
+from quanta.core.quoting import shown
 from quanta.lesson.document import BadLesson, LessonStep
 from quanta.lesson.win_proof import PlyProof, WinProof
 from quanta.scene.view import View
@@ -24,7 +25,8 @@ NUMBER = re.compile(r"\d+")
 
 
 class Task:
-    """The task of one step. Raises BadLesson for plies to be counted in a game without a kernel.
+    """The task of one step. Raises BadLesson for plies to be counted in a game without a kernel,
+    and for an answer that cannot be played.
 
     step: the step. start: its position. seat: whose task it is, the one to play there. make: the
     kernel of the game.
@@ -40,6 +42,8 @@ class Task:
             if make is None:
                 raise BadLesson("A win in plies cannot be proven in this game: write win N.")
             self._wins = PlyProof(self.seat, make)
+        for line in step.lines if self.moves else ():
+            _check_playable(start, line)
 
     @property
     def kind(self) -> str:
@@ -258,3 +262,12 @@ class Task:
         answer = self._wins.defence(after, max(turns - 1, 1))
         said = self._view.describe_action(after, answer)
         return f"That does not win in time. The answer would be: {said}"
+
+
+def _check_playable(start: Position, line: Sequence[Action]) -> None:
+    position = start
+    for ply, action in enumerate(line, 1):
+        try:
+            position = position.apply(action)
+        except IllegalAction as error:
+            raise BadLesson(f"Ply {ply} of the answer, {shown(action)}: {error}") from error

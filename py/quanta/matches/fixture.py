@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from quanta import registry
 from quanta.core.errors import BadParam
+from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import random_action
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.matches.clocks import cpu_time
 from quanta.players import Limit, Player
 from quanta.players.player import checked_limit
-from quanta.record.record import MAX_PLIES
 from quanta.record.timeline import Timeline
 from quanta.roster import player_id, roster
 
@@ -70,7 +71,7 @@ def parse_limit(written: str) -> Limit:
         found = BOUND.fullmatch(word)
         if found is None:
             raise BadParam(
-                f"{word[:40]!r} is no limit; write 500ms, 2000n (nodes), 100p (playouts)."
+                f"{quoted(word)} is no limit; write 500ms, 2000n (nodes), 100p (playouts)."
             )
         bounds[UNITS[found[2]]] = int(found[1])
     return cpu_limit(bounds.get("ms"), bounds.get("nodes"), bounds.get("playouts"))

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted
 from quanta.record.puzzle import Puzzle
 from quanta.session.puzzles.puzzle_list import opened
 
@@ -92,13 +93,12 @@ def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
 
 
 def _read(day: str) -> date:
-    shown = day if len(day) <= 40 else day[:39] + "…"
     if not FORM.fullmatch(day):
-        raise BadParam(f"{shown!r} is not a date such as {FIRST}.")
+        raise BadParam(f"{quoted(day)} is not a date such as {FIRST}.")
     try:
         found = date.fromisoformat(day)
     except ValueError as error:
-        raise BadParam(f"There is no day {shown}.") from error
+        raise BadParam(f"There is no day {day}.") from error
     if day < FIRST:
         raise BadParam(f"The puzzles of the day begin on {FIRST}.")
     return found

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
+from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, Thought
 from quanta.record.declarations import RESIGN, Declaration
@@ -71,6 +72,7 @@ class Words:
 
     def refuse(self, why: str) -> None:
         """Say why something was not done."""
+        why = presentable(why)
         self.message, self.says = Message("illegal", why), why
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
+from quanta.core.quoting import shown
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
 from quanta.session.observation import positions_along
@@ -23,7 +24,7 @@ class Preview:
 
     def __init__(self, line: Timeline, actions: Sequence[Action], at: int) -> None:
         if not 1 <= at <= len(actions) <= LONGEST:
-            raise BadRequest(f"The line has no move {str(at)[:20]}.")
+            raise BadRequest(f"The line has no move {shown(at, 20)}.")
         self.actions, self.at = tuple(actions), at
         self._after = positions_along(line.position, self.actions)[1:]
 

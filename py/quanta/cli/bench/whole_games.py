@@ -13,6 +13,7 @@ from statistics import median
 from quanta import registry
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position, Rules
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import next_action
 from quanta.roster import player
@@ -55,7 +56,7 @@ def parse_counts(words: list[str]) -> dict[str, int]:
     for word in words:
         name, _, number = word.partition("=")
         if not number.isdecimal() or not 1 <= int(number) <= MOST_GAMES:
-            raise BadParam(f"{word[:40]!r} is not PLAYER=N with N from 1 to {MOST_GAMES}.")
+            raise BadParam(f"{quoted(word)} is not PLAYER=N with N from 1 to {MOST_GAMES}.")
         found[name] = int(number)
     return found
 

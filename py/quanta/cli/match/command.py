@@ -16,11 +16,11 @@ from quanta.cli.match import plan as plans
 from quanta.cli.match.unfinished import keep_record
 from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.limits import MAX_PLIES
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.game import play, scheduled
 from quanta.matches.pool import results
 from quanta.matches.standing import Standing
-from quanta.record.record import MAX_PLIES
 
 FAILED, INTERRUPTED = 2, 130
 """The exit status if a game is not counted, and after Ctrl-C."""

@@ -10,9 +10,10 @@ from quanta import registry
 from quanta.api.match import contestant
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
+from quanta.core.limits import MAX_PLIES
+from quanta.core.quoting import quoted
 from quanta.matches.fixture import ERROR, Contestant, Fixture
 from quanta.players import Limit
-from quanta.record.record import MAX_PLIES
 from quanta.roster import roster
 
 MOST_SETS = 200
@@ -102,7 +103,7 @@ def _values(game: str, text: str) -> list[tuple[str, str]]:
         return [(key, value) for value in written.split(",")]
     param = {each.key: each for each in registry.rules(game).params}.get(key)
     if param is None or param.kind == "text":
-        raise BadParam(f"The values of {text[:40]!r} cannot be listed; write key=a,b,c.")
+        raise BadParam(f"The values of {quoted(text)} cannot be listed; write key=a,b,c.")
     if param.low is not None and param.high is not None:
         return [(key, str(value)) for value in range(param.low, param.high + 1)]
     return [(key, choice.default) for choice in param.choices]

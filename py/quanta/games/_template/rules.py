@@ -10,6 +10,7 @@ from __future__ import annotations
 from quanta.core.errors import BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Param, fill
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.games._template.position import CrawlPosition
 
@@ -34,7 +35,9 @@ class CrawlRules(OpenRules):
         length = int(fill(self.params, {**params, "start": text})["length"])
         cell, _, turn = text.partition("_")
         if turn not in ("w", "b") or not cell.isdecimal() or not 1 <= int(cell) <= length:
-            raise BadRecord(f"{text[:20]!r} is not of the form 3_w with a cell from 1 to {length}.")
+            raise BadRecord(
+                f"{quoted(text)} is not of the form 3_w with a cell from 1 to {length}."
+            )
         return CrawlPosition(length, int(cell) - 1, "wb".index(turn))
 
 

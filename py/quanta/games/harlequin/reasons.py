@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quanta.core.quoting import quoted
 from quanta.core.words import listed
 from quanta.games.harlequin.cells import BLACK, EDGE, EMPTY, JUMPS, OVER, TRACK, TRACK_NAMES
 from quanta.games.harlequin.chain import IMMEDIATE, Chain, TurnBoard
@@ -10,9 +11,8 @@ from quanta.games.harlequin.state import NAMES, HarlequinState
 
 def unreadable(state: HarlequinState, action: str) -> str:
     """The message for an action that names no cells: how to write one."""
-    shown = action if len(action) <= 40 else action[:39] + "…"
     form = "the name of an edge cell, such as a3" if state.placing else "from-to, such as b2-c3"
-    return f"{shown!r} is not an action here; an action is written as {form}."
+    return f"{quoted(action)} is not an action here; an action is written as {form}."
 
 
 def ending(state: HarlequinState, winner: str) -> str:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
+from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, EMPTY, WHITE
 from quanta.games.harlequin.chain import END, IMMEDIATE
@@ -89,7 +90,9 @@ def _tiles(text: str) -> str:
     for number, row in enumerate(rows, 1):
         for letter in row:
             if letter not in LETTERS + EMPTY:
-                raise BadRecord(f"Row {number} of the tiles has {letter!r}; it takes r, b and o.")
+                raise BadRecord(
+                    f"Row {number} of the tiles has {quoted(letter)}; it takes r, b and o."
+                )
     return "".join(rows)
 
 
@@ -98,7 +101,9 @@ def _cells(text: str, whose: str) -> list[int]:
     names = [text[at : at + 2] for at in range(0, len(text), 2)]
     for name in names:
         if name not in BLACK.index:
-            raise BadRecord(f"{whose} has {name!r}, which is no black cell; those are a1 to f6.")
+            raise BadRecord(
+                f"{whose} has {quoted(name)}, which is no black cell; those are a1 to f6."
+            )
     return [BLACK.index[name] for name in names]
 
 
@@ -112,7 +117,7 @@ def _tokens(text: str, seat: int, most: int) -> tuple[int, ...]:
 def _turn(text: str) -> tuple[int, int | None]:
     if len(text) != 2 or text[0] not in LETTERS or text[1] not in LETTERS + NOBODY:
         raise BadRecord(
-            f"{text[:20]!r} does not say whose turn it is and who jumped last, as ro, br or rb do."
+            f"{quoted(text)} does not say whose turn it is and who jumped last, as ro, br or rb do."
         )
     last = None if text[1] == NOBODY else LETTERS.index(text[1])
     return LETTERS.index(text[0]), last
@@ -144,13 +149,13 @@ def _after_path(first: HarlequinPosition, path: str) -> HarlequinPosition:
     at = first
     for jump in pairwise(cells):
         if first.placing or jump not in ACTIONS:
-            raise BadRecord(f"The path {path[:40]} is not made of jumps.")
+            raise BadRecord(f"The path {shown(path)} is not made of jumps.")
         try:
             at = at.apply(ACTIONS[jump])
         except IllegalAction as error:
-            raise BadRecord(f"The path {path[:40]} is not legal: {error}") from error
+            raise BadRecord(f"The path {shown(path)} is not legal: {error}") from error
     if not at.path:
-        raise BadRecord(f"The path {path[:40]} is not that of a turn under way.")
+        raise BadRecord(f"The path {shown(path)} is not that of a turn under way.")
     return at
 
 

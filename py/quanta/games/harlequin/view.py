@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.games.harlequin import explain, reasons
 from quanta.games.harlequin.cells import BLACK, EMPTY, OVER, WHITE, WHITE_INDEX, WHITE_NAMES
@@ -116,7 +117,7 @@ class HarlequinView(PlainView):
         if target in WHITE_INDEX:
             return _why_not_over(position, start, WHITE_INDEX[target])
         if target not in BLACK.index:
-            return f"There is nothing called {target[:20]} to click here."
+            return f"There is nothing called {shown(target)} to click here."
         cell = BLACK.index[target]
         if position.placing:
             return reasons.why_not_place(position, cell)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from quanta.core.errors import BadRecord
 from quanta.core.params import fill
+from quanta.core.quoting import shown
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.leap import boards
@@ -59,7 +60,7 @@ class LeapArranger(PlainArranger):
         found = _arranged(LeapPosition(board, cells, 0))
         known = turn == SWAP or (turn[:1] in LETTERS and turn[1:] in ("", *found.cells))
         if not turn or not known:
-            raise BadRecord(f"The position ends in _{turn[:20]}, which names nobody’s turn.")
+            raise BadRecord(f"The position ends in _{shown(turn)}, which names nobody’s turn.")
         return Arrangement(found.shape, found.cells, turn)
 
     def text(self, arrangement: Arrangement) -> str:

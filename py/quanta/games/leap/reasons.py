@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quanta.core.quoting import quoted
 from quanta.core.words import counted, listed
 from quanta.games.leap.state import LeapState
 from quanta.grids.hex import DIRECTION_WORDS, distance
@@ -18,13 +19,12 @@ def counted_neighbours(state: LeapState, cell: int) -> str:
 
 def unreadable(state: LeapState, action: str) -> str:
     """The message for an action that does not name two cells of the board: how to write one."""
-    shown = action if len(action) <= 40 else action[:39] + "…"
     if state.swap:
         form = "keep, or swap-a-b with two cells in alphabetical order, such as swap-a1-c2"
     else:
         names = state.board.names
         form = f"from-to with two cells of the board, such as {names[-1]}-{names[0]}"
-    return f"{shown!r} is not an action here; an action is written {form}."
+    return f"{quoted(action)} is not an action here; an action is written {form}."
 
 
 def puzzle_ending(left: int) -> str:

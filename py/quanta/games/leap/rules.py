@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
+from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.games.leap import boards
 from quanta.games.leap.position import LeapPosition
@@ -236,7 +237,9 @@ def read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
     for number, row in enumerate(rows, 1):
         for letter in row:
             if letter not in LETTERS + EMPTY + GAP:
-                raise BadRecord(f"Row {number} of the position has {letter!r}, which is no cell.")
+                raise BadRecord(
+                    f"Row {number} of the position has {quoted(letter)}, which is no cell."
+                )
     if hex.outline([len(row) for row in rows]) is None:
         lengths = ", ".join(str(len(row)) for row in rows[:20])
         raise BadRecord(f"Rows of {lengths} cells form neither a hexagon nor a parallelogram.")
@@ -262,12 +265,12 @@ def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
     letter, leaper = turn[:1], turn[1:]
     seat = LETTERS.find(letter) if letter else -1
     if not 0 <= seat < variant.seats or (leaper and variant.play != "puzzle"):
-        raise BadRecord(f"The position ends in _{turn[:20]}, which names no seat of this game.")
+        raise BadRecord(f"The position ends in _{shown(turn)}, which names no seat of this game.")
     if variant.play == "puzzle" and seat != 0:
         raise BadRecord("In the puzzle White moves, so the position ends in _w.")
     at = position.board.index.get(leaper)
     if leaper and (at is None or position.owner(at) != 0):
-        raise BadRecord(f"There is no white particle on {leaper[:20]} to be the puzzle's leaper.")
+        raise BadRecord(f"There is no white particle on {shown(leaper)} to be the puzzle's leaper.")
     return LeapPosition(position.board, position.cells, seat, variant, leaper=at)
 
 

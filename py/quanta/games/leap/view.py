@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.games.leap import explain
 from quanta.games.leap.position import KEEP, SWAP, LeapPosition
@@ -180,7 +181,7 @@ class LeapView(PlainView):
         """Says it by friends, distance and what lies there."""
         index = position.board.index
         if target not in index:
-            return f"There is nothing called {target[:20]} to click here."
+            return f"There is nothing called {shown(target)} to click here."
         cell = index[target]
         if position.swap:
             name = position.board.names[cell]

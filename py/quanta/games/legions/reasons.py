@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quanta.core.quoting import quoted
 from quanta.core.words import counted
 from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
@@ -39,11 +40,11 @@ def why_not(state: LegionsState, action: str) -> str:
     """Why ``action``, which must not be legal here, is refused."""
     if outcome(state) is not None:
         return "The game is over."
-    shown = repr(action if len(action) <= 40 else action[:39] + "…")
+    given = quoted(action)
     if state.stage in BY_CHANCE:
-        return f"Dice are being rolled, and {shown} is not a roll of these dice."
+        return f"Dice are being rolled, and {given} is not a roll of these dice."
     found = _specific_reason(state, action)
-    return found or f"{shown} is not an action here; expected {FORMS[state.stage]}."
+    return found or f"{given} is not an action here; expected {FORMS[state.stage]}."
 
 
 def _specific_reason(state: LegionsState, action: str) -> str:
@@ -101,7 +102,7 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
     scenario, hex_ = state.scenario, INDEX[name]
     reserve = state.reserves[state.seat]
     if code not in scenario.by_code:
-        return f"There is no unit type {code[:10]!r}."
+        return f"There is no unit type {quoted(code)}."
     number = scenario.by_code[code]
     if number not in reserve and UNKNOWN not in reserve:
         return f"{SEATS[state.seat]} has no {code} left to deploy."

@@ -12,6 +12,7 @@ from typing import Any
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
+from quanta.core.quoting import shown
 from quanta.core.rng import Stream
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
@@ -191,8 +192,9 @@ def _army(scenario: Scenario, given: Mapping[str, str], key: str) -> tuple[int, 
     for number, kind in enumerate(army):
         if kind == UNKNOWN or kind not in scenario.addable(army[:number]):
             raise BadParam(
-                f"{key}={given[key][:60]} is not an army: it is worth {scenario.worth(army)} of "
-                f"{scenario.limit} points, or has too many units, or mixes lists."
+                f"{key}={shown(given[key], 60)} is not an army: it is worth "
+                f"{scenario.worth(army)} of {scenario.limit} points, or has too many units, or "
+                "mixes lists."
             )
     return army
 

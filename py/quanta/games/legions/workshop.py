@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Any
 
 from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted, shown
 from quanta.core.words import listed
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
@@ -108,7 +109,7 @@ class Forces:
     def item(self, document: Any, path: str, like: int | None) -> Any:
         """A new unit, plain or a copy of the unit at the index ``like``, with an unused code."""
         if path != "/units":
-            raise BadParam(f"There is nothing to add to {path[:40]}.")
+            raise BadParam(f"There is nothing to add to {shown(path)}.")
         entries = _units(document)
         used = {unit.get("code") for unit in entries if isinstance(unit, dict)}
         old = entries[like] if like is not None else None
@@ -253,7 +254,7 @@ class Sections:
         rows = [list(row) for row in document["rows"]]
         for name in targets:
             if name not in PLACES:
-                raise BadParam(f"There is no hex {name[:20]!r} on a section.")
+                raise BadParam(f"There is no hex {quoted(name)} on a section.")
             column, row = PLACES[name]
             rows[row][column] = brush
             if MIRROR in on:
@@ -262,7 +263,7 @@ class Sections:
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
         """Raises BadParam: the rows of a section are fixed."""
-        raise BadParam(f"There is nothing to add to {path[:40]}.")
+        raise BadParam(f"There is nothing to add to {shown(path)}.")
 
     def short(self, documents: Sequence[Any]) -> str:
         """The value of the parameter ``sections`` for these sections."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quanta.core.quoting import quoted
 from quanta.core.words import counted, listed
 from quanta.games.quantum.pieces import (
     DIRECTIONS_OF,
@@ -21,11 +22,10 @@ OWN, TOWERS, EDGE = "your own stack", "a tower", "the edge"
 
 def unreadable(state: QuantumState, action: str) -> str:
     """The message for an action that does not name two squares of the board: how to write one."""
-    shown = action if len(action) <= 40 else action[:39] + "…"
     names = state.board.names
     return (
-        f"{shown!r} is not an action here; an action is written from-to with two squares of the "
-        f"board, such as {names[-1]}-{names[0]}."
+        f"{quoted(action)} is not an action here; an action is written from-to with two squares "
+        f"of the board, such as {names[-1]}-{names[0]}."
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
+from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.quantum import setups
@@ -155,17 +156,17 @@ def _read_row(number: int, row: str) -> list[str]:
     cells: list[str] = []
     for place, item in enumerate(row.split(","), 1):
         where = f"Row {number} of the position, place {place}"
-        shown = item if len(item) <= 20 else item[:19] + "…"
         if NUMBER.fullmatch(item):
             cells += [""] * int(item)
         elif not item or not set(item) <= set(PIECES):
             raise BadRecord(
-                f"{where}: {shown!r} is neither a stack, letters among {PIECES}, nor a number of "
-                "empty squares."
+                f"{where}: {quoted(item)} is neither a stack, letters among {PIECES}, nor a "
+                "number of empty squares."
             )
         elif len(item) > HIGHEST:
             raise BadRecord(
-                f"{where}: {shown!r} has {len(item)} pieces; no stack grows higher than {HIGHEST}."
+                f"{where}: {quoted(item)} has {len(item)} pieces; no stack grows higher "
+                f"than {HIGHEST}."
             )
         else:
             cells.append(item)
@@ -181,10 +182,10 @@ def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPositi
     for move in reversed(quiet):
         start, _, end = move.partition("-")
         if start not in index or end not in index:
-            raise BadRecord(f"The position's quiet moves have {move[:20]!r}, which is no move.")
+            raise BadRecord(f"The position's quiet moves have {quoted(move)}, which is no move.")
         a, b = index[start], index[end]
         if cells[a] or not cells[b]:
-            raise BadRecord(f"The position cannot have come about by its quiet move {move}.")
+            raise BadRecord(f"The position cannot have come about by its quiet move {shown(move)}.")
         cells[a], cells[b] = cells[b], ""
     seat = (after.to_play + len(quiet)) % 2
     position = QuantumPosition(after.board, tuple(cells), seat, after.variant)
@@ -192,7 +193,9 @@ def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPositi
         try:
             position = position.apply(move)
         except IllegalAction as error:
-            raise BadRecord(f"The position's quiet move {move} is not possible: {error}") from error
+            raise BadRecord(
+                f"The position's quiet move {shown(move)} is not possible: {error}"
+            ) from error
     return position
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from quanta.core.quoting import shown
 from quanta.games.quantum import drawing, explain
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
@@ -165,7 +166,7 @@ class QuantumView(PlainView):
         """Says it by kind, height, what is in the way and what stands there."""
         index = position.board.index
         if target not in index:
-            return f"There is nothing called {target[:20]} to click here."
+            return f"There is nothing called {shown(target)} to click here."
         if look.picked and target != look.picked[0]:
             return why_not_move(position, index[look.picked[0]], index[target])
         return why_not_choose(position, index[target])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quanta.core.errors import BadRequest
+from quanta.core.quoting import shown
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame, Message
@@ -80,7 +81,7 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     mistakes = review.data(seen)["mistakes"] if review.on and review.fits(seen) else []
     found = next((each for each in mistakes if each["ply"] == ply), None)
     if found is None:
-        raise BadRequest(f"The review has found no mistake at move {str(ply)[:20]}.")
+        raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
     game.taken_back = False
     game.go_to_ply(ply - 1)
     game.attention.hint = found["best"]

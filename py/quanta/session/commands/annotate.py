@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from quanta.core.errors import BadRecord, BadRequest
+from quanta.core.quoting import quoted
 from quanta.record.annotations import checked_glyph, checked_marks, checked_text
 from quanta.record.game_tree import TOO_DEEP
 from quanta.record.node import Node
@@ -109,5 +110,5 @@ def _checked(game: LiveGame, marks: Sequence[str]) -> tuple[str, ...]:
     found, places = checked_marks(marks), game.places
     off = [step for mark in found for step in mark.split("-") if step not in places]
     if off and places:
-        raise BadRecord(f"{off[0]!r} is no place on the board.")
+        raise BadRecord(f"{quoted(off[0])} is no place on the board.")
     return found

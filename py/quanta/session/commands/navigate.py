@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Position
+from quanta.core.quoting import quoted, shown
 from quanta.players import HUMAN
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
@@ -44,7 +45,7 @@ def go_to(context: Context, request: GotoRequest) -> None:
         return
     ply, plies = request.get("ply"), game.line.plies
     if ply is None or ply > plies:
-        raise BadRequest(f"There is no ply {str(ply)[:20]}; there are 0 to {plies}.")
+        raise BadRequest(f"There is no ply {shown(ply, 20)}; there are 0 to {plies}.")
     game.go_to_ply(ply)
 
 
@@ -53,7 +54,7 @@ def show_overlay(context: Context, request: ShowRequest) -> None:
     """Switch an overlay on or off."""
     overlays, key = context.display.overlays(context.game.line.rules.id), request["key"]
     if key not in overlays:
-        raise BadRequest(f"There is no overlay {key[:40]!r}.")
+        raise BadRequest(f"There is no overlay {quoted(key)}.")
     overlays[key] = request.get("on", False)
 
 

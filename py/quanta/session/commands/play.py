@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quanta import registry
+from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
@@ -69,7 +70,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
     if goal:
         game.words.message, game.words.says = Message("hint", goal), goal
     if unknown:
-        who = " and ".join(repr(name[:40]) for name in unknown)
+        who = " and ".join(quoted(name) for name in unknown)
         game.words.refuse(
             f"There is no player {who} here. A person plays instead until you choose another."
         )

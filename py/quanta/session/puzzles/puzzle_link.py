@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from quanta import registry
 from quanta.core.errors import BadRecord
+from quanta.core.quoting import quoted, shown
 from quanta.lesson import link
 from quanta.lesson.document import BadLesson
 from quanta.record.packing import pack
@@ -63,7 +64,7 @@ def puzzle_of(text: str) -> Puzzle:
     if named is not None:
         found = _known(named[1], named[2])
         if found is None:
-            raise BadRecord(f"There is no puzzle {text[:40]} here. A newer version may have it.")
+            raise BadRecord(f"There is no puzzle {shown(text)} here. A newer version may have it.")
         return found
     kind, dot, written = text.partition(".")
     if not dot:
@@ -100,7 +101,7 @@ def _claimed(kind: str, solved: Record) -> Puzzle:
     themes, goal = modules.puzzle_themes or {}, modules.puzzle_goal
     if kind not in themes or goal is None:
         raise BadRecord(
-            f"{registry.rules(solved.game).name} has no puzzles of the kind {kind[:20]!r}."
+            f"{registry.rules(solved.game).name} has no puzzles of the kind {quoted(kind)}."
         )
     line = Timeline.of(registry.rules(solved.game), solved)
     if not line.actions:

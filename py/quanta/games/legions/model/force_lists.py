@@ -16,6 +16,7 @@ from math import isqrt
 from typing import Any
 
 from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted, shown
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
 from quanta.games.legions.model.traits import TRAITS, Trait, combined
 
@@ -123,10 +124,11 @@ def kind_of(data: Mapping[str, Any], where: str) -> Kind:
     where = f"{where}, unit {code}"
     known = {"code", "name", "arm", "speed", "dice", "traits", "about", "vp", *LIMITS}
     if unknown := sorted(set(data) - known | set(data) & {"engage", "advance"}):
-        raise BadParam(f"{where}: there is no field {unknown[0]!r}.")
+        raise BadParam(f"{where}: there is no field {quoted(unknown[0])}.")
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
     if data.get("arm") not in ARMS:
-        raise BadParam(f"{where}: arm is {data.get('arm')!r}; it takes afv or infantry.")
+        given = shown(repr(data.get("arm")))
+        raise BadParam(f"{where}: arm is {given}; it takes afv or infantry.")
     speed = data.get("speed")
     if not isinstance(speed, list | tuple) or len(speed) != 2:
         raise BadParam(f"{where}: speed takes two numbers, for engage and for advance.")
@@ -143,23 +145,24 @@ def kind_of(data: Mapping[str, Any], where: str) -> Kind:
     about = str(data.get("about", ""))[:300]
     kind = Kind(code, name, arm, armour=armour, dice=dice, traits=traits, about=about, **found)
     if "vp" in data and data["vp"] != kind.vp:
-        raise BadParam(f"{where}: vp is {data['vp']!r}; by the formula it is {kind.vp}.")
+        given = shown(repr(data["vp"]))
+        raise BadParam(f"{where}: vp is {given}; by the formula it is {kind.vp}.")
     return kind
 
 
 def _word(data: Mapping[str, Any], key: str, form: re.Pattern[str], where: str, says: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not form.fullmatch(value):
-        shown = repr(value)[:40]
-        raise BadParam(f"{where}: {key} is {shown}; it takes {says}.")
+        given = shown(repr(value))
+        raise BadParam(f"{where}: {key} is {given}; it takes {says}.")
     return value
 
 
 def _number(data: Mapping[str, Any], key: str, where: str) -> int:
     value, (low, high) = data.get(key), LIMITS[key]
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        shown = repr(value)[:40]
-        raise BadParam(f"{where}: {key} is {shown}; it takes a number from {low} to {high}.")
+        given = shown(repr(value))
+        raise BadParam(f"{where}: {key} is {given}; it takes a number from {low} to {high}.")
     return value
 
 
@@ -169,7 +172,9 @@ def _dice(value: object, size: int, where: str) -> tuple[int, ...]:
         raise BadParam(f"{where}: dice takes one number for each of its {size} elements.")
     for n in value:
         if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= MOST_DICE:
-            raise BadParam(f"{where}: dice has {n!r}; it takes numbers from 1 to {MOST_DICE}.")
+            raise BadParam(
+                f"{where}: dice has {shown(repr(n))}; it takes numbers from 1 to {MOST_DICE}."
+            )
     if sorted(value, reverse=True) != list(value):
         raise BadParam(f"{where}: dice rise as elements are lost.")
     return tuple(value)
@@ -181,7 +186,7 @@ def _traits(value: object, where: str) -> tuple[str, ...]:
     for trait in value:
         if trait not in TRAITS:
             known = ", ".join(TRAITS)
-            raise BadParam(f"{where}: there is no trait {str(trait)[:40]!r}; there are {known}.")
+            raise BadParam(f"{where}: there is no trait {quoted(str(trait))}; there are {known}.")
     if len(set(value)) != len(value):
         raise BadParam(f"{where}: a trait is listed twice.")
     return tuple(sorted(value))
@@ -192,7 +197,7 @@ def list_of(data: object) -> ForceList:
     if not isinstance(data, dict):
         raise BadParam("A force list is an object with id, name and units.")
     if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "units"}):
-        raise BadParam(f"A force list has no field {unknown[0][:40]!r}.")
+        raise BadParam(f"A force list has no field {quoted(unknown[0])}.")
     id_ = _word(data, "id", LIST_ID, "A force list", "up to 12 small letters and digits")
     where = f"List {id_}"
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
@@ -278,7 +283,7 @@ def lists_of(text: str) -> tuple[ForceList, ...]:
 def _kind_data(list_id: str, text: str) -> dict[str, Any]:
     fields = text.split(":")
     if len(fields) != 11:
-        raise BadParam(f"List {list_id}: {text[:40]!r} has {len(fields)} fields, not 11.")
+        raise BadParam(f"List {list_id}: {quoted(text)} has {len(fields)} fields, not 11.")
     code, name, arm, size, engage, advance, armour, range_, ap, dice, traits = fields
     return {
         "code": code,

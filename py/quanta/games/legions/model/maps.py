@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted, shown
 from quanta.games.legions.model.force_lists import NAME
 from quanta.games.legions.model.geometry import COLUMNS, PLACES, SEAM_Y
 from quanta.games.legions.model.terrain import (
@@ -77,10 +78,12 @@ def section_of(data: object) -> Section:
     if not isinstance(data, dict):
         raise BadParam("A board section is an object with name, climate and rows.")
     if unknown := sorted(set(data) - {"$schema", "name", "climate", "about", "rows"}):
-        raise BadParam(f"A board section has no field {unknown[0][:40]!r}.")
+        raise BadParam(f"A board section has no field {quoted(unknown[0])}.")
     name = data.get("name")
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise BadParam(f"A board section's name is {repr(name)[:40]}; it takes letters and digits.")
+        raise BadParam(
+            f"A board section's name is {shown(repr(name))}; it takes letters and digits."
+        )
     where = f"Section {name}"
     if data.get("climate") not in CLIMATES:
         raise BadParam(f"{where}: climate takes temperate or frozen.")
@@ -107,7 +110,7 @@ def _check_row(where: str, number: int, row: object) -> None:
             raise BadParam(f"{where}, column {column}: there is only half a hex, written {NO_HEX}.")
         if not half and letter not in GROUNDS:
             raise BadParam(
-                f"{where}, column {column}: {letter!r} is no terrain; there are "
+                f"{where}, column {column}: {quoted(letter)} is no terrain; there are "
                 f"{' '.join(GROUNDS)}, and w is ice on a frozen section."
             )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from quanta.core.errors import BadRecord
+from quanta.core.quoting import quoted
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import STAGES
@@ -38,7 +39,7 @@ def parse(text: str, scenario: Scenario, made: type[S]) -> S:
     turn, points, step, *vp = map(_number, rest)
     knows = next((key for key, word in KNOWN.items() if word == (known or NOTHING)), None)
     if stage not in STAGES or seat == "" or knows is None:
-        raise BadRecord(f"The position begins with {head[:40]!r}, which is no stage of the game.")
+        raise BadRecord(f"The position begins with {quoted(head)}, which is no stage of the game.")
     return made(
         scenario,
         stage,
@@ -60,19 +61,19 @@ def parse(text: str, scenario: Scenario, made: type[S]) -> S:
 def _head(text: str) -> list[str]:
     parts = ["" if part == NOTHING else part for part in text.split(".")]
     if len(parts) != 9:
-        raise BadRecord(f"The position begins with {text[:40]!r}, not nine parts joined by dots.")
+        raise BadRecord(f"The position begins with {quoted(text)}, not nine parts joined by dots.")
     return parts
 
 
 def _number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise BadRecord(f"The position has {text[:20]!r} where a number should be.")
+        raise BadRecord(f"The position has {quoted(text)} where a number should be.")
     return int(text)
 
 
 def _seat(text: str) -> int:
     if text and text not in SEAT_LETTERS:
-        raise BadRecord(f"The position has {text[:20]!r} where a seat, a or b, should be.")
+        raise BadRecord(f"The position has {quoted(text)} where a seat, a or b, should be.")
     return SEAT_LETTERS.index(text) if text else UNKNOWN
 
 
@@ -81,13 +82,13 @@ def _laid(text: str, scenario: Scenario) -> tuple[tuple[int, bool], ...]:
     for part in text.split("-") if text else []:
         found = LAID.fullmatch(part)
         if found is None or int(found[1]) > len(scenario.sections):
-            raise BadRecord(f"{part[:20]!r} is not a board section of this game.")
+            raise BadRecord(f"{quoted(part)} is not a board section of this game.")
         laid.append((int(found[1]) - 1, bool(found[2])))
     numbers = [number for number, _ in laid]
     turned = [scenario.sections[number] for number, turned in laid if turned]
     if len(set(numbers)) != len(numbers) or len(numbers) > 2 or (laid and laid[0][1]):
         raise BadRecord(
-            f"{text[:20]!r} is not one section, or two different ones, the second perhaps turned."
+            f"{quoted(text)} is not one section, or two different ones, the second perhaps turned."
         )
     if any(section.symmetric for section in turned):
         raise BadRecord("A section that looks the same after half a turn is never laid turned.")
@@ -101,7 +102,7 @@ def read_army(text: str, scenario: Scenario) -> tuple[int, ...]:
     for part in text.split(",") if text else []:
         found = PART.fullmatch(part)
         if found is None or (found[1] != SECRET_KIND and found[1] not in scenario.by_code):
-            raise BadRecord(f"The army has {part[:20]!r}, which is not a unit of this game.")
+            raise BadRecord(f"The army has {quoted(part)}, which is not a unit of this game.")
         kind = UNKNOWN if found[1] == SECRET_KIND else scenario.by_code[found[1]]
         kinds += [kind] * int(found[2] or 1)
     return tuple(sorted(kinds))
@@ -112,12 +113,12 @@ def _units(text: str, scenario: Scenario) -> tuple[Unit, ...]:
     for part in text.split(",") if text else []:
         found = UNIT.fullmatch(part)
         if found is None or found[2] not in INDEX or found[3] not in scenario.by_code:
-            raise BadRecord(f"{part[:40]!r} is not a unit on a hex of the board.")
+            raise BadRecord(f"{quoted(part)} is not a unit on a hex of the board.")
         kind = scenario.by_code[found[3]]
         size = scenario.kinds[kind].size
         left, suppressed, order = int(found[4]), _number(found[5]), ORDER_LETTERS.index(found[6])
         if not 1 <= left <= size:
-            raise BadRecord(f"{part[:40]!r}: such a unit has 1 to {size} elements.")
+            raise BadRecord(f"{quoted(part)}: such a unit has 1 to {size} elements.")
         seat = SEAT_LETTERS.index(found[1])
         units.append(Unit(INDEX[found[2]], seat, kind, left, suppressed, order))
     return tuple(sorted(units))
@@ -129,7 +130,7 @@ def _activation(text: str) -> Activation | None:
     parts = text.split(":")
     hexes = [part for part in (parts[0], *parts[2:3]) if part in INDEX]
     if len(parts) not in (2, 4) or len(hexes) != len(parts) // 2 or parts[1] not in ("e", "a", "s"):
-        raise BadRecord(f"{text[:40]!r} is not an activation.")
+        raise BadRecord(f"{quoted(text)} is not an activation.")
     order = ORDER_LETTERS.index(parts[1])
     if len(parts) == 2:
         return Activation(INDEX[hexes[0]], order)
