@@ -10,10 +10,12 @@ accepts, ``titles`` names the values of an enum. Places in a document are JSON P
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from quanta.core.quoting import shown
 from quanta.core.words import listed
 
 Schema = Mapping[str, Any]
@@ -28,8 +30,6 @@ TYPES: Mapping[str, tuple[type, str]] = {
     "boolean": (bool, "true or false"),
     "null": (type(None), "nothing"),
 }
-LONGEST_SHOWN = 40
-"""Characters of a value that a message quotes."""
 
 
 def pointer(path: str, key: str | int) -> str:
@@ -42,22 +42,21 @@ def steps(path: str) -> list[str]:
     return [step.replace("~1", "/").replace("~0", "~") for step in path.split("/")[1:]]
 
 
-def shown(value: object) -> str:
-    """A value as a message quotes it, shortened if it is long."""
+def _shown(value: object) -> str:
+    """A value as a message quotes it."""
     if value is None:
         return "nothing"
-    text = f"“{value}”" if isinstance(value, str) else str(value)
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+    return f"“{shown(value)}”" if isinstance(value, str) else shown(value)
 
 
 def validate(schema: Schema, value: Any, path: str = "") -> Iterator[SchemaError]:
     """All errors in ``value``, which is at ``path``, in the order of the document."""
     if not any(_is(value, name) for name in _types(schema)):
         kinds = listed([TYPES[name][1] for name in _types(schema)], "or")
-        yield path, f"{_name(schema, path)} is {shown(value)}; it takes {_wanted(schema, kinds)}."
+        yield path, f"{_name(schema, path)} is {_shown(value)}; it takes {_wanted(schema, kinds)}."
     elif "enum" in schema and value not in schema["enum"]:
         known = listed(map(str, schema["enum"]), "or")
-        yield path, f"{_name(schema, path)} is {shown(value)}; it takes {known}."
+        yield path, f"{_name(schema, path)} is {_shown(value)}; it takes {known}."
     elif isinstance(value, dict):
         yield from _of_object(schema, value, path)
     elif isinstance(value, list):
@@ -108,7 +107,7 @@ def _of_object(schema: Schema, value: Mapping[str, Any], path: str) -> Iterator[
             yield from validate(parts[key], part, pointer(path, key))
         elif schema.get("additionalProperties") is False:
             known = ", ".join(name for name in parts if not name.startswith("$"))
-            yield pointer(path, key), f"There is no field {shown(key)}; there are {known}."
+            yield pointer(path, key), f"There is no field {_shown(key)}; there are {known}."
 
 
 def _of_list(schema: Schema, value: Sequence[Any], path: str) -> Iterator[SchemaError]:
@@ -117,28 +116,32 @@ def _of_list(schema: Schema, value: Sequence[Any], path: str) -> Iterator[Schema
         span = str(low) if low == high else f"{low} to {high}" if high else f"at least {low}"
         yield path, f"{_name(schema, path)} has {len(value)} entries; it takes {span}."
     first = schema.get("prefixItems", ())
-    for index, item in enumerate(value[: high or len(value)]):
+    for index, item in enumerate(value):
         part = first[index] if index < len(first) else schema.get("items", {})
         yield from validate(part, item, pointer(path, index))
     if schema.get("uniqueItems"):
+        known: set[str] = set()
         for index, item in enumerate(value):
-            if item in value[:index]:
-                yield pointer(path, index), f"{shown(item)} is repeated."
+            text = json.dumps(item, sort_keys=True)
+            if text in known:
+                yield pointer(path, index), f"{_shown(item)} is repeated."
+            known.add(text)
 
 
 def _of_text(schema: Schema, value: str, path: str) -> Iterator[SchemaError]:
     most = schema.get("maxLength")
     if most is not None and len(value) > most:
         yield path, f"{_name(schema, path)} has {len(value)} characters; it takes {most}."
+        return
     # Python's $ would let a line break at the end through.
     pattern = schema.get("pattern", "").removeprefix("^").removesuffix("$")
     if pattern and not re.fullmatch(pattern, value):
         takes = schema.get("takes", "something else")
-        yield path, f"{_name(schema, path)} is {shown(value)}; it takes {takes}."
+        yield path, f"{_name(schema, path)} is {_shown(value)}; it takes {takes}."
 
 
 def _of_number(schema: Schema, value: int, path: str) -> Iterator[SchemaError]:
     low, high = schema.get("minimum", value), schema.get("maximum", value)
     if not low <= value <= high:
         span = f"from {low} to {high}" if "maximum" in schema else f"of {low} or more"
-        yield path, f"{_name(schema, path)} is {shown(value)}; it takes a whole number {span}."
+        yield path, f"{_name(schema, path)} is {_shown(value)}; it takes a whole number {span}."

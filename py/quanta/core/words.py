@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LONGEST_WORD = 40
+"""A longer word is no slip of the keys."""
+
 
 def listed(items: Iterable[str], last: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``. Raises ValueError if there are no items."""
@@ -28,6 +31,8 @@ def counted(count: int, noun: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`` (did you mean x?)`` for the known word nearest to ``word``; empty if none is near."""
+    if len(word) > LONGEST_WORD:
+        return ""
     near = min(((_edits(word.lower(), each.lower()), each) for each in known), default=None)
     return f" (did you mean {near[1]}?)" if near and near[0] <= max(1, len(word) // 3) else ""
 
@@ -35,7 +40,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def _edits(one: str, other: str) -> int:
     """How many letters must be put in, left out or changed to turn one word into the other."""
     row = list(range(len(other) + 1))
-    for place, letter in enumerate(one[:40], 1):
+    for place, letter in enumerate(one, 1):
         before, row[0] = row[0], place
         for column, each in enumerate(other, 1):
             least = min(before + (letter != each), row[column] + 1, row[column - 1] + 1)

@@ -7,8 +7,9 @@ import re
 import zlib
 from typing import NamedTuple
 
+from quanta.core.limits import MAX_LESSON
 from quanta.lesson.document import BadLesson, Lesson
-from quanta.lesson.text_form import MAX_LENGTH, is_lesson, read, write
+from quanta.lesson.text_form import is_lesson, read, write
 from quanta.record.packing import from_base64, to_base64
 
 SIGN = "lesson="
@@ -83,7 +84,7 @@ def inflated(token: str) -> str:
     """The inverse of ``deflated``. Raises BadLesson."""
     try:
         inflater = zlib.decompressobj(-15, zdict=WORDS_1.encode())
-        data = inflater.decompress(from_base64(token), 4 * MAX_LENGTH)
+        data = inflater.decompress(from_base64(token), 4 * MAX_LESSON)
         text = data.decode()
     except (ValueError, zlib.error) as error:
         raise BadLesson(

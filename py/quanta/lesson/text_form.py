@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from quanta.core.limits import MAX_LESSON
+from quanta.core.quoting import quoted
 from quanta.lesson.document import (
     GOALS,
     PLIES,
@@ -24,8 +26,6 @@ from quanta.lesson.document import (
 from quanta.record.annotations import INVISIBLE, checked_marks
 
 HEAD = "lesson"
-MAX_LENGTH = 60_000
-"""Characters of a document."""
 MAX_STEPS = 200
 MAX_TEXT = 600
 """Characters of a value that is shown."""
@@ -64,8 +64,8 @@ def is_lesson(text: str) -> bool:
 
 def read(text: str) -> Lesson:
     """The lesson that a text is. Raises BadLesson, which names the line."""
-    if len(text) > MAX_LENGTH:
-        raise BadLesson(f"The lesson is longer than {MAX_LENGTH} characters.")
+    if len(text) > MAX_LESSON:
+        raise BadLesson(f"The lesson is longer than {MAX_LESSON} characters.")
     lines = list(_lines(text.lstrip("\ufeff")))
     if not lines or not lines[0].text.startswith(f"{HEAD} "):
         raise BadLesson("A lesson begins with a line such as: lesson GAME my-lesson")
@@ -175,7 +175,9 @@ def _split(line: LessonLine) -> tuple[str, str, str]:
     """Key, what stands between it and the colon, value."""
     found = KEY.fullmatch(line.text)
     if found is None:
-        raise _wrong(line, f"{line.text[:40]!r} is not a key and a value", "write it as: say: text")
+        raise _wrong(
+            line, f"{quoted(line.text)} is not a key and a value", "write it as: say: text"
+        )
     value = (found[3] or "").strip()
     wrong = INVISIBLE.search(value)
     if wrong is not None:
@@ -196,7 +198,7 @@ def _into_head(top: dict[str, str], line: LessonLine) -> None:
     if key not in ("title", "about") or name:
         raise _wrong(
             line,
-            f"a lesson has no {key!r} before its first step",
+            f"a lesson has no {quoted(key)} before its first step",
             "use title: or about:, or begin a step with: step ID",
         )
     if key in top:
@@ -228,7 +230,9 @@ def _begun(line: LessonLine, drafts: list[Draft]) -> Draft:
     name = line.text.removeprefix("step ").strip()
     if not ID.fullmatch(name):
         raise _wrong(
-            line, f"{name[:40]!r} is not an id", "use small letters, digits and hyphens, 32 at most"
+            line,
+            f"{quoted(name)} is not an id",
+            "use small letters, digits and hyphens, 32 at most",
         )
     if any(draft.id == name for draft in drafts):
         raise _wrong(line, f"there are two steps {name}", "give each an id of its own")
@@ -240,7 +244,7 @@ def _begun(line: LessonLine, drafts: list[Draft]) -> Draft:
 def _into_step(draft: Draft, line: LessonLine) -> None:
     key, name, value = _split(line)
     if key not in FIELDS:
-        raise _wrong(line, f"a step has no {key!r}", f"the keys are {', '.join(FIELDS)}")
+        raise _wrong(line, f"a step has no {quoted(key)}", f"the keys are {', '.join(FIELDS)}")
     if name and key != "wrong":
         raise _wrong(line, f"{key} takes nothing before its colon", f"write it as {key}: {name}")
     into, reader, several = FIELDS[key]
@@ -261,9 +265,10 @@ def _rules(line: LessonLine, value: str) -> tuple[str, ...]:
     found = []
     for group in value.split(","):
         digest, *numbers = group.split() or [""]
-        found += [f"{digest} {number}" for number in numbers]
-        if not numbers or not all(RULE.fullmatch(each) for each in found):
-            raise _wrong(line, f"{group.strip()[:40]!r} names no rules", "write: DIGEST R4 R5")
+        named = [f"{digest} {number}" for number in numbers]
+        found += named
+        if not named or not all(map(RULE.fullmatch, named)):
+            raise _wrong(line, f"{quoted(group.strip())} names no rules", "write: DIGEST R4 R5")
     return tuple(found)
 
 
@@ -287,16 +292,18 @@ def _overlays(line: LessonLine, value: str) -> tuple[str, ...]:
 def _goal(line: LessonLine, value: str) -> LessonGoal:
     kind, *rest = value.split() or [""]
     if kind not in GOALS:
-        raise _wrong(line, f"there is no goal {kind[:40]!r}", f"the goals are {', '.join(GOALS)}")
+        raise _wrong(line, f"there is no goal {quoted(kind)}", f"the goals are {', '.join(GOALS)}")
     few, many = ARGUMENTS[kind]
     if not few <= len(rest) <= many:
         number = str(few) if few == many else f"{few} to {many}"
         raise _wrong(line, f"{kind} has {len(rest)} words after it", f"it takes {number}")
     if rest[1:] not in ([], [PLIES]) and kind == "win":
-        raise _wrong(line, f"{rest[1][:20]!r} is nothing to count", "write: win N or win N plies")
+        raise _wrong(line, f"{quoted(rest[1])} is nothing to count", "write: win N or win N plies")
     numbered = (kind == "win" and rest) or kind == "reach"
     if numbered and not re.fullmatch(r"[1-9][0-9]{0,2}", rest[0]):
-        raise _wrong(line, f"{rest[0][:20]!r} is not a number", "write it in digits, from 1 to 999")
+        raise _wrong(
+            line, f"{quoted(rest[0])} is not a number", "write it in digits, from 1 to 999"
+        )
     return LessonGoal(kind, tuple(rest))
 
 
@@ -320,7 +327,7 @@ def _option(line: LessonLine, value: str) -> LessonOption:
 
 def _word(line: LessonLine, value: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", value):
-        raise _wrong(line, f"{value[:40]!r} is not a single word", "use letters, digits, hyphens")
+        raise _wrong(line, f"{quoted(value)} is not a single word", "use letters, digits, hyphens")
     return value
 
 

@@ -9,15 +9,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from quanta.core.errors import BadRecord
+from quanta.core.limits import MAX_COMMENT, MAX_MARKS, MAX_NAME, MAX_SEATS
+from quanta.core.quoting import quoted
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 """Good move, mistake, brilliant move, blunder, interesting move, dubious move: as in chess."""
-MAX_COMMENT = 4_000
-"""Characters, as is ``MAX_NAME``."""
-MAX_NAME = 60
-MAX_MARKS = 64
-"""On one position."""
-MAX_SEATS = 16
 
 MARK = re.compile(r"[A-Za-z0-9_]{1,32}(?:-[A-Za-z0-9_]{1,32})?")
 LINK_KEY = re.compile(r"[A-Za-z0-9_-]{6,22}")
@@ -70,7 +66,7 @@ def checked_text(text: str, limit: int = MAX_COMMENT) -> str:
 def checked_glyph(text: str) -> str:
     """``text``, if it is a glyph or empty. Raises BadRecord."""
     if text and text not in GLYPHS:
-        raise BadRecord(f"{text[:20]!r} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
+        raise BadRecord(f"{quoted(text)} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
     return text
 
 
@@ -81,7 +77,7 @@ def checked_marks(marks: Sequence[str]) -> tuple[str, ...]:
     for mark in marks:
         if not MARK.fullmatch(mark):
             raise BadRecord(
-                f"{mark[:40]!r} is not a mark: a mark is a cell, or two cells joined by a hyphen."
+                f"{quoted(mark)} is not a mark: a mark is a cell, or two cells joined by a hyphen."
             )
     if len(set(marks)) < len(marks):
         raise BadRecord("A mark is repeated.")

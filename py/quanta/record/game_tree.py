@@ -8,11 +8,13 @@ from itertools import count
 
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
+from quanta.core.limits import MAX_DEPTH, MAX_NODES
 from quanta.core.params import record_params
+from quanta.core.quoting import quoted
 from quanta.record.annotations import LinkGame, checked_names
 from quanta.record.declarations import Declaration
 from quanta.record.node import Node
-from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, numbered
+from quanta.record.notes import Notes, numbered
 from quanta.record.record import Record
 
 TOO_DEEP = f"Variations cannot be nested more than {MAX_DEPTH} deep."
@@ -67,12 +69,12 @@ class GameTree:
         for number, (after, actions) in enumerate(notes.variations, 1):
             node = nodes[after]
             if node.child(actions[0]) is not None:
-                raise BadRecord(f"Variation {number}, {actions[0][:40]!r}, is already there.")
+                raise BadRecord(f"Variation {number}, {quoted(actions[0])}, is already there.")
             for ply, action in enumerate(actions, 1):
                 try:
                     node = self.add(node, action)
                 except IllegalAction as error:
-                    where = f"Variation {number}, after node {after}, ply {ply}, {action[:40]!r}"
+                    where = f"Variation {number}, after node {after}, ply {ply}, {quoted(action)}"
                     raise BadRecord(f"{where}: {error}") from error
                 nodes.append(node)
         for number, annotation in notes.annotations.items():

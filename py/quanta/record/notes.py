@@ -15,11 +15,6 @@ from quanta.record.annotations import Annotation, LinkGame
 from quanta.record.declarations import Declaration
 from quanta.record.node import Node
 
-MAX_DEPTH = 64
-"""Of variations nested within variations."""
-MAX_NODES = 20_000
-"""In a tree, the root not counted."""
-
 
 class Variation(NamedTuple):
     """``actions``, at least one, played after node ``after`` as an alternative to the line that

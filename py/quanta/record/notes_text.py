@@ -22,9 +22,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from quanta.core.errors import BadRecord
+from quanta.core.limits import MAX_DEPTH, MAX_NODES, MAX_SEATS
+from quanta.core.quoting import quoted
 from quanta.record.annotations import (
     LINK_KEY,
-    MAX_SEATS,
     Annotation,
     LinkGame,
     checked_glyph,
@@ -33,12 +34,12 @@ from quanta.record.annotations import (
     checked_text,
 )
 from quanta.record.declarations import Declaration, added, checked
-from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, Variation
+from quanta.record.notes import Notes, Variation
 from quanta.record.packing import from_base64, to_base64
 
 NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+]|[!?]{1,2}$)(?P<data>.*)")
 PLAIN = "A-Za-z0-9.,:!*'()+?"
-TEXT = re.compile(rf"(?:[{PLAIN}_-]|~[A-Za-z0-9_-]+~)*")
+TEXT = re.compile(rf"(?:[{PLAIN}_-]++|~[A-Za-z0-9_-]++~)*+")
 DECLARED = re.compile(r"([0-9]{1,2})-(.*)")
 ENCODED = re.compile(r"~([^~]+)~")
 NOT_PLAIN = re.compile(rf"[^{PLAIN} -]+")
@@ -99,8 +100,7 @@ class NotesReader:
             try:
                 self._read_note(note)
             except BadRecord as error:
-                shown = note if len(note) <= 40 else note[:39] + "…"
-                raise BadRecord(f"Note {number} of the record, {shown!r}: {error}") from error
+                raise BadRecord(f"Note {number} of the record, {quoted(note)}: {error}") from error
         last = self._lines[-1][1]
         for node in (*self._annotations, *self._declarations):
             if node > last:

@@ -15,6 +15,8 @@ from typing import Self
 
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.core.game import Action, Position, Rules
+from quanta.core.limits import MAX_PLIES, MAX_RECORD
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.record.notes import Notes
 from quanta.record.notes_text import NotesReader, write_notes
@@ -24,9 +26,6 @@ MAX_UNPACKED = 2_000
 """Records with more characters than this are written packed."""
 MAX_PLAIN_LINK = 200
 """Records with at most this many characters stand in a link as they are, whatever packing saves."""
-MAX_LENGTH = 400_000
-"""Longer records, in characters, are not read, packed or not."""
-MAX_PLIES = 20_000
 
 HEAD = re.compile(r"(?P<game>[a-z_][a-z0-9_-]{0,31})(?:@(?P<version>[0-9]{1,4}))?")
 KEY = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -59,13 +58,13 @@ class Record:
         """
         plain = _unwrap(text)
         if is_packed(plain):
-            plain = _unwrap(unpack(plain, MAX_LENGTH))
+            plain = _unwrap(unpack(plain, MAX_RECORD))
         top, *parts = plain.split("/", 3)
         name, *pairs = top.split(";")
         head = HEAD.fullmatch(name)
         if head is None:
             raise BadRecord(
-                f"The record begins with {_short(name)}, which is not the name of a game."
+                f"The record begins with {quoted(name)}, which is not the name of a game."
             )
         played = PLAYED.fullmatch(parts[0] if parts else "")
         if played is None:
@@ -114,7 +113,7 @@ class Record:
             try:
                 positions.append(positions[-1].apply(action))
             except IllegalAction as error:
-                raise BadRecord(f"Ply {ply}, {_short(action)}: {error}") from error
+                raise BadRecord(f"Ply {ply}, {quoted(action)}: {error}") from error
         return positions
 
 
@@ -135,8 +134,8 @@ def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
 
 
 def _unwrap(text: str) -> str:
-    if len(text) > MAX_LENGTH:
-        raise BadRecord(f"The record is longer than {MAX_LENGTH} characters.")
+    if len(text) > MAX_RECORD:
+        raise BadRecord(f"The record is longer than {MAX_RECORD} characters.")
     plain = _unquote(text.strip()).lstrip("#").strip()
     if not plain:
         raise BadRecord("The record is empty.")
@@ -171,7 +170,7 @@ def _params(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not KEY.fullmatch(key):
-            raise BadRecord(f"{_short(pair)} is not of the form key=value.")
+            raise BadRecord(f"{quoted(pair)} is not of the form key=value.")
         if key in params:
             raise BadRecord(f"The record has {key}= twice.")
         if not VALUE.fullmatch(value):
@@ -186,8 +185,4 @@ def check_actions(actions: Sequence[Action]) -> None:
         raise BadRecord(f"The record has more than {MAX_PLIES} plies.")
     for ply, action in enumerate(actions, 1):
         if not ACTION.fullmatch(action):
-            raise BadRecord(f"Ply {ply}, {_short(action)}, is not an action.")
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+            raise BadRecord(f"Ply {ply}, {quoted(action)}, is not an action.")

@@ -5,13 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.game import Rules
+from quanta.core.limits import (
+    MAX_COMMENT,
+    MAX_DEPTH,
+    MAX_FILE,
+    MAX_GAMES,
+    MAX_NAME,
+    MAX_TAG,
+    MAX_TAGS,
+    MAX_TOKENS,
+    MAX_WRITTEN_COMMENT,
+)
+from quanta.core.quoting import quoted
 from quanta.record.annotations import (
     GLYPHS,
     LINK_KEY,
-    MAX_NAME,
     Annotation,
     LinkGame,
     checked_glyph,
@@ -20,29 +32,27 @@ from quanta.record.annotations import (
 )
 from quanta.record.declarations import added, checked
 from quanta.record.node import Node
-from quanta.record.notes import MAX_DEPTH, numbered
+from quanta.record.notes import numbered
 from quanta.record.record import ACTION, KEY, VALUE, Record
 from quanta.record.text_writer import RESULTS
 from quanta.record.timeline import Timeline
 
-MAX_LENGTH = 5_000_000
-"""Longer files, in characters, are not read."""
-
 BLANK = "\ufeff \t\r\n"
+TOO_MANY = f"The text contains more than {MAX_GAMES} games, the most that can be read at once."
 NO_GAME = 'A game begins with the tag [Game "…"], and this does not.'
 GAME = re.compile(r"^\[Game\b", re.MULTILINE)
-TAG = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9_-]{0,31})[ \t]+"((?:[^"\\\n]|\\["\\])*)"[ \t]*\]')
+TAG = re.compile(r'\s*+\[([A-Za-z][A-Za-z0-9_-]{0,31})[ \t]++"((?:[^"\\\n]++|\\["\\])*+)"[ \t]*+\]')
 TOKEN = re.compile(
-    r'\s*(?:(?P<comment>\{(?:[^}\\]|\\.)*\})|(?P<quoted>"[^"\n]*")|(?P<bracket>[()])'
-    r'|(?P<word>[^\s(){}"]+))',
+    r'\s*+(?:(?P<comment>\{(?:[^}\\]++|\\.)*+\})|(?P<quoted>"[^"\n]*+")|(?P<bracket>[()])'
+    r'|(?P<word>[^\s(){}"]++))',
     re.DOTALL,
 )
 NUMBER = re.compile(r"[0-9]{1,6}\.+")
 WORD = re.compile(r"(?P<action>[A-Za-z0-9_][A-Za-z0-9_,:'+-]*?(?:-\?)?)(?P<glyph>[!?]{1,2})?")
-MARKS = re.compile(r"\[%marks((?: [A-Za-z0-9_-]+)+)\] ?")
-DECLARES = re.compile(r"\{\[%declares ([1-9][0-9]?) ([^\]]*)\]\}")
+MARKS = re.compile(r"\[%marks((?: [A-Za-z0-9_-]++)++)\] ?")
+DECLARES = re.compile(r"\{\[%declares ([1-9][0-9]?) ([^\]]*+)\]\}")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-BREAK = re.compile(r"[ \t]*\r?\n\s*")
+SPACE = re.compile(r"\s++")
 TAGS = ("Game", "Rules", "Link", "Result", "Open")
 SIGNS = {"{": "a comment that is not closed", '"': "a quoted text that is not closed"}
 SEAT = re.compile(r"Player([1-9][0-9]?)")
@@ -66,9 +76,11 @@ def split_games(text: str) -> list[tuple[int, str]]:
     """The games of a file, not yet read, each with the number of the line it begins in. Any text
     before the first game comes as if it were a game, too. Raises BadRecord for a file that is too
     long."""
-    if len(text) > MAX_LENGTH:
-        raise BadRecord(f"The file is longer than {MAX_LENGTH} characters.")
-    starts = [found.start() for found in GAME.finditer(text)]
+    if len(text) > MAX_FILE:
+        raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
+    starts = [found.start() for found in islice(GAME.finditer(text), MAX_GAMES + 1)]
+    if len(starts) > MAX_GAMES:
+        raise BadRecord(TOO_MANY)
     if not starts or text[: starts[0]].strip(BLANK):
         starts = [0, *starts]
     found = []
@@ -119,10 +131,14 @@ class GameReader:
         tags: dict[str, str] = {}
         end = 0
         while found := TAG.match(self._text, end):
-            name, value = found[1], ESCAPE.sub(r"\1", found[2])
-            self._at = found.start(1) - 1
+            name, self._at = found[1], found.start(1) - 1
             if name in tags:
                 raise BadRecord(f"The tag {name} is given twice.")
+            if len(tags) == MAX_TAGS:
+                raise BadRecord(f"A game has at most {MAX_TAGS} tags.")
+            if found.end(2) - found.start(2) > MAX_TAG:
+                raise BadRecord(f"The tag {name} is longer than {MAX_TAG} characters.")
+            value = ESCAPE.sub(r"\1", found[2])
             tags[name], self._tag_at[name], end = value, self._at, found.end()
         self._at = self._skip_space(end)
         if self._text[self._at : self._at + 1] == "[":
@@ -164,16 +180,21 @@ class GameReader:
         return line
 
     def _tokens(self) -> Iterator[re.Match[str]]:
-        end = self._at
+        end, tokens = self._at, 0
         while end < len(self._text):
             found = TOKEN.match(self._text, end)
             if found is None:
                 self._at = self._skip_space(end)
                 sign = self._text[self._at]
                 raise BadRecord(
-                    f"Here is {SIGNS.get(sign, f'{sign!r}, which has no meaning here')}."
+                    f"Here is {SIGNS.get(sign, f'{quoted(sign)}, which has no meaning here')}."
                 )
-            self._at, end = found.start(found.lastgroup or 0), found.end()
+            kind = found.lastgroup or ""
+            self._at, end, tokens = found.start(kind), found.end(), tokens + 1
+            if kind == "comment" and end - self._at > MAX_WRITTEN_COMMENT:
+                raise BadRecord(f"The comment is longer than {MAX_COMMENT} characters.")
+            if tokens > MAX_TOKENS:
+                raise BadRecord(f"The game has more than {MAX_TOKENS} moves, comments and signs.")
             yield found
         self._at = end
 
@@ -184,7 +205,7 @@ class GameReader:
             line.go_to(line.root.end())
         elif not number.isdecimal() or len(number) > 6 or int(number) >= len(nodes):
             last = len(nodes) - 1
-            raise BadRecord(f"There is no node {number[:10]!r} to open; there are 0 to {last}.")
+            raise BadRecord(f"There is no node {quoted(number)} to open; there are 0 to {last}.")
         else:
             line.go_to(nodes[int(number)])
 
@@ -262,7 +283,7 @@ class MoveReader:
 
     def _play(self, action: str, glyph: str) -> None:
         if self._node.child(action) is not None:
-            raise BadRecord(f"{action[:40]!r} was already played here.")
+            raise BadRecord(f"{quoted(action)} was already played here.")
         self._node = self._tree.add(self._node, action)
         self._node.annotation, self._early = replace(self._early, glyph=glyph), Annotation()
 
@@ -290,9 +311,9 @@ def _action(text: str) -> tuple[str, str]:
         found = WORD.fullmatch(text)
         action, glyph = (found["action"], found["glyph"] or "") if found else (text, "")
     if not ACTION.fullmatch(action):
-        raise BadRecord(f"{action[:40]!r} is not a move.")
+        raise BadRecord(f"{quoted(action)} is not a move.")
     if glyph and glyph not in GLYPHS:
-        raise BadRecord(f"{glyph!r} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
+        raise BadRecord(f"{quoted(glyph)} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
     return action, glyph
 
 
@@ -303,7 +324,7 @@ def _comment(text: str) -> Annotation:
     found = MARKS.match(inner)
     marks = checked_marks(found[1].split()) if found else ()
     comment = inner[found.end() :] if found else inner
-    comment = BREAK.sub(" ", comment)
+    comment = SPACE.sub(lambda space: " " if "\n" in space[0] else space[0], comment)
     return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks)
 
 

@@ -7,13 +7,14 @@ from typing import Self
 
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.limits import MAX_DEPTH, MAX_RECORD
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.record.annotations import Annotation
 from quanta.record.game_tree import TOO_DEEP, GameTree, RemovedVariation
 from quanta.record.node import Node
-from quanta.record.notes import MAX_DEPTH, numbered
-from quanta.record.record import MAX_LENGTH, Record
+from quanta.record.notes import numbered
+from quanta.record.record import Record
 
 
 class Timeline:
@@ -197,5 +198,5 @@ class Timeline:
 
     def check_length(self) -> None:
         """Raises BadRecord if the record has become too long to be read again."""
-        if len(self.record().plain()) > MAX_LENGTH:
-            raise BadRecord(f"This would make the record longer than {MAX_LENGTH} characters.")
+        if len(self.record().plain()) > MAX_RECORD:
+            raise BadRecord(f"This would make the record longer than {MAX_RECORD} characters.")

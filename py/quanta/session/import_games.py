@@ -6,10 +6,13 @@ A file may be long and a game in it too, so it is first split up and then read g
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
+from quanta.core.limits import MAX_FILE, MAX_GAMES
 from quanta.record import text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -20,10 +23,11 @@ from quanta.session.viewpoint import Viewpoint
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ImportedData, KeptGameData
 
-MOST = 5_000
-"""More games than this are not read from one file."""
 PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
 """A link up to its fragment."""
+SEEN = re.compile(r"\S")
+LONGEST_PAGE = 2_000
+"""Characters of what stands before the fragment."""
 
 
 def answer(request: ImportRequest) -> ImportedData:
@@ -45,18 +49,28 @@ def parts(text: str) -> list[tuple[int, str]]:
     each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
     if text_reader.is_game_text(text):
         found = text_reader.split_games(text)
-    elif len(text) > text_reader.MAX_LENGTH:
-        raise BadRecord(f"The file is longer than {text_reader.MAX_LENGTH} characters.")
+    elif len(text) > MAX_FILE:
+        raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
     else:
-        lines = enumerate(text.lstrip("\ufeff").split("\n"), 1)
-        found = [(n, line.strip()) for n, line in lines if line.strip() and line[:2] != "# "]
+        found = list(islice(_lines(text.lstrip("\ufeff")), MAX_GAMES + 1))
     if not found:
         raise BadRecord("The text is empty.")
-    if len(found) > MOST:
-        raise BadRecord(
-            f"The text contains {len(found)} games; at most {MOST} can be read at once."
-        )
+    if len(found) > MAX_GAMES:
+        raise BadRecord(text_reader.TOO_MANY)
     return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with something in them that are no comments, by their numbers, one at a time."""
+    begin, number = 0, 1
+    while found := SEEN.search(text, begin):
+        number += text.count("\n", begin, found.start())
+        begin = text.rfind("\n", begin, found.start()) + 1 or begin
+        end = text.find("\n", found.start())
+        end = len(text) if end < 0 else end
+        if not text.startswith("# ", begin):
+            yield number, text[begin:end].strip()
+        begin = end
 
 
 def read(text: str, line: int = 1) -> Timeline:
@@ -64,10 +78,16 @@ def read(text: str, line: int = 1) -> Timeline:
     if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
         return text_reader.read(text, registry.rules, line)
     try:
-        record = Record.parse(PAGE.sub("", text.strip(), count=1))
+        record = Record.parse(_without_page(text.strip()))
         return Timeline.of(registry.rules(record.game), record)
     except QuantaError as error:
         raise BadRecord(f"Line {line}: {error}") from error
+
+
+def _without_page(text: str) -> str:
+    """The fragment of a link; a record as it is."""
+    page = PAGE.match(text, 0, LONGEST_PAGE)
+    return text if page is None else text[page.end() :]
 
 
 def kept(line: Timeline) -> KeptGameData:

@@ -6,18 +6,19 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, TypeVar, Union, cast, get_args, get_origin
 
 from quanta.core.errors import BadParam, BadRequest
+from quanta.core.limits import MAX_NESTING, MAX_REQUEST
+from quanta.core.quoting import quoted, shown
 from quanta.players import AWAY, HUMAN
 
 R = TypeVar("R", bound=Mapping[str, Any])
 
-DEEPEST = 12
-"""Requests are flat; deep nesting could end a Python in the browser, whose stack is small."""
 MOST_PLAYERS = 64
-TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 """A JSON string, whose brackets mean nothing, or a bracket. One that never ends takes the rest."""
 
 
@@ -35,15 +36,32 @@ def deepest(text: str) -> int:
 
 def parse(text: str) -> Mapping[str, object]:
     """The JSON object that ``text`` is. Raises BadRequest."""
-    if deepest(text) > DEEPEST:
+    if len(text) > MAX_REQUEST:
+        raise BadRequest(f"The request is longer than {MAX_REQUEST} characters.")
+    if deepest(text) > MAX_NESTING:
         raise BadRequest("The request is nested too deeply.")
     try:
-        request = json.loads(text)
+        request = loaded(text)
     except ValueError as error:
         raise BadRequest("The request is not JSON.") from error
     if not isinstance(request, dict):
         raise BadRequest("The request is not an object.")
     return request
+
+
+def loaded(text: str) -> Any:
+    """What JSON text stands for. Raises ValueError, also for a number that JSON could not say
+    again, such as 1e999, NaN or one of thousands of digits."""
+    return json.loads(text, parse_constant=_refuse, parse_float=_finite)
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _refuse(shown(text))
 
 
 def read(kind: type[R], data: Mapping[str, object]) -> R:
@@ -86,7 +104,7 @@ def _value(hint: Any, value: object, key: str) -> object:
 def _one_of(choices: Sequence[str], value: object, key: str) -> object:
     if value not in choices:
         there = ", ".join(each for each in choices if each)
-        raise BadRequest(f"{key!r} cannot be {str(value)[:20]!r}; it can be {there}.")
+        raise BadRequest(f"{key!r} cannot be {quoted(str(value))}; it can be {there}.")
     return value
 
 
@@ -121,7 +139,7 @@ def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> l
     for name in names:
         if name not in (HUMAN, AWAY) and name not in known:
             there = ", ".join([HUMAN, AWAY, *known])
-            raise BadParam(f"There is no player {name[:40]!r}; there are {there}.")
+            raise BadParam(f"There is no player {quoted(name)}; there are {there}.")
     return (names + [HUMAN] * seats)[:seats]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
@@ -68,7 +69,7 @@ class Session:
             reply["error"] = {"kind": error.kind, "message": str(error)}
         if command is None or not command.alone:
             self._add_scene(reply)
-        return json.dumps(reply, separators=(",", ":"))
+        return _written(reply)
 
     def busy(self) -> bool:
         """Whether there is something to search: then ``slice`` is to be called."""
@@ -93,7 +94,7 @@ class Session:
             game.advise(found)
         reply: Reply = {"update": True, "ok": True}
         self._add_scene(reply)
-        return json.dumps(reply)
+        return _written(reply)
 
     def progress(self) -> str:
         """An update without a scene on how far the search has come; empty if there is none."""
@@ -105,7 +106,7 @@ class Session:
             reply["thinking"] = game.opponents.figures()
         else:
             self._add_findings(reply, game)
-        return json.dumps(reply) if len(reply) > 2 else ""
+        return _written(reply) if len(reply) > 2 else ""
 
     def scene(self) -> Scene | None:
         """What there is to see now; None when no game is on."""
@@ -139,11 +140,15 @@ class Session:
             reply["review"] = review.data(game.observation()) if review.on else None
 
 
+def _written(reply: Reply) -> str:
+    return json.dumps(reply, separators=(",", ":"), allow_nan=False)
+
+
 def _find(request: Mapping[str, object]) -> Command:
     """The command that a request asks for. Raises BadRequest."""
     name = request.get("do")
     if not isinstance(name, str):
         raise BadRequest("The request lacks the text 'do'.")
     if name not in COMMANDS:
-        raise BadRequest(f"The session cannot do {name[:40]!r}.")
+        raise BadRequest(f"The session cannot do {quoted(name)}.")
     return COMMANDS[name]

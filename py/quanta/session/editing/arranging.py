@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, BadRequest, QuantaError
 from quanta.core.game import CHANCE
+from quanta.core.limits import MAX_TARGETS
 from quanta.core.params import fill, record_params
+from quanta.core.quoting import quoted
 from quanta.core.words import counted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -46,7 +48,6 @@ ERASER = ""
 """The brush that takes away what stands on a place."""
 EXCHANGE, CLEAR = "exchange", "clear"
 """Changes that are possible on every board; mirrors are others."""
-MOST_TARGETS = 2_000
 WIDEST = 8_000
 """Pixels."""
 
@@ -69,7 +70,7 @@ def begun(request: ArrangeRequest, rng: Stream) -> Setting:
         raise BadRequest(f"Boards of {rules.name} cannot be set up by hand.")
     record = Record.parse(request["record"]) if "record" in request else Record(game)
     if record.game != game:
-        raise BadRecord(f"That is no record of this game but of {record.game[:40]!r}.")
+        raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
     given = request.get("params", record.params)
     asked = {key: value for key, value in given.items() if key != "start"}
     fill(rules.params, asked)
@@ -123,10 +124,10 @@ def _painted(setting: Setting, how: PaintRequest) -> Setting:
     them refuse the brush, the others are painted."""
     arranger, brush = setting.arranger, how["brush"]
     targets, on = how.get("targets", []), how.get("on", [])
-    if max(len(targets), len(on)) > MOST_TARGETS:
-        raise BadRequest(f"These are more than {MOST_TARGETS} targets.")
+    if max(len(targets), len(on)) > MAX_TARGETS:
+        raise BadRequest(f"These are more than {MAX_TARGETS} targets.")
     if brush not in {ERASER, *(known.key for known in arranger.brushes(setting.params))}:
-        raise BadRequest(f"There is no brush {brush[:40]!r} here.")
+        raise BadRequest(f"There is no brush {quoted(brush)} here.")
     board, refused = setting.board, ""
     done = False
     for place, other in _orbits(setting, targets, on):
@@ -166,7 +167,7 @@ def _orbits(
 
 def _place(setting: Setting, name: str) -> str:
     if name not in setting.board.cells:
-        raise BadParam(f"There is no place {name[:20]!r} on this board.")
+        raise BadParam(f"There is no place {quoted(name)} on this board.")
     return name
 
 
@@ -225,7 +226,7 @@ def _changed(setting: Setting, change: str) -> Setting:
             return setting.on(
                 board.with_cells({mirror.places[p]: content for p, content in board.cells.items()})
             )
-    raise BadRequest(f"A board cannot be changed by {change[:40]!r}.")
+    raise BadRequest(f"A board cannot be changed by {quoted(change)}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
 from quanta.core.game import Action
+from quanta.core.limits import MAX_ANSWER
 from quanta.core.params import fill
+from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
@@ -23,11 +25,9 @@ if TYPE_CHECKING:
     from quanta.session.editing.setting import Setting
     from quanta.session.protocol.replies import SetUpAnswerData, SetUpTaskData
 
-BETWEEN = re.compile(r"(?:\d+\.\s+)|[\s,;.]+")
+BETWEEN = re.compile(r"(?<!\d)\d++\.\s++|[\s,;.]++")
 """Between two actions; moves may be numbered."""
 IS_RECORD = re.compile(r"[#/@=]")
-LONGEST = 20_000
-"""Characters of an answer."""
 
 
 def told(setting: Setting, text: str | None) -> SetUpTaskData | None:
@@ -71,8 +71,8 @@ def _actions(setting: Setting, text: str) -> Sequence[Action]:
     """The actions of an answer: of a record that begins with this board, or written one after the
     other."""
     text = text.strip()
-    if len(text) > LONGEST:
-        raise BadRequest(f"The answer is longer than {LONGEST} characters.")
+    if len(text) > MAX_ANSWER:
+        raise BadRequest(f"The answer is longer than {MAX_ANSWER} characters.")
     if not IS_RECORD.search(text) and not text.startswith("z."):
         return [part for part in BETWEEN.split(text.replace("–", "-")) if part]
     record = Record.parse(text.rpartition("#")[2])
@@ -96,7 +96,7 @@ def _answered(
         try:
             line.apply(action)
         except QuantaError as error:
-            why = f"It breaks at move {line.ply + 1}, {action[:40]}: {error}"
+            why = f"It breaks at move {line.ply + 1}, {shown(action)}: {error}"
             break
     record = replace(setting.record, actions=tuple(line.actions))
     found: SetUpAnswerData = {

@@ -12,17 +12,18 @@ It keeps nothing: whoever asks holds the document and sends it as JSON text. A r
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from quanta import registry
 from quanta.core import schema
 from quanta.core.errors import BadParam, BadRecord, BadRequest
-from quanta.core.params import LONGEST_TEXT
+from quanta.core.limits import MAX_DOCUMENT, MAX_NESTING, MAX_PARAM, MAX_TARGETS
+from quanta.core.quoting import quoted, shown
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
-from quanta.session.request import deepest
+from quanta.session.request import deepest, loaded
 from quanta.session.scene_builder import card_data
 
 if TYPE_CHECKING:
@@ -33,10 +34,7 @@ if TYPE_CHECKING:
         WorkshopData,
     )
 
-LONGEST_DOCUMENT = 100_000
-DEEPEST_DOCUMENT = 12
 MOST_PROBLEMS = 60
-MOST_TARGETS = 2_000
 
 
 def crafts(game: str) -> Sequence[Craft]:
@@ -76,7 +74,7 @@ def answer(request: WorkshopRequest) -> WorkshopData:
     if "record" in request:
         record = Record.parse(request["record"])
         if record.game != game:
-            raise BadRecord(f"That is no record of this game but of {record.game[:40]!r}.")
+            raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
         short = record.params.get(craft.param, "")
         return {"documents": _titled(craft, craft.read(short) if short else [])}
     if "texts" in request:
@@ -93,23 +91,19 @@ def answer(request: WorkshopRequest) -> WorkshopData:
 
 def read(text: str) -> Any:
     """The document that JSON text stands for. Raises BadParam, saying the line and the column."""
-    if len(text) > LONGEST_DOCUMENT:
+    if len(text) > MAX_DOCUMENT:
         raise BadParam(
-            f"This is {len(text)} characters long; a document has {LONGEST_DOCUMENT} at most."
+            f"This is {len(text)} characters long; a document has {MAX_DOCUMENT} at most."
         )
-    if deepest(text) > DEEPEST_DOCUMENT:
+    if deepest(text) > MAX_NESTING:
         raise BadParam("This is no document of the workshop: its brackets are nested too deeply.")
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return loaded(text)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadParam(f"This is not JSON: {error.msg} at {where}.") from error
     except ValueError as error:  # a number that is too long even for Python
-        raise BadParam(f"This is not JSON that can be used: {str(error)[:100]}.") from error
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
+        raise BadParam(f"This is not JSON that can be used: {shown(error, 100)}.") from error
 
 
 def examined(craft: Craft, document: Any) -> WorkshopData:
@@ -117,14 +111,11 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
 
     ``document`` is the document as it may be edited, without what the schema calls ``readOnly``.
     """
-    found = list(schema.validate(craft.schema, document))[:MOST_PROBLEMS]
-    bad = [path for path, _ in found]
-
-    def sound(path: str) -> bool:
-        return not any(b == path or b.startswith(f"{path}/") for b in bad)
-
-    report = craft.report(document, sound)
-    problems = [Problem(*fault) for fault in found] + list(report.problems)
+    found = list(schema.validate(craft.schema, document))
+    unsound = {above for path, _ in found for above in _with_all_above(path)}
+    report = craft.report(document, lambda path: path not in unsound)
+    problems = [Problem(*fault) for fault in found[:MOST_PROBLEMS]]
+    problems += report.problems[:MOST_PROBLEMS]
     if not any(problem.level == "error" for problem in problems):
         problems += _too_long(craft, document)
     result: WorkshopData = {
@@ -139,12 +130,20 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
     return result
 
 
+def _with_all_above(path: str) -> Iterator[str]:
+    """A place in a document and all that it is in."""
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+    yield path
+
+
 def _too_long(craft: Craft, document: Any) -> list[Problem]:
     """Why a document cannot be played with although each part of it is right."""
-    over = len(craft.short([document])) - LONGEST_TEXT
+    over = len(craft.short([document])) - MAX_PARAM
     if over <= 0:
         return []
-    says = f"It is {over} characters too long for a link, which takes {LONGEST_TEXT} of it."
+    says = f"It is {over} characters too long for a link, which takes {MAX_PARAM} of it."
     return [Problem("", f"{says} Shorter names or fewer entries make it fit.")]
 
 
@@ -167,7 +166,7 @@ def _craft(game: str, key: str) -> Craft:
         if craft.key == key:
             return craft
     known = ", ".join(craft.key for craft in crafts(game)) or "none"
-    raise BadRequest(f"There is no craft {key[:40]!r}; there are: {known}.")
+    raise BadRequest(f"There is no craft {quoted(key)}; there are: {known}.")
 
 
 def _titled(craft: Craft, documents: Sequence[Any]) -> list[TitledDocumentData]:
@@ -188,10 +187,10 @@ def _together(craft: Craft, texts: Sequence[str]) -> str:
             if problem["level"] == "error":
                 raise BadParam(f"{craft.title(document) or 'One of them'}: {problem['text']}")
     short = craft.short(documents)
-    if len(short) > LONGEST_TEXT:
-        over = len(short) - LONGEST_TEXT
+    if len(short) > MAX_PARAM:
+        over = len(short) - MAX_PARAM
         raise BadParam(
-            f"Together they are {over} characters too long for a link, which takes {LONGEST_TEXT}: "
+            f"Together they are {over} characters too long for a link, which takes {MAX_PARAM}: "
             "leave one of them out."
         )
     return short
@@ -201,10 +200,10 @@ def _painted(craft: Craft, document: Any, how: PaintRequest) -> Any:
     if not craft.painted:
         raise BadRequest("There is nothing to paint.")
     brush, targets, on = how["brush"], how.get("targets", []), how.get("on", [])
-    if max(len(targets), len(on)) > MOST_TARGETS:
-        raise BadRequest(f"These are more than {MOST_TARGETS} targets.")
+    if max(len(targets), len(on)) > MAX_TARGETS:
+        raise BadRequest(f"These are more than {MAX_TARGETS} targets.")
     if brush not in {known.key for known in craft.brushes}:
-        raise BadRequest(f"There is no brush {brush[:40]!r}.")
+        raise BadRequest(f"There is no brush {quoted(brush)}.")
     place = f"{craft.painted}/"
     faults = schema.validate(craft.schema, document)
     if any(path in ("", craft.painted) or path.startswith(place) for path, _ in faults):
@@ -219,7 +218,7 @@ def _added(craft: Craft, document: Any, how: AddRequest) -> Any:
     for step in schema.steps(path):
         entries = entries.get(step) if isinstance(entries, dict) else None
     if not isinstance(entries, list):
-        raise BadParam(f"There is no list at {path[:80]}.")
+        raise BadParam(f"There is no list at {shown(path)}.")
     if like is not None and like >= len(entries):
         raise BadRequest("There is no such entry to copy.")
     entries.insert(len(entries) if like is None else like + 1, craft.item(document, path, like))
