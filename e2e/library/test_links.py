@@ -8,7 +8,7 @@ from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
-from quanta.record.record import MAX_LENGTH
+from quanta.core.limits import MAX_RECORD
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -29,7 +29,7 @@ def bad(game: str) -> dict[str, tuple[str, str]]:
         "illegal action": (f"{start}/a1-a1", "Ply 1"),
         "no action": (f"{start}/{'x' * 300}", "Ply 1"),
         "no such ply": (f"{mirror.record}@99", "ply 99"),
-        "over-long": (f"{start}/" + "a1-a2." * (MAX_LENGTH // 6), "longer"),
+        "over-long": (f"{start}/" + "a1-a2." * (MAX_RECORD // 6), "longer"),
         "broken escapes": (f"%E0%A4%A{mirror.record}", "character"),
     }
 

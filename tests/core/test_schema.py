@@ -46,7 +46,7 @@ GOOD = {"name": "ab", "size": 3}
     ("part", "path", "says"),
     [
         ({"name": "A1"}, "/name", "Name is “A1”; it takes letters."),
-        ({"name": "ab\n"}, "/name", "Name is “ab\n”; it takes letters."),
+        ({"name": "ab\n"}, "/name", "Name is “abU+000A”; it takes letters."),
         ({"name": 7}, "/name", "Name is 7; it takes letters."),
         ({"size": 7}, "/size", "Size is 7; it takes a whole number from 1 to 6."),
         ({"size": True}, "/size", "Size is True; it takes a whole number from 1 to 6."),

@@ -10,9 +10,10 @@ from tests.support.trees import TEXTS, tree
 
 from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
+from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_NODES
 from quanta.core.rng import Stream
-from quanta.record.annotations import INVISIBLE, MAX_COMMENT, Annotation, LinkGame
-from quanta.record.notes import MAX_DEPTH, MAX_NODES, Notes, Variation
+from quanta.record.annotations import INVISIBLE, Annotation, LinkGame
+from quanta.record.notes import Notes, Variation
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.record import Record, check_actions
 from quanta.record.timeline import Timeline

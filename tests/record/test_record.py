@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, QuantaError
-from quanta.record.record import MAX_LENGTH, MAX_UNPACKED, Record
+from quanta.core.limits import MAX_RECORD
+from quanta.record.record import MAX_UNPACKED, Record
 from quanta.record.timeline import Timeline
 
 CRAWL = "_template@1;length=9/c2.c4"
@@ -87,9 +88,9 @@ def packed(plain: bytes) -> str:
         ("z.AAAA", "damaged"),
         (packed(CRAWL.encode())[:-6], "damaged"),
         (packed(CRAWL.encode()) + "AAAA", "damaged"),
-        (packed(b"_template/" + b"c2." * MAX_LENGTH), "longer"),
+        (packed(b"_template/" + b"c2." * MAX_RECORD), "longer"),
         (packed(b"\xff\xfe"), "damaged"),
-        ("_template/" + "c2." * MAX_LENGTH, "longer"),
+        ("_template/" + "c2." * MAX_RECORD, "longer"),
         ("_template/" + ".".join(["c2"] * 20_001), "more than"),
     ],
 )

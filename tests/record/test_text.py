@@ -14,8 +14,9 @@ from tests.support.trees import tree
 
 from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
+from quanta.core.limits import MAX_FILE
 from quanta.core.rng import Stream
-from quanta.record import text_reader, text_writer
+from quanta.record import text_writer
 from quanta.record.timeline import Timeline
 from quanta.session import import_games
 
@@ -146,7 +147,7 @@ def test_hostile_text_is_refused_in_bounded_time() -> None:
         with pytest.raises(BadRecord, match="Line"):
             import_games.read(text)
     with pytest.raises(BadRecord, match="longer"):
-        import_games.parts("x" * (text_reader.MAX_LENGTH + 1))
+        import_games.parts("x" * (MAX_FILE + 1))
     with pytest.raises(BadRecord, match="5000"):
         import_games.parts("x\n" * 5_001)
 

@@ -8,10 +8,10 @@ from tests.support.locks import LocksRules
 
 from quanta import registry
 from quanta.core.errors import BadRecord, IllegalAction
+from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_RECORD
 from quanta.core.rng import Stream
-from quanta.record.annotations import MAX_COMMENT, Annotation
-from quanta.record.notes import MAX_DEPTH
-from quanta.record.record import MAX_LENGTH, Record
+from quanta.record.annotations import Annotation
+from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
 
@@ -106,7 +106,7 @@ def test_an_annotation_that_makes_the_record_too_long_changes_nothing() -> None:
         annotate_all()
     assert line.record() == before
     assert Record.parse(str(before)) == before
-    assert len(before.plain()) <= MAX_LENGTH
+    assert len(before.plain()) <= MAX_RECORD
 
 
 def test_a_shared_record_leaves_secret_variations_out() -> None:

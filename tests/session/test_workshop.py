@@ -12,7 +12,8 @@ from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.params import LONGEST_TEXT, fill
+from quanta.core.limits import MAX_PARAM
+from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -74,7 +75,7 @@ def test_a_starter_is_played_with_beside_the_house_from_a_link(game: str, craft:
         documents = [document, *craft.house[: craft.most - 1]]
         texts = [json.dumps(each) for each in documents]
         short = ask(game, craft=craft.key, texts=texts)["workshop"]["short"]
-        assert len(short) <= LONGEST_TEXT
+        assert len(short) <= MAX_PARAM
         params = {craft.param: short}
         line = Timeline(rules, params, rules.start(params, Stream("tests")))
         record = Record.parse(str(line.record()))

@@ -81,7 +81,7 @@ def test_what_is_too_long_for_a_link_says_by_how_much(monkeypatch: pytest.Monkey
     assert problems(FORCES, lists[0]) == []
     with pytest.raises(BadParam, match=r"Together they are \d+ characters too long"):
         workshop._together(FORCES, [json.dumps(each) for each in lists])
-    monkeypatch.setattr(workshop, "LONGEST_TEXT", len(FORCES.short(lists[:1])) - 7)
+    monkeypatch.setattr(workshop, "MAX_PARAM", len(FORCES.short(lists[:1])) - 7)
     ((level, path, text),) = problems(FORCES, lists[0])
     assert (level, path) == ("error", "")
     assert "7 characters too long" in text

@@ -1,0 +1,159 @@
+"""Hostile texts through every door that Python stands behind: nothing raises what is not ours,
+no message is long or holds what cannot be seen, nothing takes long or much memory, and whatever is
+accepted is looked at, played on, exported and opened again.
+
+    PYTHONPATH=py python3 -m tests.campaigns.hostile --inputs 350000 --seed 1
+
+One text in ``PUMPED`` has a part of it repeated thousands of times; of these the memory is
+measured. One in ``THOROUGH`` is also analysed, reviewed and exported in all
+forms. What is found is printed, with the text that does it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
+from time import perf_counter, process_time
+from traceback import extract_tb
+from types import FrameType
+
+from tests.support.doors import DOORS, Finding
+from tests.support.hostile_texts import hostile
+
+from quanta.core.rng import Stream
+
+PUMPED, THOROUGH = 20, 12
+SECONDS = 2.0
+"""Of processor time that a text may take."""
+HANGS = 20.0
+"""Seconds after which it is stopped."""
+TIMES, SPARE = 10, 50_000_000
+"""Memory that a text may take: so many times its size as JSON, and so many bytes."""
+OFTEN = [door for door in DOORS for _ in range(1 if door in ("lesson", "command") else 4)]
+"""The doors, those that take little time more often."""
+SHOWN = 300
+"""Characters of a text that are printed."""
+MOST_FOUND = 40
+
+
+class Hang(BaseException):
+    """A text takes too long. No door keeps this back."""
+
+
+@dataclass
+class Tally:
+    """What went through one door."""
+
+    inputs: int = 0
+    accepted: int = 0
+    slowest: float = 0.0
+    memory: int = 0
+    found: list[str] = field(default_factory=list)
+
+
+def visit(door: str, text: str, tally: Tally, *, thorough: bool, measured: bool) -> None:
+    """Send ``text`` through a door and note what comes of it."""
+    tally.inputs += 1
+    begun = process_time()
+    try:
+        with _stopped_after(HANGS), _memory(measured, len(json.dumps(text)), tally):
+            tally.accepted += DOORS[door](text, thorough)
+    except Finding as finding:
+        tally.found.append(f"{door}: {finding}\n    {text[:SHOWN]!r}")
+    except Hang:
+        tally.found.append(f"{door}: hangs\n    {text[:SHOWN]!r} ({len(text)} characters)")
+    except Exception as error:  # noqa: BLE001 — anything else is what is looked for
+        tally.found.append(f"{door}: {_where(error)}\n    {text[:SHOWN]!r}")
+    took = process_time() - begun
+    tally.slowest = max(tally.slowest, 0.0 if measured else took)
+    if took > SECONDS and not measured:
+        tally.found.append(f"{door}: {took:.1f} s\n    {text[:SHOWN]!r} ({len(text)} characters)")
+
+
+def _where(error: Exception) -> str:
+    """What an exception says, and the last places that it came through."""
+    places = [
+        f"{frame.filename.rpartition('/')[2]}:{frame.lineno}"
+        for frame in extract_tb(error.__traceback__)
+    ]
+    return f"{type(error).__name__}: {str(error)[:SHOWN]} ({' '.join(places[-6:])})"
+
+
+@contextmanager
+def _stopped_after(seconds: float) -> Iterator[None]:
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Hang
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _memory(measured: bool, size: int, tally: Tally) -> Iterator[None]:
+    """Measure the memory that is taken within. Raises Finding for too much."""
+    if not measured:
+        yield
+        return
+    tracemalloc.start()
+    try:
+        yield
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    tally.memory = max(tally.memory, peak)
+    if peak > TIMES * size + SPARE:
+        raise Finding(f"{peak // 1_000_000} MB for {size} characters")
+
+
+def run(inputs: int, seed: str, seconds: float = inf) -> dict[str, Tally]:
+    """Send so many texts through the doors, the same for the same seed, within so many seconds."""
+    begun = perf_counter()
+    rng, tallies = Stream(f"hostile {seed}"), {door: Tally() for door in DOORS}
+    for number in range(inputs):
+        door = OFTEN[number % len(OFTEN)]
+        pump = rng.below(PUMPED) == 0
+        text = hostile(door, rng, pump)
+        thorough = rng.below(THOROUGH) == 0
+        measured = pump and rng.below(4) == 0
+        visit(door, text, tallies[door], thorough=thorough, measured=measured)
+        found = sum(len(tally.found) for tally in tallies.values())
+        if found >= MOST_FOUND or perf_counter() - begun > seconds:
+            break
+    return tallies
+
+
+def main() -> int:
+    """Print a line for each door, and what was found; the exit status is 1 if that is anything."""
+    parser = argparse.ArgumentParser(description="Send hostile texts through every door.")
+    parser.add_argument("--inputs", type=int, default=20_000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seconds", type=float, default=inf, help="stop after so many seconds")
+    args = parser.parse_args()
+    begun = perf_counter()
+    tallies = run(args.inputs, args.seed, args.seconds)
+    for door, tally in tallies.items():
+        print(
+            f"{door:10} {tally.inputs:8} texts, {tally.accepted:8} accepted, "
+            f"slowest {tally.slowest:.2f} s, most memory {tally.memory / 1e6:.0f} MB"
+        )
+    found = [each for tally in tallies.values() for each in tally.found]
+    print("\n".join(found))
+    total = sum(tally.inputs for tally in tallies.values())
+    print(f"{total} texts, {len(found)} findings, {perf_counter() - begun:.0f} s")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

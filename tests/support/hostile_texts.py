@@ -1,0 +1,215 @@
+"""Texts that no good page sends: made of the parts of real ones, damaged, and pumped up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import islice
+
+from tests.campaigns.roundtrips import game as played
+from tests.support.doors import crafts
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.lesson import built_in
+from quanta.lesson import link as lesson_link
+from quanta.record import text_writer
+from quanta.session.puzzles import puzzle_link
+
+GAMES = registry.ids(hidden=True)
+SAMPLES = 12
+"""Real texts of each game, for each door."""
+NASTY: Sequence[str] = (
+    *"\x00\t\n\r \"'\\{}[]()<>&%#@;:=/.,_-~*!?+$^|",
+    *"09azAZ\x7f\u00e9\u200b\u200d\u202e\u2066\u2028\ufeff\ud800\U0001f9d1",
+    *("", "-1", "0", "99999", "1e999", "NaN", "Infinity", "null", "{}", "[]", "%23", "%00", "../"),
+    *("z.", "1.", "@0", "start=", "<script>alert(1)</script>", "constructor", "__proto__"),
+)
+SIGNS = '/;=.@_-:,!*~{}[]() \n"'
+"""What separates the parts of a text."""
+HARDLY, MUCH = 40, 30_000
+"""How often a part is repeated when a text is pumped."""
+
+Maker = Callable[[Stream], str]
+
+
+@cache
+def records(kind: str) -> Sequence[str]:
+    """Real games as ``plain`` records, as ``link``, as ``text``, or with a ``start`` and a move."""
+    return [text for name in GAMES for text in islice(_records(name, kind), SAMPLES)]
+
+
+def _records(name: str, kind: str) -> Sequence[str]:
+    found = []
+    for number in range(SAMPLES):
+        line = played(name, number, 12 + 8 * number)
+        if kind == "text":
+            found.append(text_writer.write(line))
+        elif kind == "start":
+            found.append(line.from_here().record().plain())
+        else:
+            found.append(line.record().plain() if kind == "plain" else line.record().link())
+    return found
+
+
+@cache
+def documents() -> Sequence[str]:
+    """Workshop documents, as JSON and in the short form."""
+    found = []
+    for _, craft in crafts():
+        made = [*craft.house, *craft.starters]
+        found += [json.dumps(document) for document in made]
+        found.append(craft.short(made[: craft.fewest]))
+    return found
+
+
+@cache
+def lessons() -> Sequence[str]:
+    """Lessons as documents and in links, and puzzles in links."""
+    found = []
+    for name in GAMES:
+        found += [built_in.text(name, each) for each in registry.modules(name).lessons or ()]
+        for lesson in built_in.lessons(name)[:4]:
+            found.append(lesson_link.named(name, lesson.id))
+            found += [lesson_link.pack(lesson.alone(n)) for n in range(min(2, len(lesson.steps)))]
+        known = registry.modules(name).puzzles
+        for puzzle in list(known() if known else ())[:SAMPLES]:
+            found.append("puzzle=" + puzzle_link.name_of(puzzle))
+            found.append("puzzle=" + puzzle_link.text_of(puzzle))
+    return found
+
+
+@cache
+def requests() -> Sequence[str]:
+    """Requests of a page."""
+    record, document = records("start")[0], documents()[0]
+    asked: Sequence[Mapping[str, object]] = (
+        {
+            "do": "new",
+            "game": "quantum",
+            "params": {"board": "8x8"},
+            "players": ["human", "level1"],
+        },
+        {"do": "open", "record": record, "players": ["human", "human"], "id": 1},
+        {"do": "click", "target": "c2"},
+        {"do": "type", "text": "c2"},
+        {"do": "goto", "ply": 0, "node": 0},
+        {"do": "annotate", "node": 0, "text": "so", "glyph": "!", "marks": ["a1-b2"]},
+        {"do": "preview", "line": ["c2"], "at": 1},
+        {"do": "export", "as": "svg", "width": 10, "theme": "dark", "from": 0, "to": 1},
+        {"do": "import", "what": "text", "records": [record]},
+        {"do": "import", "what": "game", "text": record, "line": 3},
+        {"do": "names", "names": ["Ann", "Bo"]},
+        {"do": "players", "players": ["human", "random"]},
+        {"do": "compare", "record": record},
+        {"do": "merge", "record": record, "first": True},
+        {"do": "challenge", "seat": 1},
+        {"do": "workshop", "game": "legions", "craft": "forces", "text": document},
+        {
+            "do": "arrange",
+            "game": "leap",
+            "fresh": "drawn",
+            "paint": {"brush": "w", "targets": ["a1"]},
+        },
+        {"do": "arrange", "game": "leap", "record": record, "answer": "a1-b1"},
+        {"do": "daily", "day": "2026-11-23"},
+        {"do": "puzzles", "game": "leap"},
+        {"do": "judge", "text": lessons()[-1]},
+        {"do": "show", "key": "numbers", "on": True},
+    )
+    return [json.dumps(each) for each in asked]
+
+
+def damaged(text: str, rng: Stream, others: Sequence[str]) -> str:
+    """``text`` after one to three random changes."""
+    for _ in range(1 + rng.below(3)):
+        text = rng.choice(CHANGES)(text, rng, others)
+    return text
+
+
+def _inserted(text: str, rng: Stream, others: Sequence[str]) -> str:
+    at = rng.below(len(text) + 1)
+    return text[:at] + rng.choice(NASTY) + text[at + rng.below(3) :]
+
+
+def _cut(text: str, rng: Stream, others: Sequence[str]) -> str:
+    at = rng.below(len(text) + 1)
+    return text[:at] + text[at + rng.below(30) :]
+
+
+def _repeated(text: str, rng: Stream, others: Sequence[str]) -> str:
+    at = rng.below(len(text) + 1)
+    end = at + 1 + rng.below(20)
+    return text[:end] + text[at:end] * rng.below(HARDLY) + text[end:]
+
+
+def _exchanged(text: str, rng: Stream, others: Sequence[str]) -> str:
+    """One of the parts becomes another part of this text or of one like it."""
+    sign = rng.choice(SIGNS)
+    parts, donor = text.split(sign), rng.choice([text, rng.choice(others)]).split(sign)
+    parts[rng.below(len(parts))] = rng.choice(donor)
+    return sign.join(parts)
+
+
+def _moved(text: str, rng: Stream, others: Sequence[str]) -> str:
+    sign = rng.choice(SIGNS)
+    parts = text.split(sign)
+    parts.insert(rng.below(len(parts) + 1), parts.pop(rng.below(len(parts))))
+    return sign.join(parts)
+
+
+def _replaced(text: str, rng: Stream, others: Sequence[str]) -> str:
+    """A character becomes one that the text has elsewhere: it stays in its alphabet."""
+    if not text:
+        return text
+    at = rng.below(len(text))
+    return text[:at] + rng.choice(text) + text[at + 1 :]
+
+
+CHANGES = (_inserted, _cut, _repeated, _exchanged, _exchanged, _moved, _replaced, _replaced)
+
+
+def pumped(text: str, rng: Stream) -> str:
+    """``text`` with a short part of it, or something nasty, repeated thousands of times."""
+    at = rng.below(len(text) + 1)
+    part = rng.choice([text[at : at + 1 + rng.below(4)] or "a", rng.choice(NASTY) or " "])
+    return text[:at] + part * (1 + rng.below(MUCH)) + rng.choice(["", text[at:], "\x00"])
+
+
+def _from(texts: Callable[[], Sequence[str]]) -> Maker:
+    def made(rng: Stream) -> str:
+        return damaged(rng.choice(texts()), rng, texts())
+
+    return made
+
+
+def _started(rng: Stream) -> str:
+    """A hand-made start: fields of real ones in new combinations, and any parameters."""
+    text = _from(lambda: records("start"))(rng)
+    game = text.partition("@")[0].partition(";")[0]
+    if game in GAMES and rng.below(2):
+        param = rng.choice(registry.rules(game).params)
+        value = rng.choice([each.default for each in param.choices] or [str(rng.below(700))])
+        head, slash, rest = text.partition(";")
+        text = f"{head};{param.key}={value}{slash}{rest}"
+    return text
+
+
+MAKERS: Mapping[str, Sequence[Maker]] = {
+    "link": (_from(lambda: records("plain")), _from(lambda: records("link")), _started, _started),
+    "file": (_from(lambda: records("text")), _from(lambda: records("plain"))),
+    "message": (_from(requests),),
+    "workshop": (_from(documents),),
+    "lesson": (_from(lessons),),
+    "board": (_started,),
+    "command": (_from(lambda: records("plain")), _started),
+    "program": (_from(lambda: records("plain")), _started),
+}
+"""Door -> what makes texts for it."""
+
+
+def hostile(door: str, rng: Stream, pump: bool) -> str:
+    """A text for a door."""
+    text: str = rng.choice(MAKERS[door])(rng)
+    return pumped(text, rng) if pump else text
