@@ -88,6 +88,10 @@ def _where(error: Exception) -> str:
 
 @contextmanager
 def _stopped_after(seconds: float) -> Iterator[None]:
+    if sys.platform == "win32":  # has no such timer; the tests' own limit ends a hang there
+        yield
+        return
+
     def stop(number: int, frame: FrameType | None) -> None:
         raise Hang
 

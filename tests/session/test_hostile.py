@@ -84,6 +84,15 @@ def test_a_list_that_holds_texts_in_place_of_objects_is_told_of() -> None:
         assert any("units" in problem["path"] for problem in answer["workshop"]["problems"])
 
 
+def test_an_entry_is_added_to_a_list_with_wrong_codes() -> None:
+    units = [{"code": []}, {"code": None}, {"code": "U1"}, "text"]
+    text = json.dumps({"id": "own", "name": "Own", "about": "", "units": units})
+    asked = {"game": "legions", "craft": "forces", "text": text}
+    for like in range(4):
+        answer = Table().ask("workshop", **asked, add={"path": "/units", "like": like})
+        assert len(answer["workshop"]["document"]["units"]) == 5
+
+
 @pytest.mark.parametrize("number", ["Infinity", "-Infinity", "NaN", "1e999", "-1e999", "9" * 5000])
 def test_no_answer_holds_a_number_that_json_has_not(number: str) -> None:
     visitor = Visitor("numbers")

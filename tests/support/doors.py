@@ -14,8 +14,6 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 from quanta import registry
-from quanta.api import game as programs
-from quanta.cli.main import main
 from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_MESSAGE
 from quanta.core.rng import Stream
@@ -223,6 +221,8 @@ def board(text: str, thorough: bool = True) -> bool:
 def command(text: str, thorough: bool = True) -> bool:
     """The command line, called with a record or other words."""
     words = text.split()[:6] if thorough else ["legal", text]
+    from quanta.cli.main import main  # late: the browser has no command line
+
     out, wrong = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(wrong):
         try:
@@ -236,6 +236,8 @@ def command(text: str, thorough: bool = True) -> bool:
 
 def program(text: str, thorough: bool = True) -> bool:
     """``quanta.open``, and an action of a program."""
+    from quanta.api import game as programs
+
     try:
         game = programs.open(text)
     except QuantaError as error:

@@ -184,16 +184,20 @@ def _from(texts: Callable[[], Sequence[str]]) -> Maker:
     return made
 
 
-def _started(rng: Stream) -> str:
-    """A hand-made start: fields of real ones in new combinations, and any parameters."""
-    text = _from(lambda: records("start"))(rng)
+def started(rng: Stream, texts: Sequence[str]) -> str:
+    """A start made by hand: fields of real ones in new combinations, and any parameters."""
+    text = damaged(rng.choice(texts), rng, texts)
     game = text.partition("@")[0].partition(";")[0]
     if game in GAMES and rng.below(2):
         param = rng.choice(registry.rules(game).params)
         value = rng.choice([each.default for each in param.choices] or [str(rng.below(700))])
-        head, slash, rest = text.partition(";")
-        text = f"{head};{param.key}={value}{slash}{rest}"
+        head, sign, rest = text.partition(";")
+        text = f"{head};{param.key}={value}{sign}{rest}"
     return text
+
+
+def _started(rng: Stream) -> str:
+    return started(rng, records("start"))
 
 
 MAKERS: Mapping[str, Sequence[Maker]] = {

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from quanta import registry
@@ -143,6 +144,9 @@ def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer])
 
 
 def _lines(stream: Iterable[str]) -> Iterable[str]:
+    """The lines of a stream. Bytes that are no UTF-8 become characters that no record has."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="surrogateescape")
     return (line.rstrip("\n") for line in stream)
 
 

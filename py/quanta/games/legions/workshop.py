@@ -111,7 +111,7 @@ class Forces:
         if path != "/units":
             raise BadParam(f"There is nothing to add to {shown(path)}.")
         entries = _units(document)
-        used = {unit.get("code") for unit in entries if isinstance(unit, dict)}
+        used = {str(unit.get("code")) for unit in entries if isinstance(unit, dict)}
         old = entries[like] if like is not None else None
         base = old if isinstance(old, dict) else PLAIN_UNIT
         letter = str(base.get("code") or "U")[:1]
