@@ -69,6 +69,9 @@ long: setup-test
 	$(PY) -m tests.campaigns.rules_only
 	$(PY) -m quanta_site build
 	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 1000
+	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 1
+	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 2
+	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 3
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .

@@ -20,6 +20,7 @@ from quanta.api.game import GamePosition, Variant
 from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import Action, Position
+from quanta.core.limits import MAX_PLIES
 from quanta.core.rng import Stream
 from quanta.matches.fixture import (
     DRAW,
@@ -34,7 +35,6 @@ from quanta.matches.game import play, scheduled
 from quanta.matches.pool import results
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought
-from quanta.record.record import MAX_PLIES
 
 BOT_MS = 10_000
 """Milliseconds that a bot has for an action if nothing else is said."""

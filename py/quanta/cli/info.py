@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from quanta import registry
+from quanta.core.rng import Stream
 from quanta.games.modules import GameModules
 from quanta.roster import roster
 
@@ -40,7 +41,7 @@ def info(game: str) -> dict[str, Any]:
         "sentence": about.sentence,
         "players": about.players,
         "length": about.length,
-        "goal": about.goal,
+        "goal": registry.view(game).goal(rules.start({}, Stream(0))),
         "parameters": [
             {"key": each.key, "label": each.label, "default": each.default, "takes": each.takes()}
             for each in rules.params

@@ -12,7 +12,7 @@ from quanta.core.words import did_you_mean
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser whose errors are one line, as short and printable as all others, whatever they quote."""
+    """A parser whose errors are one line, as short and printable as all others."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""

@@ -35,6 +35,8 @@ MAX_NAME = 60
 """Of the name of a player."""
 MAX_MARKS = 64
 """On one position."""
+MAX_DECLARATIONS = 16
+"""Of what players declare at one position, such as that they resign."""
 MAX_SEATS = 16
 MAX_PARAM = 2_000
 """Of a parameter of free text."""

@@ -139,7 +139,9 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     for key in given:
         if key not in known:
             near = did_you_mean(key, known)
-            raise BadParam(f"There is no parameter {quoted(key)}{near}; there are {', '.join(known)}.")
+            raise BadParam(
+                f"There is no parameter {quoted(key)}{near}; there are {', '.join(known)}."
+            )
     filled = {key: param.check(given.get(key, param.default)) for key, param in known.items()}
     for key, value in filled.items():
         for other, values in known[key].when.items():

@@ -11,14 +11,11 @@ from typing import NamedTuple
 
 from quanta.core.errors import BadRecord
 from quanta.core.game import Outcome
-from quanta.record.annotations import MAX_SEATS
+from quanta.core.limits import MAX_DECLARATIONS, MAX_SEATS
 
 RESIGN = "resign"
 """The seat gives the game up."""
 KNOWN = (RESIGN,)
-MAX_DECLARATIONS = 16
-"""At one position."""
-
 WORD = re.compile(r"[a-z][a-z-]{0,31}")
 
 

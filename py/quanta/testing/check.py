@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from quanta import registry
 from quanta.core.errors import BadParam, QuantaError
+from quanta.core.limits import MAX_PLIES
 from quanta.core.perft import divide, outcomes, perft
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.modules import GameModules, loading_fault
-from quanta.record.record import MAX_PLIES, Record
+from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.testing.random_games import random_games
 from quanta.testing.rules_clauses import RULES_CLAUSES

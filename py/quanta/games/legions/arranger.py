@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from quanta.core.errors import BadRecord
-from quanta.core.params import LONGEST_TEXT, fill
+from quanta.core.limits import MAX_PARAM
+from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.legions.model.geometry import AT as AT_PLACE
@@ -344,10 +345,10 @@ def _errors(position: LegionsPosition) -> Iterator[Fault]:
     for says, places in wrong.items():
         yield Fault(says, places)
     size = len(position.text())
-    if size > LONGEST_TEXT:
+    if size > MAX_PARAM:
         yield Fault(
             f"With {len(position.units)} units the position takes {size} characters; a record has "
-            f"room for {LONGEST_TEXT}."
+            f"room for {MAX_PARAM}."
         )
     goal = position.scenario.goal
     if min(position.vp) >= goal:
