@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from time import process_time
 
+import pytest
 from tests.support.patterns import patterns, pumped
+
+pytestmark = pytest.mark.host  # modules that the browser has not
 
 LENGTH = 16_000
 SECONDS = 0.1

@@ -19,6 +19,8 @@ from quanta.core.quoting import quoted
 from quanta.lesson.document import BadLesson
 from quanta.session import import_games
 
+pytestmark = pytest.mark.host  # texts of megabytes, and timers
+
 GAME = '[Game "quantum"]\n'
 FILE = amount(200_000, 400_000, limits.MAX_FILE - 100)
 """Characters: enough for a defect to take minutes; all that is allowed in ``make long``."""

@@ -82,7 +82,7 @@ def _refuse(name: str) -> float:
 
 def link(text: str, thorough: bool = True) -> bool:
     """A link: opened, looked at, played on, analysed, exported, opened again."""
-    visitor = Visitor(text[:40])
+    visitor = Visitor("link")
     if not visitor.ask("open", record=text)["ok"]:
         return False
     live(visitor, thorough)
