@@ -183,10 +183,10 @@ function addLateArchives({ FS, _api: { pyVersionTuple: [major, minor] } }, misse
 
 /**
  * Have the snapshot downloaded again, for the next start, by whoever keeps it: the browser's cache or the offline copy.
- * @returns {Promise<unknown>} when that is done, or is not possible
+ * @returns {Promise<void>} when that is done, or is not possible
  */
 export async function renewSnapshot() {
-  if (!ENGINE.snapshot) return;
-  const response = await download(address(ENGINE.snapshot), ENGINE.snapshot.bytes, ENGINE.packed, 'reload');
+  const { snapshot, packed } = ENGINE;
+  const response = snapshot && await download(address(snapshot), snapshot.bytes, packed, 'reload');
   await response?.arrayBuffer().catch(() => {});
 }

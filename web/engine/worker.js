@@ -19,6 +19,7 @@ const stock = self.name.endsWith(' stock');
 let slicing = false;
 /** The file from which Python was to import just now, and which did not come. @type {{url: string, error: unknown}|null} */
 let missing = null;
+const missingFile = () => missing;
 /** Whether the search rests until such a file is there. */
 let waiting = false;
 /** How long to wait before asking for it again. In milliseconds. */
@@ -97,7 +98,8 @@ function answer(text) {
     interrupted = slicing;
     keepThinking();
   } catch (error) {
-    if (missing) die(missing.error, { lacking: JSON.parse(text).id });
+    const file = missingFile();
+    if (file) die(file.error, { lacking: JSON.parse(text).id });
     else die(error);
   }
 }
@@ -124,7 +126,8 @@ slices.port1.onmessage = () => {
     if (message) postMessage(message);
     keepThinking();
   } catch (error) {
-    if (missing) void awaitFile(missing);
+    const file = missingFile();
+    if (file) void awaitFile(file);
     else die(error);
   }
 };
