@@ -200,7 +200,7 @@ def test_a_game_in_a_file_that_is_too_large_is_refused(body: str, says: str) -> 
 
 def test_a_request_that_is_too_long_is_refused() -> None:
     answer = Visitor("long").send('"' + "x" * limits.MAX_REQUEST + '"')
-    assert "longer than 12000000" in answer["error"]["message"]
+    assert "longer than 32000000" in answer["error"]["message"]
 
 
 def test_nothing_hostile_comes_through_any_door() -> None:
