@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.secrets import knows_its_own
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Path, View
 from quanta.session.viewpoint import Viewpoint
@@ -47,6 +48,8 @@ class Observation:
         seen_by_player = position.seen_by(position.to_play)
         if not viewpoint.sees_all and viewpoint.seen(position) != seen_by_player:
             return f"What {self.names[position.to_play]} can do here is secret."
+        if not knows_its_own(self.line.rules, position):
+            return f"What {self.names[position.to_play]} has here is not known."
         return ""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
+from quanta.core.secrets import knows_its_own
 from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import player, roster
@@ -47,11 +48,15 @@ class Opponents:
         return self._due(line) == AWAY
 
     def _due(self, line: Timeline) -> str:
-        """Who has to choose at the cursor, empty in the past, while dice roll and after the end."""
+        """Who has to choose at the cursor, empty in the past, while dice roll and after the end. A
+        player cannot choose from what it is not told: somebody elsewhere has to."""
         if not line.at_end or line.node.outcome() is not None:
             return ""
         seat = line.position.to_play
-        return "" if seat == CHANCE else self.seated[seat]
+        if seat == CHANCE:
+            return ""
+        own = self.seated[seat]
+        return own if own == HUMAN or knows_its_own(line.rules, line.position) else AWAY
 
     def think(self, line: Timeline, enough: Enough) -> bool:
         """Let the one who has to choose go on thinking; whether it has decided."""

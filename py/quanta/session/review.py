@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.secrets import knows_its_own
 from quanta.session.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.observation import Observation
 from quanta.session.search_task import Enough, SearchTask
@@ -45,6 +46,7 @@ class Review:
         """start: makes the search of a position; it is told how many positions there are."""
         self._start = start
         self._known: dict[Position, Evaluated] = {}
+        self._unknown: set[int] = set()
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._left: list[int] = []
@@ -60,6 +62,9 @@ class Review:
         self.on, self.note, self._search = True, "", None
         self.version += 1
         self._positions, self._actions = line.positions[:], line.actions[:]
+        self._unknown = {
+            n for n, p in enumerate(self._positions) if not knows_its_own(line.rules, p)
+        }
         self._left = [n for n, p in enumerate(self._positions) if p not in self._known]
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
@@ -105,7 +110,7 @@ class Review:
         end = position.outcome()
         if end is not None:
             self._known[position] = Evaluated(of_outcome(end, 0))
-        elif position.to_play == CHANCE:
+        elif position.to_play == CHANCE or ply in self._unknown:
             self._known[position] = Evaluated()
         else:
             return self._searched(position, ply, enough)

@@ -1,0 +1,14 @@
+"""What a position leaves out, in games that keep secrets."""
+
+from __future__ import annotations
+
+from quanta.core.game import Position, Rules
+from quanta.core.rng import Stream
+
+
+def knows_its_own(rules: Rules, position: Position) -> bool:
+    """Whether the position holds all that its seat to play knows. A record that was made to be
+    shared may leave out what nobody else was told; nobody can choose an action from there."""
+    seat = position.to_play
+    seen = position.seen_by(seat)
+    return rules.complete(seen, Stream("complete")).seen_by(seat) == seen
