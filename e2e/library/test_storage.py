@@ -71,6 +71,8 @@ def test_damaged_entries_are_told_of_and_left_alone(own: Table, game: str) -> No
     damaged = {"cut": '{"game":"', "wrong": '{"game":7,"plies":[]}', "null": "null"}
     own.store(**{f"game/{name}": text for name, text in damaged.items()})
     own.store(**{"game/illegal": illegal, f"newest/{game}": "illegal", "scene/kept": '{"rec'})
+    own.store(daily='{"task":{},"solved":[7]}', puzzles="[7]", lessons="7", settings="[]")
+    own.store(**{f"opponent/{game}": '{"kind":9}', f"results/{game}": '{"levels":7}'})
     own.open()
     expect(own.notices).to_contain_text("3 saved games are damaged")
     expect(own.notices).to_contain_text("Your last game could not be opened: Ply 4")

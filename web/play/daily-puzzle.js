@@ -65,8 +65,11 @@ function stored(key) {
 
 /** @returns {PuzzleProgress} */
 export function progress() {
-  const found = stored(KEY);
-  return { task: found.task ?? null, solved: Array.isArray(found.solved) ? found.solved : [] };
+  const { task, solved } = stored(KEY);
+  return {
+    task: typeof task?.record === 'string' ? task : null,
+    solved: Array.isArray(solved) ? solved.filter((name) => typeof name === 'string') : [],
+  };
 }
 
 /** @typedef {'solved'|'helped'|'tried'} Result how well somebody did: alone, with a hint, a wrong move or the solution, or not yet */

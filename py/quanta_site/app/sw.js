@@ -307,10 +307,17 @@ function pathOf(address) {
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
-/** A stored file of this version. @param {string} path @returns {Promise<Response|null>} */
-async function storedFile(path) {
+/**
+ * A stored file of this version. What is asked for past every cache is checked whatever its size: the engine does so when
+ * the file that it was given is damaged.
+ * @param {string} path
+ * @param {Request} request
+ * @returns {Promise<Response|null>}
+ */
+async function storedFile(path, { cache, headers }) {
   const [bytes = 0] = FILES.get(path) ?? [];
-  return bytes <= SMALL ? (await checked(OWN, path)).response : await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null) ?? null;
+  const anew = cache === 'reload' || headers.get('Cache-Control') === 'no-cache';
+  return anew || bytes <= SMALL ? (await checked(OWN, path)).response : await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null) ?? null;
 }
 
 /**
@@ -348,9 +355,7 @@ async function answer(event) {
     const old = await caches.match(SCOPE + path, { cacheName: PREFIX + version }).catch(() => undefined);
     if (old) return old;
   }
-  // The engine asks for a file past every cache when the one that it was given is damaged.
-  const anew = request.cache === 'reload' || request.headers.get('Cache-Control') === 'no-cache';
-  if (FILES.has(path)) return (anew ? null : await storedFile(path)) ?? restoredFile(path, request);
+  if (FILES.has(path)) return await storedFile(path, request) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
     // Without the slash, the page's relative addresses would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
