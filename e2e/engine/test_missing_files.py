@@ -4,7 +4,7 @@ offline copy is complete: the game goes on from what is there, and no ply is los
 from __future__ import annotations
 
 import pytest
-from e2e.engine.test_bad_days import SPOIL
+from e2e.engine.test_bad_days import MENDED, SPOIL
 from e2e.engine.test_bridge import ask, heard, start
 from e2e.engine.test_small_engine import GAME, play
 from e2e.support.host import Host
@@ -19,15 +19,6 @@ pytestmark = pytest.mark.first_visit
 
 ARCHIVES = "**/engine/*.zip"
 WITHOUT = "The engine starts without a snapshot"
-MENDED = """async () => {
-    for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) {
-            if (!/snapshot-/.test(url)) continue;
-            return (await (await caches.match(url)).arrayBuffer()).byteLength > 1e6;
-        }
-    }
-    return false;
-}"""
 TOLD = "(kind) => window.heard.some(([heard]) => heard === kind)"
 
 
@@ -50,7 +41,7 @@ def test_a_damaged_snapshot_is_mended_while_the_game_is_on(
     page.reload()
     table.ready()
     assert any(said.startswith(WITHOUT) for said in told)
-    page.wait_for_function(MENDED)
+    page.wait_for_function(MENDED, arg="/snapshot-")
     host.stop()
     told.clear()
     page.reload()
