@@ -51,6 +51,12 @@ MASK = "?"
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
 
 
+def _name(move: dict[str, Any]) -> str:
+    """What a device is told of a move in the list."""
+    short = f", {move['short']}" if move.get("short") else ""
+    return f"{move['ply']}. {move['text']}{short}: {move['label']}"
+
+
 class Table:
     """A page of a game."""
 
@@ -168,7 +174,7 @@ class Table:
     def told(self) -> list[str]:
         """The same as the person at the page may know it."""
         names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
-        return [name.split()[1].removesuffix(":") for name in names]
+        return [name.split()[1].rstrip(",:") for name in names]
 
     def saved(self) -> str:
         """The whole record that this device keeps, secrets included."""
@@ -179,7 +185,7 @@ class Table:
         """Wait until the page shows the game and its position. What the pointer rests on may add
         to the drawing, and nothing may be missing."""
         scene = mirror.scene()
-        names = [f"{move['ply']}. {move['text']}: {move['label']}" for move in scene["moves"]]
+        names = [_name(move) for move in scene["moves"]]
         self.waits(TOLD, names)
         self.at_ply(scene["ply"])
         expect(self.page.locator("#title")).to_have_text(scene["title"])

@@ -228,9 +228,9 @@ export class MoveList {
   /** @param {Move} move @param {HTMLButtonElement} button @param {string} [glyph] from its annotation */
   label(move, button, glyph = '') {
     const turningPoint = this.turningPoints.get(move.ply);
-    const told = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
-    // Who speaks to a device says what is written.
-    const name = told.includes(button.textContent) ? told : `${told} ${button.textContent}.`;
+    // With the short form, since that is what the button of a part of an entry shows.
+    const written = move.short ? `${move.text}, ${move.short}` : move.text;
+    const name = `${move.ply}. ${written}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
     button.setAttribute('aria-label', turningPoint ? `${name} ${turningPoint.text}` : name);
     button.title = turningPoint ? `${move.label} ${turningPoint.text}` : move.label;
     const shown = glyph || turningPoint?.glyph;
