@@ -64,9 +64,9 @@ def screen() -> Iterator[str]:
         process.terminate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def webkit(screen: str) -> Iterator[WebDriver]:
-    """The browser."""
+    """The browser, anew for each game: a page that crashes ends its session."""
     options = Options()
     options.binary_location = str(BROWSERS[-1])
     options.add_argument("--automation")
