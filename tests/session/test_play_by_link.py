@@ -142,6 +142,12 @@ def test_a_game_with_secrets_is_not_played_by_link(monkeypatch: pytest.MonkeyPat
     table = Table()
     table.scene("new", game="locks", players=["human", "human"])
     table.ask("type", text="hide-3")
-    for request in ({"do": "challenge", "seat": 1}, {"do": "export", "as": "here"}):
+    guess = str(Record("locks", actions=("hide-2",)))
+    for request in (
+        {"do": "challenge", "seat": 1},
+        {"do": "export", "as": "here"},
+        {"do": "compare", "record": guess},
+        {"do": "merge", "record": guess, "first": True},
+    ):
         answer = table.ask(**request)
         assert "secrets" in answer["error"]["message"]

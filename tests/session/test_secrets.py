@@ -51,6 +51,32 @@ def test_a_curtain_falls_before_the_other_seat_looks() -> None:
     assert ["hide", "1"] in scene["paths"]
 
 
+def test_who_shared_the_screen_keeps_their_secrets_from_who_gives_a_seat_away() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    saved = typed(table, "hide-1")["save"]
+    table.scene("lift")
+    given_away = table.scene("players", players=["human", "random"])
+    assert given_away["known"] == ["White"], "it is White who looks at the screen"
+    for change in (["random", "random"], ["random", "human"]):
+        scene = table.scene("players", players=change)
+        assert "known" not in scene
+        assert scene["shared"] == [0, 1]
+    assert scene["curtain"]["name"] == "Black"
+    again = Table().scene("open", record=saved, players=["random", "human"], shared=[0, 1])
+    assert again["curtain"]["name"] == "Black"
+    assert "known" not in again
+
+
+def test_who_chooses_the_opponents_before_the_first_move_shares_the_screen_with_nobody() -> None:
+    table = begun("human", "human")
+    table.scene("players", players=["human", "random"])
+    scene = typed(table, "hide-3")["scene"]
+    assert scene["known"] == ["White"]
+    assert "shared" not in scene
+
+
 def test_no_curtain_falls_when_there_is_nothing_to_hide() -> None:
     table = begun("human", "human")
     typed(table, "hide-3")
@@ -74,7 +100,8 @@ def test_other_secrets_change_nothing_that_the_other_seat_meets(player: str) -> 
         typed(table, f"hide-{number}")
         answer = table.ask("players", players=["random", "human"])
         assert answer["save"].endswith(f"/hide-{number}")
-        scenes = [answer["scene"], table.scene("point", target="2"), table.scene("hint")]
+        scenes = [answer["scene"], table.scene("lift")]
+        scenes += [table.scene("point", target="2"), table.scene("hint")]
         texts = [table.ask("export", **{"as": form})["text"] for form in SENT]
         scenes.append(table.scene("players", players=["random", player]))
         update = None

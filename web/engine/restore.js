@@ -12,7 +12,8 @@ import { wholeRecord } from '../ui/scene.js';
  * @returns {Promise<Reply>} the last reply, with the scene to show
  */
 export async function restore(last, send) {
-  let reply = await send({ do: 'open', record: wholeRecord(last) });
+  const players = last.seats.map((seat) => seat.player);
+  let reply = await send({ do: 'open', record: wholeRecord(last), players, shared: last.shared });
   /** @param {Request} request */
   const ask = async (request) => {
     const next = await send(request);
@@ -23,9 +24,6 @@ export async function restore(last, send) {
     if (now && now.on !== on) await ask({ do: 'show', key, on });
   }
   if (Boolean(reply.scene?.flipped) !== Boolean(last.flipped)) await ask({ do: 'flip' });
-  // Players before picked targets: changing players drops a partly entered action.
-  const players = last.seats.map((seat) => seat.player);
-  if (reply.scene?.seats.some((seat, index) => seat.player !== players[index])) await ask({ do: 'players', players });
   if (last.analysing) await ask({ do: 'analyse', on: true });
   // The curtain had been lifted, so the right player is looking at the screen.
   if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });

@@ -30,7 +30,7 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 
 /** The backup file; the same content gives the same text. @returns {string} */
 export function createBackup() {
-  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, changed, asked }) => ({ id, game, name, record, players, changed, asked }));
+  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked }) => ({ id, game, name, record, players, shared, changed, asked }));
   const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
   const settings = Object.fromEntries([...SETTINGS, ...BY_GAME.flatMap((under) => keysUnder(under).sort().map((name) => under + name))].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
@@ -96,7 +96,8 @@ export async function importGame(given, ask, report, line) {
   const players = Array.isArray(given.players) ? given.players.filter((name) => typeof name === 'string' && name.length <= 40).slice(0, 64) : [];
   const asked = isObject(given.asked) && Object.values(given.asked).every((value) => typeof value === 'string') ? /** @type {Record<string, string>} */ (given.asked) : undefined;
   const changed = Number.isFinite(given.changed) ? Number(given.changed) : Date.now();
-  saveGame({ ...game, id, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked });
+  const shared = Array.isArray(given.shared) ? given.shared.filter((seat) => Number.isInteger(seat)).slice(0, 64) : undefined;
+  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked });
   report.games += 1;
   report.last = id;
   report.ids.set(game.record, id);

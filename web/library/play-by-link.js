@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { listGames } from './saved-games.js';
+import { listGames, requestFor } from './saved-games.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
@@ -38,7 +38,7 @@ export function isToSend(scene) {
  * @param {string} record of the link
  */
 export async function mergeLink(table, own, record) {
-  const mine = await table.bridge.ask({ do: 'open', record: own.record, players: own.players });
+  const mine = await table.bridge.ask(requestFor(own));
   const { compare } = mine.ok ? await table.bridge.ask({ do: 'compare', record }) : mine;
   if (!compare || compare.kind === 'other') {
     await openSeparately(table, record);

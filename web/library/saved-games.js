@@ -15,6 +15,7 @@
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
+ * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where there are secrets
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
  */
 
@@ -61,6 +62,9 @@ export function listGames() {
   games.sort((a, b) => b.changed - a.changed);
   return { games, damaged: found.length - games.length };
 }
+
+/** What opens a saved game in the engine. @param {SavedGame} saved @returns {import('../ui/types.js').Request} */
+export const requestFor = ({ record, players, shared }) => ({ do: 'open', record, players, shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined });
 
 /** Whether anybody has moved in a game. @param {SavedGame} saved */
 export const isBegun = ({ begun, plies }) => begun ?? plies > 0;
@@ -194,7 +198,7 @@ export class Autosave {
     if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
     saveGame({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, match: scene.match?.key, begun: hasBegun(scene),
+      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
     });
     this.savedRecord = record;
     this.players = String(players);

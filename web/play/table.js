@@ -3,7 +3,7 @@ import { need } from '../ui/dom.js';
 import { goals, isComplete, pick, takeEarlyTaps } from './early-selection.js';
 import { Curtain } from './curtain.js';
 import * as dailyPuzzle from './daily-puzzle.js';
-import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, setCurrent, storedScene } from '../library/saved-games.js';
+import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, requestFor, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
 import { noticeVariation } from '../moves/variation-notice.js';
@@ -143,7 +143,7 @@ export class Table {
   async openSaved(saved) {
     if (saved) {
       this.autosave.begin(saved);
-      const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+      const reply = await this.bridge.ask(requestFor(saved));
       if (reply.ok) return this.opened(reply);
       if (reply.error?.kind === 'EngineFailed') return undefined;
       notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
@@ -245,7 +245,7 @@ export class Table {
       location.href = `${this.page.root}${saved.game}/index.html`;
       return;
     }
-    const reply = await this.bridge.ask({ do: 'open', record: saved.record, players: saved.players });
+    const reply = await this.bridge.ask(requestFor(saved));
     if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
     else this.adopt(reply, loadGame(saved.id) ?? saved);
   }

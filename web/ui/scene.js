@@ -7,10 +7,10 @@
 export const wholeRecord = (scene) => scene.save ?? scene.record;
 
 /**
- * Whether several human players share this screen in a game with secrets.
+ * Whether several people share this screen, or have shared it, in a game with secrets.
  * @param {Scene} scene
  */
-export const isShared = (scene) => Boolean(scene.secrets?.length) && scene.seats.filter((seat) => seat.player === 'human').length > 1;
+export const isShared = (scene) => Boolean(scene.shared?.length);
 
 /**
  * The move that led to a ply.

@@ -209,8 +209,10 @@
  * to bottom. shapes: in painting order. paths: the clicks of every legal action, where those are few. begun: an action
  * is half made, and can be dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow.
  * tree: left out where it is what the last reply had. secrets: the seats that keep something from a bystander; known:
- * those of them of whose secrets this scene tells. params: what the game was asked for with. can_restore: something
- * was deleted and can be brought back. lesson: where the game is a step of one; then the record is a link to it.
+ * those of them of whose secrets this scene tells; shared: the numbers of the seats whose people share the screen or
+ * have shared it, so that they may have secrets from each other. params: what the game was asked for with.
+ * can_restore: something was deleted and can be brought back. lesson: where the game is a step of one; then the record
+ * is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -238,6 +240,7 @@
  * @property {Note[]} [notes]
  * @property {string[]} [secrets]
  * @property {string[]} [known]
+ * @property {number[]} [shared]
  * @property {Curtain} [curtain]
  * @property {Outcome|null} outcome
  * @property {Overlay[]} overlays
@@ -262,10 +265,12 @@
  */
 
 /**
- * players: as in `NewRequest`, but a person stands in for one who is unknown.
+ * players: as in `NewRequest`, but a person stands in for one who is unknown. shared: the seats of people who shared
+ * the screen before, as the scene told them.
  * @typedef {object} OpenRequest
  * @property {string} record
  * @property {string[]|null} [players]
+ * @property {number[]} [shared]
  */
 
 /**

@@ -99,6 +99,14 @@ class Timeline:
         return not self.branched or self.root.end().position.outcome() is not None
 
     @property
+    def begun(self) -> bool:
+        """Whether anybody has chosen an action, on any line; chance may act before."""
+        first = next(
+            (node for node in self.root.mainline() if node.position.to_play != CHANCE), None
+        )
+        return first is not None and bool(first.children)
+
+    @property
     def branched(self) -> bool:
         """Whether the tree has any node beside this line."""
         return self.tree.size > self.plies

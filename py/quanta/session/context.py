@@ -47,8 +47,15 @@ class Context:
             raise BadRequest("No game is on.")
         return self.live
 
-    def begin(self, line: Timeline, players: Sequence[str], asked: Mapping[str, str]) -> LiveGame:
-        """Put another game in the place of the one that is on."""
-        self.live = LiveGame(line, players, asked, self.rng, self.limits)
+    def begin(
+        self,
+        line: Timeline,
+        players: Sequence[str],
+        asked: Mapping[str, str],
+        shared: Sequence[int] = (),
+    ) -> LiveGame:
+        """Put another game in the place of the one that is on. The arguments are those of
+        ``LiveGame``."""
+        self.live = LiveGame(line, players, asked, self.rng, self.limits, shared)
         self.games += 1
         return self.live

@@ -130,14 +130,17 @@ class LiveGame:
         asked: Mapping[str, str],
         rng: Stream,
         limits: Limits,
+        shared: Sequence[int] = (),
     ) -> None:
-        """players: one for each seat; rng: for chance and for players; limits: of the assistant."""
+        """players: one for each seat; rng: for chance and for players; limits: of the assistant;
+        shared: the seats of people who shared the screen before."""
         game = line.rules.id
         self.line, self.asked = line, dict(asked)
         self.view: View = registry.view(game)
         self.opponents = Opponents(game, players, rng)
         self.assistant = Assistant(game, rng, limits)
-        self.viewpoint, self.attention, self.words = Viewpoint(), Attention(), Words()
+        self.viewpoint = Viewpoint(seat for seat in shared if 0 <= seat < line.position.seats)
+        self.attention, self.words = Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
@@ -167,7 +170,7 @@ class LiveGame:
     def annotations_allowed(self) -> bool:
         """Whether annotations may be shown here. Where people share a screen and keep secrets from
         each other, an annotation may give one away."""
-        if self.viewpoint.sees_all or self.opponents.seated.count(HUMAN) <= 1:
+        if self.viewpoint.sees_all or not self.viewpoint.shared:
             return True
         return not self.moves.hides(self.line)
 

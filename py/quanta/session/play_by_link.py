@@ -41,7 +41,7 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
         raise BadRequest(f"There is no seat {seat}; there are 0 to {seats - 1}.")
     if seats < 2:
         raise BadRequest("This game has only one player.")
-    _open(line, line.ply)
+    _refuse_secrets(line.nodes[: line.ply + 1])
     record = replace(line.line_record(), actions=tuple(line.actions[: line.ply]), ply=None)
     return replace(record, notes=Notes(names=line.tree.names, link_game=LinkGame(seat, fresh)))
 
@@ -60,7 +60,7 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
         raise BadRequest("No player of this game is on another device.")
     due = end.to_play if end.outcome() is None and end.to_play != CHANCE else 0
     seat = min(away, key=lambda each: (each - due) % end.seats)
-    _open(line, len(nodes) - 1, main=True)
+    _refuse_secrets(nodes)
     actions = tuple(node.action for node in nodes[1:])
     last = nodes[-1].declarations
     declared = {len(actions): last} if last else {}
@@ -70,17 +70,16 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
 
 def here(line: Timeline) -> Record:
     """The game up to the cursor, to go on from. Raises BadRequest."""
-    _open(line, line.ply)
+    _refuse_secrets(line.nodes[: line.ply + 1])
     actions = tuple(line.actions[: line.ply])
     notes = Notes(names=line.tree.names)
     return replace(line.line_record(), actions=actions, ply=None, notes=notes)
 
 
-def _open(line: Timeline, plies: int, *, main: bool = False) -> None:
-    """Raises BadRequest where something so far is kept from somebody."""
-    nodes = list(line.root.mainline()) if main else line.nodes
-    start = line.root.position
-    if any(node.hidden for node in nodes[: plies + 1]) or start.seen_by(None) != start:
+def _refuse_secrets(nodes: Sequence[Node]) -> None:
+    """Raises BadRequest where something is kept from somebody. nodes: from the root on."""
+    start = nodes[0].position
+    if any(node.hidden for node in nodes) or start.seen_by(None) != start:
         raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
@@ -95,7 +94,9 @@ def players(record: Record, seats: int) -> list[str] | None:
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game. Where one of them ends because somebody resigned, that one goes on."""
+    another game. Where one of them ends because somebody resigned, that one goes on. Raises
+    BadRequest where something is kept from somebody: by comparing, it could be guessed."""
+    _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
     ours, others = ([node.action for node in each.root.mainline()][1:] for each in (mine, theirs))

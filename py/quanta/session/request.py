@@ -124,6 +124,10 @@ CHECKS: Mapping[Any, tuple[Callable[[Any], bool], str]] = {
         lambda value: isinstance(value, list) and _are_texts(value),
         "The request lacks the list of texts {}.",
     ),
+    list[int]: (
+        lambda value: isinstance(value, list) and all(map(_is_number, value)),
+        "The request lacks the list of numbers {}.",
+    ),
     dict[str, str]: (
         lambda value: isinstance(value, dict) and _are_texts(value.values()),
         "The request lacks the object of texts {}.",

@@ -399,6 +399,8 @@ class SceneBuilder:
             found["secrets"] = [names[seat] for seat in keepers]
         if known:
             found["known"] = [names[seat] for seat in known]
+        if keepers and self.game.viewpoint.shared:
+            found["shared"] = sorted(self.game.viewpoint.shared)
         curtain = self.game.viewpoint.curtain
         if curtain is not None:
             found["curtain"] = {"seat": curtain, "name": names[curtain]}

@@ -2,12 +2,13 @@
 
 What a seat may know is up to the position (``seen_by``). A viewpoint decides which seat the session
 shows it to: the only human's; of several humans the one who acts; a bystander when nobody at the
-screen plays; everybody once the game is over.
+screen plays; everybody once the game is over. Where people have shared the screen, each keeps their
+own secrets even after a player has taken the place of one of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import overload
 
 from quanta.core.game import CHANCE, Action, Position, Rules
@@ -24,10 +25,12 @@ class Viewpoint:
 
     seat: None for a bystander. curtain: the seat that the screen has to be passed to before
     anything of its own is shown; None while no curtain is drawn. sees_all: whether the game is
-    over, so that nothing is hidden any more.
+    over, so that nothing is hidden any more. shared: the seats of the people who share this screen
+    or have shared it in this game; empty where there never were two.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shared: Iterable[int] = ()) -> None:
+        self.shared = frozenset(shared)
         self.seat: int | None = None
         self.curtain: int | None = None
         self.sees_all = False
@@ -40,12 +43,15 @@ class Viewpoint:
     def update(self, line: Timeline, players: Sequence[str]) -> None:
         """Decide anew, after the position or the players changed."""
         self.sees_all = line.over
-        next_seat = self._next(line, players)
+        humans = _humans(players)
+        if len(humans) > 1:
+            self.shared |= set(humans)
+        next_seat = self._next(line, humans)
         if self.sees_all or next_seat == self.seat:
             self.curtain = None
             self.seat = next_seat
         elif next_seat is not None and self._hides(line, next_seat):
-            self.curtain = next_seat if players.count(HUMAN) > 1 else None
+            self.curtain = next_seat if next_seat in self.shared else None
         else:
             self.curtain = None
         if self.curtain is None:
@@ -59,8 +65,7 @@ class Viewpoint:
             return False
         return position.seen_by(self.seat) != position.seen_by(other)
 
-    def _next(self, line: Timeline, players: Sequence[str]) -> int | None:
-        humans = [seat for seat, player in enumerate(players) if player == HUMAN]
+    def _next(self, line: Timeline, humans: Sequence[int]) -> int | None:
         if len(humans) <= 1:
             return humans[0] if humans else None
         acting = line.position.to_play
@@ -82,6 +87,10 @@ class Viewpoint:
         if self.sees_all or before.to_play == CHANCE:
             return action
         return before.masked(action, None if self.curtain is not None else self.seat)
+
+
+def _humans(players: Sequence[str]) -> list[int]:
+    return [seat for seat, player in enumerate(players) if player == HUMAN]
 
 
 def secret(rules: Rules, position: Position, seen: Position) -> bool:

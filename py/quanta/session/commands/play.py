@@ -66,7 +66,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
         named = play_by_link.players(record, seats)
     players, unknown = seated_again(named, seats, roster(record.game))
     asked = {key: value for key, value in record.params.items() if key != "start"}
-    game = context.begin(line, players, asked)
+    game = context.begin(line, players, asked, request.get("shared", []))
     if goal:
         game.words.message, game.words.says = Message("hint", goal), goal
     if unknown:
@@ -149,6 +149,9 @@ def set_players(context: Context, request: PlayersRequest) -> None:
     game = context.game
     rules, seats = game.line.rules, game.line.position.seats
     game.opponents.seat(seated(request.get("players"), seats, roster(rules.id)))
+    if not game.line.begun:
+        # Nobody has a secret yet: only who sits down now will share the screen.
+        game.viewpoint.shared = frozenset()
     game.position_changed()
 
 

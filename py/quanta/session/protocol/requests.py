@@ -22,10 +22,12 @@ class NewRequest(TypedDict):
 
 
 class OpenRequest(TypedDict):
-    """players: as in ``NewRequest``, but a person stands in for one who is unknown."""
+    """players: as in ``NewRequest``, but a person stands in for one who is unknown. shared: the
+    seats of people who shared the screen before, as the scene told them."""
 
     record: str
     players: NotRequired[list[str] | None]
+    shared: NotRequired[list[int]]
 
 
 class LessonRequest(TypedDict):

@@ -208,9 +208,10 @@ class Scene(TypedDict):
     action, where those are few. begun: an action is half made, and can be dropped. moves_from: that
     many entries of the last reply's moves stay, and ``moves`` follow. tree: left out where it is
     what the last reply had. secrets: the seats that keep something from a bystander; known: those
-    of them of whose secrets this scene tells. params: what the game was asked for with.
-    can_restore: something was deleted and can be brought back. lesson: where the game is a step of
-    one; then the record is a link to it.
+    of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
+    the screen or have shared it, so that they may have secrets from each other. params: what the
+    game was asked for with. can_restore: something was deleted and can be brought back. lesson:
+    where the game is a step of one; then the record is a link to it.
     """
 
     game: str
@@ -239,6 +240,7 @@ class Scene(TypedDict):
     notes: NotRequired[Sequence[NoteData]]
     secrets: NotRequired[Sequence[str]]
     known: NotRequired[Sequence[str]]
+    shared: NotRequired[Sequence[int]]
     curtain: NotRequired[CurtainData]
     outcome: OutcomeData | None
     overlays: Sequence[OverlayData]
