@@ -201,6 +201,27 @@ def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> N
 
 
 @IN_CHROMIUM
+def test_two_tabs_tell_of_each_other_and_keep_both_versions(shop: Shop) -> None:
+    shop.begin()
+    write(shop.field("/name"), "First")
+    expect(shop.head).to_have_text("First")
+    other = Shop(shop.page.context.new_page(), shop.site)
+    other.open()
+    expect(other.head).to_have_text("First")
+    write(shop.field("/name"), "Second")
+    expect(other.notices).to_contain_text("changed in another tab")
+    other.notices.get_by_role("button", name="Show it here").click()
+    expect(other.head).to_have_text("Second")
+    write(shop.field("/name"), "Third")
+    expect(other.notices).to_contain_text("changed in another tab")
+    write(other.field("/name"), "Fourth")
+    expect(other.notices).to_contain_text("saved as a separate one")
+    expect(other.shelf.filter(has_text="Third")).to_have_count(1)
+    expect(other.shelf.filter(has_text="Fourth")).to_have_count(1)
+    other.page.close()
+
+
+@IN_CHROMIUM
 @pytest.mark.parametrize("obstacle", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obstacle: str) -> None:
     page.add_init_script(obstacle)

@@ -92,19 +92,25 @@ def test_the_game_on_the_board_can_be_deleted_and_played_on(
     expect(shelf(table).filter(has_text="on the board")).to_contain_text("6 moves")
 
 
-def test_two_tabs_do_not_write_over_each_other(
+def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
     table: Table, three: list[Mirror], game: str
 ) -> None:
     other = Table(table.page.context.new_page(), table.site, game)
     other.open()
-    twin = Mirror(three[0].record)
-    other.shows(twin)
+    other.shows(Mirror(three[0].record))
     table.play(three[0], 1)
+    expect(other.notices).to_contain_text("continued in another tab")
+    other.notices.get_by_role("button", name="Show it here").click()
+    other.shows(three[0])
+    twin = Mirror(three[0].record)
+    table.play(three[0], 1)
+    expect(other.notices).to_contain_text("continued in another tab")
     way = next(way for way in twin.ways() if way[1] != three[0].line.actions[-1])
     other.act(twin, *way)
     other.shows(twin)
+    expect(other.notices).to_contain_text("saved as a separate game")
     assert three[0].record != twin.record
-    expect(shelf(other).filter(has_text=re.compile(r"(?<!\d)6 moves"))).to_have_count(2)
+    expect(shelf(other).filter(has_text=re.compile(r"(?<!\d)7 moves"))).to_have_count(2)
     expect(other.dialog.get_by_role("listitem")).to_have_count(4)
     other.page.close()
     table.shows(three[0])

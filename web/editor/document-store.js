@@ -11,8 +11,8 @@
 import { newId } from '../library/saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from '../library/storage.js';
 
-/** @param {string} game @param {string} craft */
-const folder = (game, craft) => `workshop/${game}/${craft}/`;
+/** The part of the storage keys before the id. @param {string} game @param {string} craft */
+export const folder = (game, craft) => `workshop/${game}/${craft}/`;
 
 /**
  * @param {string} game

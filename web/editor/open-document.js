@@ -1,4 +1,4 @@
-import { saveDocument } from './document-store.js';
+import { loadDocument, saveDocument } from './document-store.js';
 import { changed } from './json-pointer.js';
 
 /**
@@ -13,6 +13,7 @@ import { changed } from './json-pointer.js';
  * @property {(result: WorkshopAnswer) => void} checked
  * @property {(why: string) => void} refused
  * @property {(lasting: boolean) => void} saved
+ * @property {() => void} separate another tab has changed the document too, so this version is now a document of its own
  */
 
 const MAX_HISTORY = 200;
@@ -30,6 +31,8 @@ export class OpenDocument {
     /** @type {Craft|null} */
     this.craft = null;
     this.id = '';
+    /** The content as this tab read or saved it last, to notice when another tab has changed it. */
+    this.savedText = '';
     /** The title of the document, as the engine reported it last. */
     this.title = '';
     /** @type {any} */
@@ -62,6 +65,7 @@ export class OpenDocument {
     this.craft = craft;
     this.id = id;
     this.title = title;
+    this.savedText = JSON.stringify(document);
     this.past = [];
     this.future = [];
     this.result = null;
@@ -140,8 +144,18 @@ export class OpenDocument {
 
   save() {
     if (!this.craft || !this.id) return;
-    const { lasting } = saveDocument(this.game, this.craft.key, { id: this.id, title: this.title, text: JSON.stringify(this.document) });
+    const text = JSON.stringify(this.document);
+    const separate = this.changedElsewhere(text);
+    const { id, lasting } = saveDocument(this.game, this.craft.key, { id: separate ? undefined : this.id, title: this.title, text });
+    [this.id, this.savedText] = [id, text];
     this.listener.saved(lasting);
+    if (separate) this.listener.separate();
+  }
+
+  /** Whether another tab has stored something else than this one read or saved last. @param {string} text what is here now */
+  changedElsewhere(text = JSON.stringify(this.document)) {
+    const stored = this.craft && loadDocument(this.game, this.craft.key, this.id)?.text;
+    return Boolean(stored) && stored !== text && stored !== this.savedText;
   }
 
   /** Ask the engine until it has answered for the document as it is. */

@@ -1,14 +1,14 @@
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { OpenDocument } from './open-document.js';
-import { saveDocument, listDocuments, loadDocument, removeDocument } from './document-store.js';
+import { folder, saveDocument, listDocuments, loadDocument, removeDocument } from './document-store.js';
 import { download, h, need, pageData, setText } from '../ui/dom.js';
 import { importForm, readDocuments } from './import-document.js';
 import { cardOf } from '../play/note-cards.js';
 import '../offline/offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
-import { removeItem, onStorageProblem, writeItem, readItem } from '../library/storage.js';
+import { removeItem, onOtherTab, onStorageProblem, writeItem, readItem } from '../library/storage.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import '../ui/theme.js';
 
@@ -44,6 +44,10 @@ const current = new OpenDocument(game, bridge, {
   saved(lasting) {
     setText(need('saved-state'), lasting ? 'Saved in this browser.' : 'Kept only while this page is open: save it as a file.');
     drawList();
+  },
+  separate() {
+    writeItem(lastOpenKey(craft), current.id, true);
+    notice(`Another tab has changed this ${craft.one} too, so your version is saved as a separate one. Both are in the list.`, { good: true, key: 'other-tab' });
   },
 });
 
@@ -215,6 +219,17 @@ need('new-document').addEventListener('submit', (event) => {
 });
 need('import-card').append(importForm(importText));
 onStorageProblem(() => notice('This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.', { key: 'storage' }));
+onOtherTab((key) => {
+  const own = folder(game, craft.key);
+  if (!key.startsWith(own)) return;
+  drawList();
+  const { id } = current;
+  if (key !== own + id) return;
+  if (!loadDocument(game, craft.key, id)) notice(`This ${craft.one} was deleted in another tab. It is saved again when you change it here.`, { key: 'other-tab' });
+  else if (current.changedElsewhere()) {
+    notice(`This ${craft.one} was changed in another tab. If you change it here, that becomes a separate one.`, { key: 'other-tab', actions: [{ label: 'Show it here', act: () => open(id) }] });
+  }
+});
 bridge.on('progress', showProgress);
 bridge.on('ready', () => {
   document.documentElement.dataset.engine = 'ready';

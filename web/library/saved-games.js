@@ -30,6 +30,9 @@ const SCENES = 6;
 /** How many of its moves are stored; the rest comes from the engine. */
 const MOVES = 80;
 
+/** The storage key of a game. @param {string} id */
+export const gameKey = (id) => GAME + id;
+
 /** @returns {string} */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -166,6 +169,13 @@ export class Autosave {
     this.params = undefined;
     /** The position whose scene was stored last. */
     this.storedPosition = '';
+    /** Told when the game has become a separate one because another tab has continued it. @type {() => void} */
+    this.onSeparate = () => undefined;
+  }
+
+  /** Whether this is what this tab saved last. @param {SavedGame} saved */
+  isSaved(saved) {
+    return saved.record === this.savedRecord && String(saved.players) === this.players;
   }
 
   /**
@@ -195,7 +205,8 @@ export class Autosave {
       return;
     }
     // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
-    if (!old || (old.record !== this.savedRecord && old.record !== record)) this.id = newId();
+    const separate = old !== null && old.record !== this.savedRecord && old.record !== record;
+    if (!old || separate) this.id = newId();
     saveGame({
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
       changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
@@ -204,6 +215,7 @@ export class Autosave {
     this.players = String(players);
     setLatest(scene.game, this.id);
     this.storeScene(scene);
+    if (separate) this.onSeparate();
   }
 
   /**

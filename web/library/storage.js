@@ -99,6 +99,14 @@ export function removeItem(key) {
   }
 }
 
+/**
+ * Hear of what other tabs store and remove.
+ * @param {(key: string) => void} listener
+ */
+export function onOtherTab(listener) {
+  addEventListener('storage', ({ key }) => { if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length)); });
+}
+
 /** Whether something is held by this page alone and will be lost when it is left. */
 export const hasUnsavedItems = () => memory.size > 0;
 

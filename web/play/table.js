@@ -5,6 +5,7 @@ import { Curtain } from './curtain.js';
 import * as dailyPuzzle from './daily-puzzle.js';
 import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, requestFor, setCurrent, storedScene } from '../library/saved-games.js';
 import { listen } from '../board/input.js';
+import { watchOtherTabs } from '../library/other-tabs.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { GameAnalysis } from './analysis.js';
@@ -60,6 +61,7 @@ export class Table {
     this.scene = page.scene;
     this.board = new Board(need('board'));
     this.autosave = new Autosave();
+    watchOtherTabs(this.autosave, (saved) => void this.resume(saved));
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       ...callbacks,

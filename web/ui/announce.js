@@ -42,6 +42,6 @@ export function notice(text, { good = false, key = text, actions = [] } = {}) {
  * Remove a notice.
  * @param {string} key
  */
-function dismiss(key) {
+export function dismiss(key) {
   for (const box of need('notices').children) if (box.getAttribute('data-notice') === key) box.remove();
 }
