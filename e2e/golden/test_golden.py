@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.library.test_backup import CLEAR, backup
+from e2e.library.test_backup import backup
 from e2e.library.test_my_games import give, shelf
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from e2e.support.workshop import Shop
 from playwright.sync_api import BrowserContext, Page, expect
@@ -189,7 +190,7 @@ def essence_of(game: dict[str, Any]) -> dict[str, Any]:
 @IN_FIREFOX
 @pytest.mark.parametrize(("game", "link"), [(e["page"], e) for e in ON_ITS_PAGE], ids=named)
 def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     if link.get("pasted"):
         table.button("My games").first.click()
         table.dialog.get_by_label("Open a link or a record").fill(link["link"])
@@ -199,7 +200,7 @@ def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> No
     shows(table, link)
     kept = plain(table.saved())
     assert kept == link.get("saved", link["reads"])
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
 
 
 @IN_CHROMIUM
@@ -223,7 +224,7 @@ def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     shelf(table)
     give(table, read(f"texts/{name}"))
     golden = TEXTS[name]
@@ -237,7 +238,7 @@ def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None
     games = json.loads(backup(table))["games"]
     wanted = [each["reads"] for each in golden["games"]]
     assert sorted(plain(each["record"]) for each in games) == sorted(wanted)
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
 
 
 @IN_CHROMIUM

@@ -10,6 +10,7 @@ from e2e.library.test_my_games import give, shelf
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.campaigns.roundtrips import game as random_game
@@ -30,7 +31,6 @@ DROP = """([name, text]) => {
     document.querySelector('#board').dispatchEvent(new DragEvent('dragover', at));
     document.querySelector('#board').dispatchEvent(new DragEvent('drop', at));
 }"""
-CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
 def backup(table: Table) -> str:
@@ -48,7 +48,7 @@ def drop(table: Table, name: str, text: str) -> None:
 
 
 def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game: str) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     for plies in (5, 2):
         table.set_up(Mirror.new(game, plies, seed=plies))
     table.page.reload()
@@ -57,7 +57,7 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game
     document = json.dumps({"title": "Mine", "text": "{}", "changed": 7})
     table.store(**{f"workshop/{game}/forces/one": document})
     text = backup(table)
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     shelf(table)
     give(table, text)
     expect(table.notices).to_contain_text("2 games and 1 document imported.")
@@ -69,11 +69,11 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game
     drop(table, "theme.json", text)
     expect(table.notices).to_contain_text("Settings left unchanged: theme.")
     assert json.loads(backup(table))["settings"]["theme"] == "light"
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
 
 
 def test_many_games_with_variations_come_back_as_they_were(table: Table, game: str) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     records = [str(random_game(name, number, PLIES).record()) for name, number in MANY]
     games = [
         {"id": f"game-{i:05}", "name": f"“{i}” <b>", "record": record, "players": [], "changed": i}
@@ -85,15 +85,15 @@ def test_many_games_with_variations_come_back_as_they_were(table: Table, game: s
     assert [saved["record"] for saved in json.loads(text)["games"]] == records
     for _ in "twice":
         table.clear()
-        table.page.evaluate(CLEAR)
+        table.page.evaluate(EMPTY)
         drop(table, "many.json", text)
         expect(table.notices).to_contain_text(f"{len(games)} games imported.")
         assert backup(table) == text
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
 
 
 def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game: str) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     mirror = Mirror.new(game, 3)
     good = {"record": mirror.record, "name": "<img src=x onerror=alert(1)>"}
     wrong = [{"record": f"{game}/nonsense", "name": "Bad"}, {"record": 7}, None, {}]
@@ -114,11 +114,11 @@ def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game
     ):
         drop(table, "bad.json", text)
         expect(table.notices).to_contain_text(says)
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
 
 
 def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     mirror = Mirror.new(game, 4)
     line = mirror.line
     line.annotate(line.root, Annotation("Zürich"))
@@ -130,10 +130,10 @@ def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     text = table.page.evaluate(SAVED)[1]
     table.page.keyboard.press("Escape")
     assert import_games.read(text).actions == Mirror(mirror.public).line.actions
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)
     several = text_writer.write_all([line, Mirror.new(game, 2, seed=2).line])
     drop(table, "games.txt", several.replace("[Result", "[Event", 1))
     expect(table.notices).to_contain_text("1 game imported. 1 could not be read. Line ")
     expect(table.notices).to_contain_text("column 1: There is no tag Event")
     table.shows(Mirror.new(game, 2, seed=2))
-    table.page.evaluate(CLEAR)
+    table.page.evaluate(EMPTY)

@@ -9,6 +9,7 @@ import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
 from e2e.support.once import IN_FIREFOX
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import FilePayload, Locator, expect
 
@@ -18,12 +19,12 @@ pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
 @pytest.fixture
 def three(table: Table, game: str) -> Iterator[list[Mirror]]:
     """Three games, the first one on the board; no others are saved."""
-    table.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    table.page.evaluate(EMPTY)
     mirrors = [Mirror.new(game, plies, seed=plies) for plies in (5, ALL, 2)]
     for mirror in reversed(mirrors):
         table.set_up(mirror)
     yield mirrors
-    table.page.evaluate("() => localStorage.clear()")
+    table.page.evaluate(EMPTY)
 
 
 def shelf(table: Table) -> Locator:
@@ -127,7 +128,7 @@ def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirr
     table.dialog.get_by_role("button", name="Save all as one file").click()
     text = table.page.evaluate(SAVED)[1]
     assert text.splitlines() == records
-    table.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    table.page.evaluate(EMPTY)
     give(table, text)
     expect(table.dialog).to_be_hidden()
     table.shows(three[2])

@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 from e2e.support.engine import remember
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 SIZE: ViewportSize = {"width": 1280, "height": 720}
 """Of a page whose size no test has changed."""
-EMPTY = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
 class Returning:

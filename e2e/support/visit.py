@@ -8,6 +8,7 @@ from typing import Any
 
 from e2e.support.engine import remember
 from e2e.support.host import Host, copied
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -88,7 +89,7 @@ class Keeping:
             remember(self._context)
         visit = Visit(self._context.new_page(), self._host)
         visit.page.goto(f"{self._host.url}robots.txt")
-        visit.page.evaluate("() => localStorage.clear()")
+        visit.page.evaluate(EMPTY)
         return visit
 
     def leave(self) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from e2e.support.downloads import CATCH, SAVED
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
 from quanta.record.record import Record
 
 GAME = "legions"
-CLEAR = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 Press = Callable[[Locator], None]
 
@@ -42,10 +42,10 @@ class Shop:
         """Show the workshop without any document, whatever was on the page before."""
         if self.page.url.partition("#")[0] != self.url:
             self.page.goto(f"{self.site}robots.txt")
-            self.page.evaluate(CLEAR)
+            self.page.evaluate(EMPTY)
             self.open()
             return
-        self.page.evaluate(CLEAR)
+        self.page.evaluate(EMPTY)
         for craft in ("Board sections", "Force lists"):
             self.button(craft).click()
             expect(self.shelf).to_have_count(0)

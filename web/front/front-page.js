@@ -4,6 +4,7 @@ import { dayName, progress, streak, today } from '../play/daily-puzzle.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
 import { openMyGames } from '../library/my-games-dialog.js';
+import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
 import '../ui/theme.js';
 import { drawYourGames } from './your-games.js';
@@ -121,6 +122,11 @@ addEventListener('pageshow', draw);
 addEventListener('click', closeMenus);
 addEventListener('keydown', closeMenus);
 draw();
+void putBackLost().then((lost) => {
+  if (!lost.length) return;
+  draw();
+  notice(PUT_BACK, { good: true, key: 'lost' });
+});
 onStorageProblem((why) => notice(why, { key: 'storage' }));
 need('daily-begin').addEventListener('click', () => void beginPuzzle());
 need('open-my-games').addEventListener('click', () => openMyGames({

@@ -20,6 +20,7 @@
  */
 
 import { hasBegun, isShared, wholeRecord } from '../ui/scene.js';
+import { forget, note } from './journal.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';
@@ -39,6 +40,10 @@ export function newId() {
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
+/** Whether something that was read is a saved game. @param {any} saved */
+export const isValid = (saved) => [saved.game, saved.name, saved.title, saved.record].every((text) => typeof text === 'string') && Boolean(saved.record)
+  && Array.isArray(saved.players) && Number.isFinite(saved.changed);
+
 /**
  * @param {string} id
  * @returns {SavedGame|null} null if there is none or it is damaged
@@ -46,10 +51,7 @@ export function newId() {
 export function loadGame(id) {
   try {
     const saved = JSON.parse(readItem(GAME + id) ?? 'null');
-    const texts = [saved.game, saved.name, saved.title, saved.record];
-    const valid = texts.every((text) => typeof text === 'string') && saved.record
-      && Array.isArray(saved.players) && Number.isFinite(saved.changed);
-    return valid ? { ...saved, id } : null;
+    return isValid(saved) ? { ...saved, id } : null;
   } catch {
     return null;
   }
@@ -83,6 +85,7 @@ export function removeGame(id) {
   const text = readItem(GAME + id);
   removeItem(GAME + id);
   removeItem(SCENE + id);
+  forget(id);
   return () => { if (text !== null) writeItem(GAME + id, text); };
 }
 
@@ -207,10 +210,13 @@ export class Autosave {
     // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
     const separate = old !== null && old.record !== this.savedRecord && old.record !== record;
     if (!old || separate) this.id = newId();
-    saveGame({
+    /** @type {SavedGame} */
+    const saved = {
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
       changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
-    });
+    };
+    saveGame(saved);
+    note(saved);
     this.savedRecord = record;
     this.players = String(players);
     setLatest(scene.game, this.id);

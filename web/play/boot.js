@@ -2,6 +2,7 @@ import { notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
 import { listGames, loadGame } from '../library/saved-games.js';
+import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { challenge } from '../library/play-by-link.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import { Starter } from '../start/starter.js';
@@ -12,6 +13,7 @@ import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { showFailure, showProgress } from './loading.js';
 import { onStorageProblem } from '../library/storage.js';
+import { hasBegun } from '../ui/scene.js';
 import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
 import './print.js';
@@ -102,6 +104,15 @@ addEventListener('hashchange', () => {
   else analyseLinked();
 });
 
+/** Go on with a game that was put back, or offer that where another one is on the board. @param {import('../library/saved-games.js').SavedGame[]} lost */
+function offerLost(lost) {
+  const last = lost.find((saved) => saved.game === page.game);
+  if (!last) return;
+  const shown = last.id === table.autosave.id || (!linked && !hasBegun(table.scene));
+  if (shown) void table.resume(last);
+  notice(PUT_BACK, { good: true, key: 'lost', actions: shown ? [] : [{ label: 'Go on with that game', act: () => void table.resume(last) }] });
+}
+
 /** @param {import('../ui/types.js').Request} request */
 const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
 /** @param {number} by */
@@ -118,5 +129,8 @@ const setUp = document.getElementById('open-set-up');
 if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
 const linked = linkedRecord();
 listenToOffer(page.game, !linked && !starter.fresh && !games.some((saved) => saved.game === page.game));
-void table.begin(linked, starter.fresh).then(analyseLinked);
+void table.begin(linked, starter.fresh).then(async () => {
+  analyseLinked();
+  offerLost(await putBackLost());
+});
 starter.begun = true;

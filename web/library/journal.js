@@ -1,0 +1,100 @@
+/**
+ * The games that the open tabs play, in IndexedDB. What a page writes to localStorage reaches the disk only seconds later,
+ * so a browser that is killed loses it, while a transaction of IndexedDB has left the browser's memory once it is done.
+ * Each tab notes the games that it saves and takes its notes away when it is left in order: those of a tab that is gone
+ * tell what it may have lost. Where there is no IndexedDB or no lock, nothing is noted.
+ * @typedef {import('./saved-games.js').SavedGame} SavedGame
+ * @typedef {{tab: string, game: SavedGame}} Note
+ */
+
+const DATABASE = 'quanta';
+const STORE = 'journal';
+/** A tab holds the lock of this name and its id as long as it lives. */
+const LOCK = 'quanta/tab/';
+const tab = crypto.randomUUID?.() ?? String(Math.random());
+
+/** @type {Promise<IDBDatabase>|null} */
+let opening = null;
+/** Once it is open, so that a page that is left need not wait. @type {IDBDatabase|null} */
+let database = null;
+/** What this tab has noted, by id. @type {Map<string, SavedGame>} */
+const noted = new Map();
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['tab', 'game.id'] });
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+    request.onsuccess = () => {
+      database = request.result;
+      resolve(database);
+    };
+  });
+  return opening;
+}
+
+/** @template T @param {IDBDatabase} from @param {(store: IDBObjectStore) => IDBRequest<T>} work @returns {Promise<T>} once it is done */
+function transact(from, work) {
+  return new Promise((resolve, reject) => {
+    const transaction = from.transaction(STORE, 'readwrite', { durability: 'relaxed' });
+    const request = work(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+    transaction.commit();
+  });
+}
+
+/** The keys of all notes of a tab. @param {string} of */
+const notesOf = (of) => IDBKeyRange.bound([of], [of, []]);
+
+const isPossible = () => Boolean(globalThis.indexedDB && navigator.locks);
+
+/** Hold the lock of this tab, and take the notes away when it is left. */
+function begin() {
+  void navigator.locks.request(LOCK + tab, () => new Promise(() => {}));
+  addEventListener('pagehide', () => {
+    if (database) void transact(database, (store) => store.delete(notesOf(tab))).catch(() => {});
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const game of noted.values()) note(game);
+  });
+}
+
+/**
+ * Note a game that was saved. Not to be waited for: where it fails, the game is in localStorage all the same.
+ * @param {SavedGame} game
+ */
+export function note(game) {
+  if (!isPossible()) return;
+  if (!noted.size) begin();
+  noted.set(game.id, game);
+  open().then((known) => transact(known, (store) => store.put({ tab, game }))).catch(() => {});
+}
+
+/** Take the note of a game away, because it is deleted. @param {string} id */
+export function forget(id) {
+  if (noted.delete(id) && database) void transact(database, (store) => store.delete([tab, id])).catch(() => {});
+}
+
+/**
+ * The notes of tabs that are gone without having taken them away, which are then this tab's to keep.
+ * @returns {Promise<SavedGame[]>}
+ */
+export async function takeLeft() {
+  if (!isPossible()) return [];
+  try {
+    const known = await open();
+    const notes = /** @type {Note[]} */ (await transact(known, (store) => store.getAll()));
+    const left = [];
+    for (const of of new Set(notes.map((each) => each.tab))) {
+      const gone = of !== tab && await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock));
+      if (!gone) continue;
+      left.push(...notes.filter((each) => each.tab === of).map(({ game }) => game));
+      await transact(known, (store) => store.delete(notesOf(of)));
+    }
+    return left;
+  } catch {
+    return []; // no database here: private windows, storage switched off
+  }
+}
