@@ -28,16 +28,34 @@ def ids(*, hidden: bool = False) -> tuple[str, ...]:
     return tuple(name for name in names if hidden or not name.startswith("_"))
 
 
+def add_folder(place: str) -> None:
+    """Look for games in one more folder, before those that are there. A game that has been loaded
+    already stays as it is."""
+    folder.__path__.insert(0, place)
+    _forget()
+
+
+def remove_folder(place: str) -> None:
+    """Look for no games in a folder that ``add_folder`` added."""
+    folder.__path__.remove(place)
+    _forget()
+
+
+def _forget() -> None:
+    ids.cache_clear()
+    modules.cache_clear()
+
+
 def games() -> tuple[Rules, ...]:
     """The rules of all games that are listed, without those that cannot be loaded."""
-    return tuple(rules(game) for game in ids() if _fault(game) is None)
+    return tuple(rules(game) for game in ids() if fault(game) is None)
 
 
 def faults() -> list[str]:
     """A sentence for each game that cannot be offered, and for each folder of games that is not
     there."""
-    broken = (_fault(game) for game in ids())
-    return [*folder_faults(), *(fault for fault in broken if fault is not None)]
+    broken = (fault(game) for game in ids())
+    return [*folder_faults(), *(each for each in broken if each is not None)]
 
 
 def folder_faults() -> list[str]:
@@ -58,17 +76,18 @@ def folder_faults() -> list[str]:
     return found
 
 
-def _fault(game: str) -> str | None:
-    """Why a game cannot be loaded; None if it can."""
+def fault(game: str) -> str | None:
+    """Why a game cannot be loaded, in a sentence; None if it can. Raises BadRecord for an unknown
+    game."""
     try:
         rules(game)
     except BadGame as error:
         return str(error)
     except Exception as error:  # a game is anybody's, and may do anything when it is imported
-        fault = loading_fault(error)
-        if fault is None:
+        told = loading_fault(error)
+        if told is None:
             raise
-        return fault
+        return told
     return None
 
 

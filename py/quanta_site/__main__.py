@@ -6,11 +6,16 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from quanta import registry
+from quanta.core.words import listed
+from quanta_site import node, plugins
 from quanta_site.build import build, offered
 from quanta_site.command import exit_status
-from quanta_site.paths import DIST, SINGLE, BuildError
+from quanta_site.pages import cover
+from quanta_site.paths import DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
 from quanta_site.single import single_file
 
@@ -25,11 +30,24 @@ def _address(text: str) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     choice = argparse.ArgumentParser(add_help=False)
-    choice.add_argument("--games", default="", help="only these ids, with commas between them")
+    choice.add_argument(
+        "--games", default="", help="only these ids, in this order, with commas between them"
+    )
     choice.add_argument("--with", dest="wanted", action="append", default=[], metavar="ID")
     choice.add_argument("--without", action="append", default=[], metavar="ID")
+    choice.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="a game of your own: its project, folder or wheel; once for each. Quanta's own games "
+        "are then left out, except those named by --with",
+    )
+    choice.add_argument("--title", default="", help="what the site is called, on every page")
     choice.add_argument("--publish", action="store_true", help="leave out games marked ask-first")
-    parser = argparse.ArgumentParser(prog="quanta_site", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="quanta-site" if INSTALLED else "quanta_site", description=__doc__
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     make = commands.add_parser("build", parents=[choice], help="make the site")
     make.add_argument("--out", type=Path, default=DIST, help="the output folder (dist)")
@@ -61,15 +79,35 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _make(given: argparse.Namespace) -> None:
-    only = [game for game in given.games.split(",") if game]
-    games = offered(publish=given.publish, wanted=given.wanted, without=given.without, only=only)
-    if given.command == "build":
-        address = given.address or ""
-        build(given.out.resolve(), games, draft=given.quick, small=not given.stock, address=address)
-        print(f"The site is in {given.out}: {', '.join(games)}")
-    else:
-        for file in single_file.write(given.out, games, address=given.address or ""):
+    with plugins.found(given.game) as own:
+        only = [*own, *(game for game in given.games.split(",") if game)]
+        wanted = [*own, *given.wanted]
+        games = offered(publish=given.publish, wanted=wanted, without=given.without, only=only)
+        for fault in registry.faults():
+            print(f"quanta-site: {fault}", file=sys.stderr)
+        node.fetch_packages()
+        with cover.built_with(_cover(given, games)):
+            _write(given, games, programs=not INSTALLED and not own)
+
+
+def _cover(given: argparse.Namespace, games: Sequence[str]) -> cover.Cover:
+    """The cover that is asked for; by default Quanta's, or that of one's own games."""
+    rules = [registry.rules(game) for game in games]
+    title = " ".join(given.title.split()) or (listed([r.name for r in rules]) if given.game else "")
+    if title:
+        return cover.titled(title, [each.about.sentence for each in rules])
+    return cover.QUANTA._replace(in_order=bool(given.games))
+
+
+def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -> None:
+    address = given.address or ""
+    if given.command == "single":
+        for file in single_file.write(given.out, games, address=address):
             print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+        return
+    out, draft, small = given.out.resolve(), given.quick, not given.stock
+    build(out, games, draft=draft, programs=programs, small=small, address=address)
+    print(f"The site is in {given.out}: {', '.join(games)}")
 
 
 @exit_status

@@ -31,19 +31,26 @@ SET_UP_ENTRY = "editor/set-up.js"
 def offered(
     *, publish: bool, wanted: Collection[str], without: Collection[str], only: Collection[str]
 ) -> list[str]:
-    """The ids of the games that the site shows, sorted.
+    """The ids of the games that the site shows: those of ``only`` in their order, then others.
 
-    By default all games that are not hidden. publish: leave out games marked ask-first, except
-    those in ``wanted``. only, without: keep or drop these ids. Raises BuildError for an unknown id.
+    By default all games that are not hidden and can be loaded. publish: leave out games marked
+    ask-first, except those in ``wanted``. only, without: keep or drop these ids. Raises BuildError
+    for an unknown id, and for one of a game that cannot be loaded.
     """
     known = registry.ids(hidden=True)
     for game in {*wanted, *without, *only}:
         if game not in known:
             raise BuildError(f"There is no game {game!r}. The games are {', '.join(known)}.")
-    chosen = set(only or registry.ids())
+    for game in dict.fromkeys([*wanted, *only]):
+        if fault := registry.fault(game):
+            raise BuildError(fault)
+    chosen = set(only or (rules.id for rules in registry.games()))
     if publish:
         chosen = {g for g in chosen if not any(d.ask_first for d in digests.digests(g))}
-    return sorted((chosen | set(wanted)) - set(without))
+    left = (chosen | set(wanted)) - set(without)
+    if not left:
+        raise BuildError("No game is left for the site.")
+    return [*(game for game in dict.fromkeys(only) if game in left), *sorted(left - set(only))]
 
 
 def build(
@@ -51,12 +58,14 @@ def build(
     games: Collection[str],
     *,
     draft: bool = False,
+    programs: bool = True,
     small: bool = True,
     address: str = "",
 ) -> None:
     """Build the site and replace ``dist`` with it.
 
-    draft: for use on this machine, without compressed files, wheel and manual. small: with the
+    draft: for use on this machine, without compressed files, wheel and manual. programs: with the
+    wheel and the manual, which only a checkout of Quanta can make. small: with the
     small engine, not stock Pyodide. address: the public address, if known. Raises BuildError, and
     then leaves ``dist`` as it was.
     """
@@ -64,7 +73,14 @@ def build(
     with scratch(dist.parent) as folder:
         fresh = folder / dist.name
         fresh.mkdir()
-        _fill(fresh, games, draft=draft, small=small, address=address)
+        _fill(
+            fresh,
+            games,
+            packed=not draft,
+            programs=programs and not draft,
+            small=small,
+            address=address,
+        )
         if not draft:
             compress.compress(fresh)
         if dist.exists():
@@ -104,9 +120,11 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     return engine
 
 
-def _fill(fresh: Path, games: Collection[str], *, draft: bool, small: bool, address: str) -> None:
-    lay_out(fresh, games, packed=not draft, small=small)
-    if draft:
+def _fill(
+    fresh: Path, games: Collection[str], *, packed: bool, programs: bool, small: bool, address: str
+) -> None:
+    lay_out(fresh, games, packed=packed, small=small)
+    if not programs:
         _write(fresh / "docs" / "index.html", render.no_manual())
     else:
         wheels.install(fresh, games)

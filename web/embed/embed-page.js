@@ -1,3 +1,4 @@
+import { SITE } from '../ui/site-name.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { takeEarlyTaps } from '../play/early-selection.js';
 import { listen, sendToPage } from './frame-messages.js';
@@ -29,7 +30,7 @@ function drawPoster() {
   const label = need('touch-label');
   label.textContent = options.interactive ? 'Play' : 'View the game';
   touch.setAttribute('aria-label', `${label.textContent}: ${known?.name ?? 'the game in this frame'}`);
-  need('status-text').textContent = known?.name ?? 'A game from Quanta';
+  need('status-text').textContent = known?.name ?? `A game from ${SITE}`;
   touch.addEventListener('click', () => void start());
 }
 

@@ -4,6 +4,7 @@ import { Curtain } from '../play/curtain.js';
 import { h, icon, need, setText } from '../ui/dom.js';
 import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';
+import { SITE } from '../ui/site-name.js';
 import { moveAt } from '../ui/scene.js';
 import { Board } from '../board/render.js';
 import { restore } from '../engine/restore.js';
@@ -152,7 +153,7 @@ export class EmbeddedTable {
     this.drawBar(scene);
     this.drawLesson(scene);
     status.showScene(scene);
-    document.title = `${scene.title || scene.name} · Quanta`;
+    document.title = `${scene.title || scene.name} · ${SITE}`;
     if (scene.says && scene.says !== before?.says) announce(scene.says);
     const now = movesOf(scene);
     if (now === this.sent) return;
@@ -186,7 +187,7 @@ export class EmbeddedTable {
       return made;
     };
     const count = h('span', { class: 'count' });
-    const link = h('a', { class: 'btn home', target: '_blank', rel: 'noopener', text: 'Open in Quanta' });
+    const link = h('a', { class: 'btn home', target: '_blank', rel: 'noopener', text: `Open in ${SITE}` });
     need('bar').append(
       button('first', 'To the start', () => void this.goto('first')), button('prev', 'Back', () => void this.goto('previous')), count,
       button('next', 'Forward', () => void this.goto('next')), button('last', 'To the end', () => void this.goto('last')),

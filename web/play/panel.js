@@ -5,6 +5,7 @@ import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
 import { isToSend, resignedHere } from '../library/play-by-link.js';
+import { SITE } from '../ui/site-name.js';
 import { keepMark } from '../settings/shown-marks.js';
 
 /**
@@ -75,7 +76,7 @@ export class Panel {
   /** @param {Scene} scene */
   drawTitle(scene) {
     setText(need('title'), scene.title || scene.name);
-    document.title = `${scene.title || scene.name} · Quanta`;
+    document.title = `${scene.title || scene.name} · ${SITE}`;
   }
 
   /**

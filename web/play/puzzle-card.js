@@ -1,3 +1,4 @@
+import { SITE } from '../ui/site-name.js';
 import { announce } from '../ui/announce.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { copyText } from '../library/clipboard.js';
@@ -136,7 +137,7 @@ const solvedLine = (task) => h('div', { class: 'puzzle-result' }, h('p', { text:
 async function shareResult(task, scene) {
   const { address = '' } = pageData();
   const page = location.protocol === 'file:' ? address && `${address}${scene.game}/index.html` : location.href.split('#')[0];
-  const text = [`Quanta, puzzle of ${dateOf(task.day ?? '')}: ${scene.name}${task.grade ? `, difficulty ${task.grade} of 7` : ''}`, `${inARow(task)}.`, page ? `${page}#${linkOf(task)}` : ''].filter(Boolean).join('\n');
+  const text = [`${SITE}, puzzle of ${dateOf(task.day ?? '')}: ${scene.name}${task.grade ? `, difficulty ${task.grade} of 7` : ''}`, `${inARow(task)}.`, page ? `${page}#${linkOf(task)}` : ''].filter(Boolean).join('\n');
   if ('share' in navigator) return void navigator.share({ text }).catch(() => {});
   const field = h('textarea', { class: 'share-link', readonly: true, rows: 3, 'aria-label': 'Result to share' });
   field.value = text;

@@ -44,8 +44,11 @@ DAYS = 7
 def puzzle(day: str) -> Puzzle:
     """The puzzle of ``day``, written as ``2026-12-31``, from ``FIRST`` to the end of the year 9999.
 
-    Raises BadParam for any other text.
+    Raises BadParam for any other text, and where no game here has such a puzzle.
     """
+    if not known():
+        own = f"; there is one of {', '.join(games())}" if games() else ""
+        raise BadParam(f"There is no puzzle of the day for all games here{own}.")
     return _on(_read(day), known())
 
 

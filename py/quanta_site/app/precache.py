@@ -16,6 +16,7 @@ from quanta import registry
 from quanta_site.engine import runtime
 from quanta_site.output import components
 from quanta_site.pages import render
+from quanta_site.pages.cover import QUANTA, cover
 from quanta_site.paths import BuildError
 
 APP = Path(__file__).parent
@@ -24,7 +25,6 @@ WORKER = "sw.js"
 MANIFEST = "manifest.webmanifest"
 PICTURES = "app"
 """Folder of the site for icons and screenshots."""
-SITE = "Quanta"
 ABOUT = (
     "Strategy games that are quick to learn and hard to put down: against the computer, a friend "
     "beside you or a friend far away, with or without a network."
@@ -80,10 +80,12 @@ def screenshots(games: Collection[str]) -> list[dict[str, str]]:
 def manifest(games: Collection[str]) -> dict[str, Any]:
     """The web app manifest. All its addresses are relative to the site's top."""
     light, _ = render.background()
+    named = {"id": "quanta", "name": f"{QUANTA.name}: small-press strategy games"}
+    if cover() != QUANTA:
+        named = {"name": cover().name}
     return {
-        "id": "quanta",
-        "name": f"{SITE}: small-press strategy games",
-        "short_name": SITE,
+        **named,
+        "short_name": cover().name,
         "description": ABOUT,
         "lang": "en",
         "start_url": ".",

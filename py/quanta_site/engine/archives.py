@@ -21,6 +21,7 @@ HERE = "/app.zip"
 SPAN, SAME_LINE = 8, 0b1_1101_000
 """Of the table of a function's lines: how many instructions an entry can be for, and an entry that
 is as many lines further on as the signed number after it says, with no columns."""
+GAMES = "quanta.games."
 CLASS_DOC = "."
 """Replaces the docstrings of our classes: a dataclass without one computes one, slowly."""
 
@@ -29,36 +30,60 @@ def write(names: Iterable[str], games: Iterable[str], files: Iterable[str]) -> N
     """Write stdlib.zip, app.zip and files.json, which lists what is in the former, into /out.
 
     names: the modules to import. games: ids of the games to play. files: those of the package,
-    relative to /sources.
+    relative to /sources. If a game fails, only faults.json is written: a sentence for each.
     """
-    library = use(names, games)
-    stdlib("/pyodide/python_stdlib.zip", library, "/out/stdlib.zip")
-    application("/sources", files, "/out/app.zip")
-
     import json
 
+    faults: list[str] = []
+    library = use(names, games, faults)
+    if faults:
+        Path("/out/faults.json").write_text(json.dumps(faults), encoding="utf-8")
+        return
+    stdlib("/pyodide/python_stdlib.zip", library, "/out/stdlib.zip")
+    application("/sources", files, "/out/app.zip")
     Path("/out/files.json").write_text(json.dumps(library, indent=1), encoding="utf-8")
 
 
-def use(names: Iterable[str], games: Iterable[str]) -> list[str]:
+def use(names: Iterable[str], games: Iterable[str], faults: list[str]) -> list[str]:
     """Import ``names`` and play each game through the worker's entry point.
 
     Returns the files of the standard library that are then in use. Nothing that only the builder
-    needs may have been imported before.
+    needs may have been imported before. faults: takes a sentence for each game that fails.
     """
     for name in names:
         try:
             import_module(name)
-        except ImportError:
-            # Not in Pyodide's library, so nothing that runs there can need it.
-            if name.partition(".")[0] == "quanta":
+        except Exception as error:  # a game is anybody's
+            # What is not in Pyodide's library, nothing that runs there can need.
+            if name.startswith(GAMES):
+                faults.append(_fault(name.removeprefix(GAMES).partition(".")[0], error))
+            elif name.partition(".")[0] == "quanta" or not isinstance(error, ImportError):
                 raise
-    for game in games:
-        _play(game)
+    for game in () if faults else games:
+        try:
+            _play(game)
+        except Exception as error:  # noqa: BLE001
+            faults.append(_fault(game, error))
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return sorted(
         {file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)}
     )
+
+
+def _fault(game: str, error: Exception) -> str:
+    """A sentence about a game that fails."""
+    import traceback
+
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if f"/games/{game}/" in frame.filename]
+    at = f" ({own[-1].filename.rpartition('/games/')[2]}:{own[-1].lineno})" if own else ""
+    said = " ".join(str(error).split())[:300].rstrip(".")
+    kind = "" if isinstance(error, RefusedError) else f"{type(error).__name__}: "
+    return f"The page of the game {game!r} could not start it: {kind}{said}{at}."
+
+
+class RefusedError(Exception):
+    """A request was refused that must be possible. The message says why."""
 
 
 def _play(game: str) -> None:
@@ -73,8 +98,10 @@ def _play(game: str) -> None:
         )
         return reply
 
-    scene = ask("new", game=game, params={}, players=["human", "greedy"])["scene"]
-    assert isinstance(scene, dict), f"{game} does not start"
+    begun = ask("new", game=game, params={}, players=["human", "greedy"])
+    scene, error = begun.get("scene"), begun.get("error")
+    if not isinstance(scene, dict):
+        raise RefusedError(error["message"] if isinstance(error, dict) else "it has no board")
     for target in (scene.get("paths") or [[]])[0]:
         ask("point", target=target)
         ask("click", target=target)

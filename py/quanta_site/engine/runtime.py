@@ -10,15 +10,16 @@ import ast
 import hashlib
 import json
 import shutil
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 import quanta
 from quanta import registry
+from quanta_site import plugins
 from quanta_site.engine import in_pyodide
 from quanta_site.engine.small import small_engine
-from quanta_site.paths import BUILD, PYODIDE, ROOT, SOURCES, BuildError
+from quanta_site.paths import BUILD, PYODIDE, SOURCES, BuildError
 from quanta_site.scratch import scratch
 
 HERE = Path(__file__).parent
@@ -41,6 +42,8 @@ FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
 """Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
+FOR_PAGES = {"digests"}
+"""Folders of games that only the builder reads."""
 ENGINE = "engine"
 FALLBACK = "stock"
 """How the folder for Pyodide's own module begins, where the site has the small engine too."""
@@ -59,36 +62,49 @@ def left_out(games: Collection[str]) -> list[str]:
     return [f"quanta/games/{game}/" for game in registry.ids() if game not in games]
 
 
-def sources(games: Collection[str]) -> list[Path]:
-    """The files of the package that a browser gets, sorted.
+def sources(games: Collection[str]) -> dict[str, Path]:
+    """The files that a browser gets of the package and of games elsewhere: name -> file, sorted.
 
     Without ``cli``, ``api``, ``matches``, ``testing``, all of ``hosts`` but the browser,
-    games that are not in ``games``, and what only tests and type checkers read.
+    games that are not in ``games``, and what only tests, type checkers and the builder read.
     """
     without = tuple(left_out(games))
-    return [
-        path
-        for path in sorted(PACKAGE.rglob("*"))
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and not path.relative_to(SOURCES).as_posix().startswith(without)
+    own = {path.relative_to(SOURCES).as_posix(): path for path in PACKAGE.rglob("*")}
+    found = {
+        name: path
+        for name, path in own.items()
+        if not name.startswith(without)
         and path != PACKAGE / "__main__.py"
-        and path.name not in FOR_TESTS
         and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
         and path.relative_to(PACKAGE).parts[0] not in ("api", "cli", "matches", "testing")
         and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
-    ]
+    }
+    for game in games:
+        home = plugins.home(game)
+        if home.parent != plugins.OWN:
+            for path in home.rglob("*"):
+                found[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
+    return {name: found[name] for name in sorted(found) if _is_shipped(name, found[name])}
 
 
-def imported(files: Iterable[Path]) -> list[str]:
-    """All modules that the sources import anywhere and those of keep.txt, then the sources' own."""
+def _is_shipped(name: str, path: Path) -> bool:
+    return (
+        path.is_file()
+        and not {"__pycache__", *FOR_PAGES} & set(name.split("/"))
+        and path.name not in FOR_TESTS
+    )
+
+
+def imported(files: Mapping[str, Path]) -> list[str]:
+    """All modules that the sources import anywhere and those of keep.txt, then the sources' own.
+
+    files: as ``sources`` returns them.
+    """
     names, own = set(kept()), []
-    for file in files:
+    for name, file in files.items():
         if file.suffix != ".py":
             continue
-        own.append(
-            ".".join(file.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
-        )
+        own.append(name.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
         for item in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(item, ast.Import):
                 names.update(alias.name for alias in item.names)
@@ -105,13 +121,16 @@ def kept() -> list[str]:
 
 
 def compiled(games: Collection[str]) -> Path:
-    """The folder with stdlib.zip and app.zip for the current sources, made unless cached."""
+    """The folder with stdlib.zip and app.zip for the current sources, made unless cached.
+
+    Raises BuildError where a game cannot be started from them.
+    """
     files = sources(games)
     whole = hashlib.sha256(pyodide_version().encode())
     made_by = [in_pyodide.SCRIPT, Path(in_pyodide.__file__), ARCHIVES, KEEP, Path(__file__)]
-    for file in [*made_by, *files]:
+    for name, file in [*((path.name, path) for path in made_by), *files.items()]:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
-        whole.update(f"{file.relative_to(ROOT)}\0{content}\0".encode())
+        whole.update(f"{name}\0{content}\0".encode())
     folder = BUILD / "engine" / whole.hexdigest()[:16]
     if (folder / "files.json").is_file():
         return folder
@@ -119,19 +138,34 @@ def compiled(games: Collection[str]) -> Path:
     with scratch(folder.parent) as work:
         fresh = work / "new"
         fresh.mkdir()
-        in_pyodide.call(
-            ARCHIVES.stem,
-            "write",
-            imported(files),
-            sorted(games),
-            [path.relative_to(SOURCES).as_posix() for path in files],
-            mounts={"/sources": SOURCES, "/pyodide": PYODIDE, "/out": fresh},
-            path=["/sources"],
-        )
+        _compile(games, _gathered(files, work / "sources"), files, fresh)
         for old in folder.parent.glob("[!.]*"):
             old.rename(work / old.name)
         fresh.rename(folder)
     return folder
+
+
+def _gathered(files: Mapping[str, Path], folder: Path) -> Path:
+    """A folder with just these files, so that nothing runs only because another is beside them."""
+    for name, file in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, folder / name)
+    return folder
+
+
+def _compile(games: Collection[str], there: Path, files: Mapping[str, Path], out: Path) -> None:
+    in_pyodide.call(
+        ARCHIVES.stem,
+        "write",
+        imported(files),
+        sorted(games),
+        list(files),
+        mounts={"/sources": there, "/pyodide": PYODIDE, "/out": out},
+        path=["/sources"],
+    )
+    faults = out / "faults.json"
+    if faults.is_file():
+        raise BuildError("\n".join(json.loads(faults.read_text(encoding="utf-8"))))
 
 
 def folders() -> tuple[str, str, str]:

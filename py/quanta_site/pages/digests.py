@@ -13,11 +13,15 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from quanta_site import plugins
 from quanta_site.pages import worked_example
 from quanta_site.paths import SEEDS, BuildError
 
 FENCE = "+++\n"
 KNOWN = {"title", "edition", "designer", "year", "publisher", "source", "rights", "game", "publish"}
+OWN = "digests"
+"""The folder of a game for its digests, where it is not part of Quanta."""
+UNWRITTEN = "<p>The rules of this game are not written down here.</p>"
 RULE = re.compile(r"([A-Z]\d+)\.")
 
 
@@ -59,8 +63,14 @@ def read(path: Path) -> Digest:
 
 
 def digests(game: str) -> list[Digest]:
-    """All digests of a game, sorted by id."""
-    return [found for found in map(read, sorted(SEEDS.glob("*.md"))) if found.game == game]
+    """All digests of a game, sorted by id: those in ``seeds/``, and those in the folder ``digests``
+    of the game itself. Raises BuildError."""
+    own = list(map(read, sorted((plugins.home(game) / OWN).glob("*.md"))))
+    for digest in own:
+        if digest.game != game:
+            raise BuildError(f"{digest.id}.md of {game} says that its game is {digest.game}.")
+    here = (digest for digest in map(read, sorted(SEEDS.glob("*.md"))) if digest.game == game)
+    return [*here, *own]
 
 
 def to_html(found: Sequence[Digest]) -> tuple[str, str]:
@@ -68,6 +78,8 @@ def to_html(found: Sequence[Digest]) -> tuple[str, str]:
 
     Every rule has an anchor made of its id, such as ``#leap-rings-R9``.
     """
+    if not found:
+        return UNWRITTEN, ""
     parts = [_part(digest) for digest in found]
     return "\n".join(body for body, _ in parts), "\n".join(nav for _, nav in parts)
 

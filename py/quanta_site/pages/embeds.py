@@ -17,6 +17,7 @@ from quanta import registry
 from quanta.scene import svg
 from quanta.scene.styles import Theme
 from quanta_site.pages import render
+from quanta_site.pages.cover import cover
 from quanta_site.paths import WEB, BuildError
 
 FOLDER = "embed"
@@ -71,7 +72,7 @@ def oembed(scene: Mapping[str, Any], address: str) -> dict[str, Any]:
     return {
         "version": "1.0",
         "type": "rich",
-        "provider_name": render.SITE,
+        "provider_name": cover().name,
         "provider_url": address,
         "title": scene["name"],
         "html": frame,

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from quanta import registry
+from quanta.core.game import OpenGame
 from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.record import Record
@@ -59,10 +60,12 @@ def _asked(session: Session, game: str, **request: object) -> dict[str, Any]:
 
 @cache
 def by_link(game: str) -> bool:
-    """Whether a game can be played by link: in its showcase nothing is kept from anybody."""
+    """Whether a game can be played by link: in its showcase nothing is kept from anybody; without
+    one, there is neither chance nor a secret in the game."""
     showcase = registry.modules(game).showcase
     if showcase is None:
-        return False
+        rules = registry.rules(game)
+        return isinstance(rules.start({}, Stream(b"")), OpenGame)
     positions = Record.parse(showcase.record).replay(registry.rules(game))
     return all(position.seen_by(None) == position for position in positions)
 

@@ -17,9 +17,10 @@ from quanta.lesson import built_in, link
 from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
 from quanta_site.pages import film
+from quanta_site.pages.cover import cover
 from quanta_site.pages.film import Shown
 from quanta_site.pages.legend import goal_of
-from quanta_site.pages.render import SITE, WELCOME, common
+from quanta_site.pages.render import WELCOME, common
 from quanta_site.pages.template import Html, embedded, fill
 
 DAYS = 5 * 366
@@ -38,7 +39,9 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
     """The front page of a site with these games. openings: the first scene of each."""
     pieces = {game: film.shown(game, scene) for game, scene in openings.items()}
     goals = {game: goal_of(registry.rules(game), scene) for game, scene in openings.items()}
-    order = sorted(pieces, key=lambda game: _ease(game, goals[game]))
+    order = list(pieces)
+    if not cover().in_order:
+        order.sort(key=lambda game: _ease(game, goals[game]))
     played = [game for game in order if pieces[game].scenes]
     films = [_film(game, goals[game], pieces[game]) for game in played]
     games = list(openings)
@@ -50,14 +53,20 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
         "daily": _days(games),
     }
     first = registry.rules((played or order)[0])
+    challenges = "".join(map(_challenge, filter(film.by_link, order)))
+    lessons = "".join(map(_lesson, order))
     values = {
-        "title": SITE,
+        "title": cover().name,
+        "headline": cover().headline,
+        "hello": cover().hello,
         "living": Html(_living(pieces[first.id])),
         "id": first.id,
         "name": first.name,
         "goal": goals[first.id],
-        "challenges": Html("".join(map(_challenge, filter(film.by_link, order)))),
-        "lessons": Html("".join(map(_lesson, order))),
+        "challenges": Html(challenges),
+        "no_challenges": "" if challenges else " hidden",
+        "lessons": Html(lessons),
+        "no_lessons": "" if lessons else " hidden",
         "cards": Html(
             "\n".join(_card(registry.rules(game), goals[game], pieces[game]) for game in order)
         ),
@@ -116,7 +125,8 @@ def _lesson(game: str) -> str:
 def _card(rules: Rules, goal: str, piece: Shown) -> Html:
     about, game = rules.about, rules.id
     ways = [("Two players", "#two"), ("By link", "#challenge" if film.by_link(game) else "")]
-    ways += [("Puzzles", "#puzzles"), ("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
+    ways += [("Puzzles", "#puzzles" if registry.modules(game).puzzle_themes else "")]
+    ways += [("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
     ways += [("Rules", "rules/index.html"), *_to_editors(game)]
     links = (
         fill("way.html", {"href": f"{game}/{_in_folder(href)}", "title": label})
@@ -161,11 +171,8 @@ def _days(games: Sequence[str]) -> dict[str, Any]:
 
     The page of another game would find it too, by a detour.
     """
-    days = (
-        itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal())
-        if daily_puzzle.known()
-        else ()
-    )
+    here = any(puzzle.game in games for puzzle in daily_puzzle.known())
+    days = itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal()) if here else ()
     texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
     found = (daily_puzzle.puzzle(day).game for day in texts)
     places = [games.index(game) if game in games else 0 for game in found]

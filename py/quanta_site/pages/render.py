@@ -20,11 +20,11 @@ from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
 from quanta_site.pages import digests, film, legend, panel, rule_steps
+from quanta_site.pages.cover import cover
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.pages.template import Html, embedded, fill
 from quanta_site.paths import SCENE, WEB, BuildError
 
-SITE = "Quanta"
 LINES = 24
 """Lines on a printed page, to write moves on."""
 START = "the start that a page shows until a game is chosen"
@@ -61,6 +61,7 @@ def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, s
     light, dark = background()
     return {
         "root": root,
+        "site": cover().name,
         "csp": CSP,
         "version": quanta.__version__,
         "description": description,
@@ -285,9 +286,9 @@ def manual_page(marks: Mapping[str, str]) -> Html:
 def no_manual() -> Html:
     """The manual's only page in a site that is built without it."""
     body = (
-        "<h1>Quanta in Python</h1>\n<p>The manual is part of the site that <code>make site</code> "
-        "builds; <code>make play</code> leaves it out. Its texts are in the folder "
-        "<code>docs</code> of the sources.</p>"
+        "<h1>Quanta in Python</h1>\n<p>This site was built without the manual of Quanta’s Python "
+        "package. It is part of the site that <code>make site</code> builds from Quanta’s sources; "
+        "its texts are there in the folder <code>docs</code>.</p>"
     )
     return manual_page({"title": "Quanta in Python", "body": Html(body), "nav": Html("")})
 
@@ -310,7 +311,9 @@ def _of_games(
         game: {"name": scene["name"], "record": scene["record"]} for game, scene in openings.items()
     }
     data = {"root": root, "games": games, "version": quanta.__version__}
-    return fill(template, common(root, about) | {"title": SITE, "page_json": embedded(data)})
+    return fill(
+        template, common(root, about) | {"title": cover().name, "page_json": embedded(data)}
+    )
 
 
 def oembed_page(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
@@ -337,7 +340,7 @@ def not_found() -> Html:
         f"default-src 'none'; style-src {csp_hash(style)}; script-src {csp_hash(script)}; "
         "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
-    values = {"title": SITE, "style": Html(style), "script": Html(script)}
+    values = {"title": cover().name, "style": Html(style), "script": Html(script)}
     return fill("404.html", common("", WELCOME) | values | {"csp": policy})
 
 

@@ -1,19 +1,21 @@
 // node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules. JOB is JSON: {engine,
-// films, out, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write
-// into, and the modules that the site has as lean-qr.js and as the script of the small engine.
+// films, out, web, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write
+// into, the folder web/, and the modules that the site has as lean-qr.js and as the script of the small engine.
 
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
+const { build } = createRequire(import.meta.url)('esbuild');
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { engine, films, out, qr, glue } = JSON.parse(process.argv[2]);
+const { engine, films, out, web, qr, glue } = JSON.parse(process.argv[2]);
 
 /** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
   name: 'in-document',
   setup(bundle) {
+    bundle.onResolve({ filter: /^(\.\.\/){3}web\// }, ({ path: name }) => ({ path: path.join(web, name.split('/web/')[1]) }));
     bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({ path: path.join(here, name) }));
     bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
     bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));

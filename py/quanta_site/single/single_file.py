@@ -20,6 +20,7 @@ from quanta_site.engine import runtime
 from quanta_site.engine.small import small_engine
 from quanta_site.output import components, naming
 from quanta_site.pages import policy, render, template
+from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
 from quanta_site.paths import QR, WEB
 from quanta_site.single.packing import BYTES, WORDS, pack
@@ -43,7 +44,7 @@ END = re.compile(r"<(?=/script|!--)", re.IGNORECASE)
 
 
 def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]:
-    """Write ``quanta.html`` with all these games and a file for each game into ``out``; the paths.
+    """Write a file for each game into ``out``, and ``quanta.html`` if they are several; the paths.
 
     address: where the same site is published, if it is, for links to games. Raises BuildError.
     """
@@ -56,12 +57,14 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
             "engine": runtime.script(engine),
             "films": str(site / naming.FOLDER / "front" / "films.js"),
             "out": str(bundles),
+            "web": str(WEB),
             "qr": str(QR),
             "glue": str(small_engine.made() / "glue.mjs"),
         }
         node.run(BUNDLER, json.dumps(job))
         parts = _parts(site, engine, bundles)
-        sets = {out / "quanta.html": games} | {out / f"{game}.html": [game] for game in games}
+        sets = {out / "quanta.html": games} if len(games) > 1 else {}
+        sets |= {out / f"{game}.html": [game] for game in games}
         out.mkdir(parents=True, exist_ok=True)
         for file, some in sets.items():
             text = _document(site, some, parts, bundles, address)
@@ -100,7 +103,7 @@ def _document(
         "single.html",
         render.common("", render.WELCOME)
         | {
-            "title": render.SITE,
+            "title": cover().name,
             "csp": _policy(styles.values(), [*scripts.values(), main]),
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),

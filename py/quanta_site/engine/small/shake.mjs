@@ -3,10 +3,11 @@
  * function with everything in it; the bundler knows what is unused in a module, so it is given the inside of that function.
  */
 
-import { transform } from 'esbuild';
+import { createRequire } from 'node:module';
 import { NotUnderstood } from './decode.mjs';
 import { find } from './glue.mjs';
 
+const { transform } = createRequire(import.meta.url)('esbuild');
 const BEGIN = 'async function _createPyodideModule(moduleArg={}){';
 const END = ';return moduleRtn}export default _createPyodideModule;';
 const OFFERED = 'var wasmImports={';

@@ -1,0 +1,57 @@
+"""What a site is called, and with what words its front page begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from html import escape
+from typing import NamedTuple
+
+from quanta_site.pages.template import Html
+
+OPPONENTS = (
+    "Play the computer at eight levels, or a friend beside you: in the browser, with nothing to "
+    "install and no account."
+)
+
+
+class Cover(NamedTuple):
+    """name: of the site, in its pages' titles and heads; headline: of the front page; hello: the
+    sentences below it; in_order: whether the front page has the games in the order of the
+    build, and not the easiest first."""
+
+    name: str
+    headline: Html
+    hello: str
+    in_order: bool = False
+
+
+QUANTA = Cover(
+    "Quanta",
+    Html("Quick to learn.<br>Hard to put down."),
+    "Strategy games for two, with an opponent who is always there: eight levels to beat, lessons, "
+    "puzzles, and a link to challenge a friend. Nothing to install, no account.",
+)
+_current: ContextVar[Cover] = ContextVar("cover", default=QUANTA)
+
+
+def titled(title: str, sentences: Sequence[str]) -> Cover:
+    """The cover of a site with games of somebody's own. sentences: one about each game."""
+    hello = " ".join([*sentences, OPPONENTS]) if len(sentences) == 1 else OPPONENTS
+    return Cover(title, Html(escape(title)), hello, in_order=True)
+
+
+def cover() -> Cover:
+    """The cover of the site that is being built."""
+    return _current.get()
+
+
+@contextmanager
+def built_with(given: Cover) -> Iterator[None]:
+    """Build with another cover than Quanta's."""
+    token = _current.set(given)
+    try:
+        yield
+    finally:
+        _current.reset(token)
