@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from quanta.cli import puzzles
 from quanta.cli.main import main
 
 CRAWL = "_template@1;length=9;start=1_w/c2.c4"
@@ -152,3 +153,11 @@ def test_verify_replays_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert said.err.startswith("line 4: ")
     file.write_text(f"{CRAWL}\n")
     assert main(["verify", str(file)]) == 0
+
+
+def test_a_search_for_puzzles_that_finds_none_ends_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(puzzles, "PATIENCE", 100)
+    assert main(["puzzles", "leap", "win", "board=hex2"]) == 2
+    assert "In 100 tries there was no new puzzle" in capsys.readouterr().err

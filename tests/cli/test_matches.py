@@ -8,6 +8,7 @@ import os
 import re
 import signal
 from collections.abc import Iterator
+from math import inf
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.matches import pool
 from quanta.matches.clocks import cpu_time
+from quanta.matches.elo import elo, wilson
 from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
 from quanta.matches.game import GameResult, ScheduledGame, play
 from quanta.players import PLAYERS, Limit, RosterEntry, Thought
@@ -393,3 +395,11 @@ def test_an_opening_is_drawn_once_for_every_two_games() -> None:
     assert endless.position.outcome() is None
     with pytest.raises(BadParam, match="opening"):
         Fixture("_template", {}, (a, b), 1, "o", opening=-1)
+
+
+@pytest.mark.parametrize("games", range(1, 40))
+def test_a_match_won_wholly_has_no_upper_bound(games: int) -> None:
+    won, lost = wilson(games, games), wilson(0, games)
+    assert (won.high, lost.low) == (1.0, 0.0)
+    assert elo(won.high) == inf
+    assert elo(lost.low) == -inf

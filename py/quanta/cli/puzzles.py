@@ -42,6 +42,10 @@ LAST_PLIES = 10
 PER_GAME = 3
 """Puzzles from one game at most, so that they are not alike."""
 
+PATIENCE = 10_000
+"""After so many tries without a new puzzle, no more are looked for: on a board of usual size every
+twentieth try gives one."""
+
 Made = Iterator[tuple[int, Record] | None]
 
 
@@ -86,12 +90,16 @@ def _puzzles(args: Namespace) -> int:
     made = _maker(args.game, args.kind)(pairs(args.params), Stream(args.seed))
     grades: Counter[int] = Counter()
     shown: set[str] = set()
+    last = 0
     wanted = args.count if each is None else GRADES * each
     with Progress() as progress:
         for tried, found in enumerate(made, 1):
             progress.show(f"{len(shown)}/{wanted} puzzles, {tried} tries")
             if found is None or grades[found[0]] == each or found[1].plain() in shown:
+                if tried - last >= PATIENCE:
+                    raise BadRequest(_ended(len(shown), wanted))
                 continue
+            last = tried
             grades[found[0]] += 1
             shown.add(found[1].plain())
             made_one = {"kind": args.kind, "grade": found[0], "record": found[1].plain()}
@@ -100,6 +108,12 @@ def _puzzles(args: Namespace) -> int:
             if len(shown) == wanted:
                 break
     return 0
+
+
+def _ended(found: int, wanted: int) -> str:
+    """Why no more puzzles are looked for."""
+    some = f"only {found} of the {wanted} puzzles were found" if found else "none was found"
+    return f"In {PATIENCE:,} tries there was no new puzzle: with these options {some}."
 
 
 def _maker(game: str, kind: str) -> Any:
@@ -118,6 +132,7 @@ def _wins(game: str, params: Params, rng: Stream) -> Made:
     """Late positions in which a single move wins fastest, as puzzles; None for each other one."""
     rules, make = registry.rules(game), registry.modules(game).kernel
     while True:
+        yield None  # a game may have no late position
         found = 0
         for position in _late(_game(game, params, rng), rng):
             puzzle = win_puzzle(rules, make, params, position)

@@ -184,7 +184,12 @@ def describe_time(who: Contestant, time: TimeUsed) -> str:
 
 def _elos(standing: Standing) -> str:
     low, high = standing.elo_interval
-    return f"{standing.elo:+.0f} ({low:+.0f} to {high:+.0f})"
+    return f"{_elo(standing.elo)} ({_elo(low)} to {_elo(high)})"
+
+
+def _elo(difference: float) -> str:
+    """An Elo difference, which is infinite where everything is won or lost."""
+    return f"{difference:+.0f}" if isfinite(difference) else "+-"[difference < 0] + "infinity"
 
 
 def _finite(number: float) -> float | None:
