@@ -1,4 +1,4 @@
-"""Make a release: ``make release`` checks that all is ready, builds wheel and sdist, and tags;
+"""Make a release: ``make release`` checks that all is ready, builds wheels and sdist, and tags;
 ``make wheel`` only builds them, of whatever was committed last.
 
 Nothing leaves this machine: what is to be pushed and uploaded is printed at the end. Games whose
@@ -21,6 +21,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "release"
+SITE = "py/quanta_site"
+"""The folder of the builder, which has a wheel of its own."""
 FENCE = "+++\n"
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
 FINAL = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
@@ -103,8 +105,8 @@ def leave_out(root: Path) -> list[str]:
 
 
 def build(root: Path, out: Path) -> list[Path]:
-    """Wheel and sdist of the last commit, without the games that are not to be published; the
-    same bytes from the same commit."""
+    """Wheel and sdist of the last commit and the builder's wheel, without the games that are not to
+    be published; the same bytes from the same commit."""
     shutil.rmtree(out, ignore_errors=True)
     date = git(root, "log", "-1", "--format=%ct").strip()
     with TemporaryDirectory() as folder:
@@ -115,6 +117,7 @@ def build(root: Path, out: Path) -> list[Path]:
         environment = {**os.environ, "SOURCE_DATE_EPOCH": date}
         command = (sys.executable, "-m", "hatchling", "build", "-d", str(out))
         run(Path(folder), *command, environment=environment)
+        run(Path(folder, SITE), *command, "-t", "wheel", environment=environment)
     return sorted(out.iterdir())
 
 

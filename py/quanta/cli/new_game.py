@@ -70,6 +70,7 @@ def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
     texts = {**_game(name, title), **_other_files(name, title)}
     if not in_checkout:
         texts |= _project_files(name, title)
+        texts[f"{GAMES}/{name}/digests/{name}.md"] = texts.pop(f"seeds/{name}.md")
     for path in (root / place for place in texts):
         if path.exists():
             raise BadRequest(f"{path} exists already.")

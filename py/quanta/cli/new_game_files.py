@@ -295,6 +295,7 @@ dependencies = ["quanta"]
 test = ["mypy", "pytest"]
 pettingzoo = ["quanta[pettingzoo]"]
 openspiel = ["quanta[openspiel]"]
+site = ["quanta-site"]
 
 # With "pip install -e ." this folder is on Python's path, where Quanta looks for games.
 [tool.hatch.build]
@@ -329,11 +330,13 @@ A game for Quanta, as a package of its own.
     python3 -m pytest             # its own tests
     python3 -m mypy               # its types
 
-- `seeds/$name.md`: the rules in words, each with an id
+- `py/quanta/games/$name/digests/$name.md`: the rules in words, each with an id
 - `py/quanta/games/$name/`: the game
 - `tests/games/$name/`: its tests, and the rules a second time in the simplest way
 
 `python3 -m hatchling build -t wheel` makes a wheel. Installed beside Quanta, it adds the game.
+
+`pip install -e '.[site]'` and `quanta-site build --game .` make a site of it in `dist/`.
 """)
 
 LICENCE = """\
@@ -364,6 +367,7 @@ __pycache__/
 .venv/
 build/
 dist/
+single/
 *.egg-info/
 """
 

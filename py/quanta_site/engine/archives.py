@@ -34,21 +34,21 @@ def write(names: Iterable[str], games: Iterable[str], files: Iterable[str]) -> N
     """
     import json
 
-    faults: list[str] = []
+    faults: dict[str, str] = {}
     library = use(names, games, faults)
     if faults:
-        Path("/out/faults.json").write_text(json.dumps(faults), encoding="utf-8")
+        Path("/out/faults.json").write_text(json.dumps(list(faults.values())), encoding="utf-8")
         return
     stdlib("/pyodide/python_stdlib.zip", library, "/out/stdlib.zip")
     application("/sources", files, "/out/app.zip")
     Path("/out/files.json").write_text(json.dumps(library, indent=1), encoding="utf-8")
 
 
-def use(names: Iterable[str], games: Iterable[str], faults: list[str]) -> list[str]:
+def use(names: Iterable[str], games: Iterable[str], faults: dict[str, str]) -> list[str]:
     """Import ``names`` and play each game through the worker's entry point.
 
     Returns the files of the standard library that are then in use. Nothing that only the builder
-    needs may have been imported before. faults: takes a sentence for each game that fails.
+    needs may have been imported before. faults: takes game -> sentence of those that fail.
     """
     for name in names:
         try:
@@ -56,14 +56,15 @@ def use(names: Iterable[str], games: Iterable[str], faults: list[str]) -> list[s
         except Exception as error:  # a game is anybody's
             # What is not in Pyodide's library, nothing that runs there can need.
             if name.startswith(GAMES):
-                faults.append(_fault(name.removeprefix(GAMES).partition(".")[0], error))
+                game = name.removeprefix(GAMES).partition(".")[0]
+                faults.setdefault(game, _fault(game, error))
             elif name.partition(".")[0] == "quanta" or not isinstance(error, ImportError):
                 raise
     for game in () if faults else games:
         try:
             _play(game)
         except Exception as error:  # noqa: BLE001
-            faults.append(_fault(game, error))
+            faults[game] = _fault(game, error)
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return sorted(
         {file.removeprefix(f"{STDLIB}/") for file in files if file and file.startswith(STDLIB)}

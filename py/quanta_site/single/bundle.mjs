@@ -1,6 +1,7 @@
 // node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules. JOB is JSON: {engine,
-// films, out, web, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to write
-// into, the folder web/, and the modules that the site has as lean-qr.js and as the script of the small engine.
+// films, out, above, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to
+// write into, the folders that the modules here find three above them, by name, and the modules that the site has as
+// lean-qr.js and as the script of the small engine.
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,13 +10,16 @@ import { fileURLToPath } from 'node:url';
 
 const { build } = createRequire(import.meta.url)('esbuild');
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { engine, films, out, web, qr, glue } = JSON.parse(process.argv[2]);
+const { engine, films, out, above, qr, glue } = JSON.parse(process.argv[2]);
 
 /** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
   name: 'in-document',
   setup(bundle) {
-    bundle.onResolve({ filter: /^(\.\.\/){3}web\// }, ({ path: name }) => ({ path: path.join(web, name.split('/web/')[1]) }));
+    bundle.onResolve({ filter: /^(\.\.\/){3}(web|node_modules)\// }, ({ path: name }) => {
+      const [folder, ...rest] = name.split('/').slice(3);
+      return { path: path.join(above[folder], ...rest) };
+    });
     bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({ path: path.join(here, name) }));
     bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
     bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));

@@ -22,7 +22,7 @@ from quanta_site.output import components, naming
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
-from quanta_site.paths import QR, WEB
+from quanta_site.paths import NODE_MODULES, QR, WEB
 from quanta_site.single.packing import BYTES, WORDS, pack
 
 HERE = Path(__file__).parent
@@ -57,7 +57,7 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
             "engine": runtime.script(engine),
             "films": str(site / naming.FOLDER / "front" / "films.js"),
             "out": str(bundles),
-            "web": str(WEB),
+            "above": {"web": str(WEB), "node_modules": str(NODE_MODULES)},
             "qr": str(QR),
             "glue": str(small_engine.made() / "glue.mjs"),
         }
