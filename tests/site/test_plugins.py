@@ -26,7 +26,7 @@ from quanta_site.paths import NODE_MODULES, ROOT, SOURCES, BuildError
 
 pytestmark = pytest.mark.host
 
-HEX = ROOT / "tests" / "plugins" / "hex"
+HEX = ROOT / "docs" / "hex"
 SITE = ROOT / "py" / "quanta_site"
 
 

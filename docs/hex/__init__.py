@@ -1,0 +1,1 @@
+"""Hex, the worked example of the manual, as somebody would bring it."""

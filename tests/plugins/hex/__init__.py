@@ -1,1 +1,0 @@
-"""Hex, as somebody would bring it: its rules and a view, and nothing else."""
