@@ -68,12 +68,17 @@ def folder_faults() -> list[str]:
             found.append(f"QUANTA_GAMES names the folder {place}, which does not exist.")
         for module in iter_modules([place]):
             first = homes.setdefault(module.name, place) if module.ispkg else place
-            if first != place:
+            if first != place and not _same(f"{first}/{module.name}", f"{place}/{module.name}"):
                 found.append(
                     f"There are two games {module.name!r}: the one in {first} is used, the one in "
                     f"{place} is not."
                 )
     return found
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two folders are one, under two names."""
+    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def fault(game: str) -> str | None:

@@ -52,6 +52,7 @@ def test_a_game_is_found_in_a_project_a_folder_and_a_wheel(project: Path, tmp_pa
         with plugins.found([str(place)]) as ids:
             assert ids == ["snails"]
             assert registry.rules("snails").name == "Snails & Co."
+            assert not registry.folder_faults()
         assert "snails" not in registry.ids()
 
 
