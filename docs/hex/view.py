@@ -10,6 +10,8 @@ from quanta.scene.layout import HexLayout, box_around
 from quanta.scene.shapes import ORIGIN, Shape, circle, group, polygon, target
 from quanta.scene.view import Frame, Look, PlainView, SeatLine
 
+COLOURS = ("seat-2", "seat-6")
+"""The roles of the style sheet that are red and blue; seat-0 and seat-1 are white and black."""
 STONE = [circle("", "body", ORIGIN, 20)]
 
 
@@ -28,7 +30,7 @@ class HexView(PlainView):
         cells = list(zip(here.names, centres, position.stones, strict=True))
         shapes: list[Shape] = [polygon(f"cell-{n}", "tile", at, corners) for n, at, _ in cells]
         shapes += [
-            group(f"stone-{name}", f"ball seat-{LETTERS.index(stone)}", at, STONE)
+            group(f"stone-{name}", f"ball {COLOURS[LETTERS.index(stone)]}", at, STONE)
             for name, at, stone in cells
             if stone != "o"
         ]
@@ -42,8 +44,8 @@ class HexView(PlainView):
     def seats(self, position: HexPosition) -> Sequence[SeatLine]:
         """The sides that each has to join."""
         return [
-            SeatLine("Red", "seat-0", "top and bottom"),
-            SeatLine("Blue", "seat-1", "left and right"),
+            SeatLine("Red", COLOURS[0], "top and bottom"),
+            SeatLine("Blue", COLOURS[1], "left and right"),
         ]
 
     def prompt(self, position: HexPosition) -> str:

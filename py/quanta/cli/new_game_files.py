@@ -13,7 +13,7 @@ DIGEST = Template("""\
 +++
 game = "$name"
 title = "$title"
-edition = "first"
+edition = "The first edition"
 designer = "unknown"
 year = 2000
 publisher = "nobody"
