@@ -70,8 +70,10 @@ def test_it_goes_into_the_engine_and_quantas_own_games_do_not(project: Path) -> 
 def test_its_digest_travels_in_its_own_folder(project: Path, tmp_path: Path) -> None:
     with plugins.found([str(project), str(HEX)]):
         body, _ = digests.to_html(digests.digests("snails"))
-        nothing, _ = digests.to_html(digests.digests("hex"))
+        other, _ = digests.to_html(digests.digests("hex"))
+    nothing, _ = digests.to_html([])
     assert '<li id="snails-R1">' in body
+    assert '<li id="hex-R1">' in other
     assert nothing == digests.UNWRITTEN
 
 
