@@ -91,6 +91,7 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
     own.page.context.route("**/web/boot-*.js", lambda route: late.append(route))
     with own.page.expect_request("**/web/boot-*.js"):
         own.page.goto(own.url, wait_until="commit")
+    own.page.wait_for_function("() => document.readyState !== 'loading'")
     mirror = Mirror(own.page.evaluate(RECORD))
     path, action = mirror.choose()
     before = list(mirror.line.actions)
@@ -105,8 +106,9 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "width"), [*((game, 360) for game in GAMES), *((game, 1280) for game in SAMPLE)]
+)
 def test_nothing_moves_when_the_scripts_and_the_engine_come(
     own: Table, game: str, width: int
 ) -> None:
@@ -155,7 +157,8 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
     expect(own.button("Reload")).to_be_visible()
 
 
-@IN_TURN
+@IN_CHROMIUM  # in which it can be switched off; Firefox goes on running it
+@FIRST_VISIT
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
@@ -166,7 +169,7 @@ def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
         expect(cell).to_be_visible()
         expect(cell).to_have_accessible_name(cell.get_attribute("aria-label") or "-")
     expect(own.status).not_to_be_empty()
-    assert "playing needs JavaScript" in own.page.content()
+    expect(own.page.locator("noscript p")).to_be_visible()
     own.page.goto(own.site)
     expect(own.page.locator(f"[data-game={game}] svg")).to_be_visible()
     own.page.goto(f"{own.site}{game}/rules/index.html")
