@@ -74,11 +74,11 @@ def write(profile: Profile) -> None:
     PROFILE.write_text(json.dumps(found, indent=1) + "\n", encoding="ascii")
 
 
-def made() -> Path:
+def made(without: Sequence[str] = ()) -> Path:
     """The folder with the small engine of the installed Pyodide, made unless cached.
 
-    Raises BuildError where the profile is of another module, or where there is something in the
-    module or its script that is not understood.
+    without: see ``make``. Raises BuildError where the profile is of another module, or where there
+    is something in the module or its script that is not understood.
     """
     profile = read()
     if profile.module != _digest(PYODIDE / MODULE):
@@ -89,8 +89,8 @@ def made() -> Path:
     whole = hashlib.sha256()
     for file in [*sorted(HERE.glob("*.mjs")), PROFILE, *map(PYODIDE.joinpath, _used())]:
         whole.update(f"{file.name}\0{_digest(file)}\0".encode())
-    folder = BUILD / "small-engine" / whole.hexdigest()[:16]
-    return _cached(folder, "making the small engine", lambda fresh: make(fresh, profile))
+    folder = BUILD / "-".join(["small-engine", *without]) / whole.hexdigest()[:16]
+    return _cached(folder, "making the small engine", lambda fresh: make(fresh, profile, without))
 
 
 def snapshot(engine: Path, archives: Path, warmup: str) -> Path:
