@@ -230,8 +230,6 @@ def test_where_service_workers_are_forbidden_the_page_says_so_and_plays_on(
     own.open()
     told(own.page, "You can play as long as the page is open")
     still_plays(own, 0)
-    own.page.reload()
-    still_plays(own, 1)
 
 
 def test_in_a_frame_of_another_site_a_game_is_played(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from e2e.support.engine import kill
@@ -15,7 +14,7 @@ from e2e.support.outcome import failed
 from e2e.support.table import Table
 from e2e.support.visit import Keeping, Visit, keeps, look_for_update, saved
 from e2e.support.watch import excuse_missing
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 FIRST, SECOND = SAMPLE[0], next(game for game in GAMES if game not in SAMPLE)
 PAGES = [f"{game}/index.html" for game in (FIRST, SECOND)]
@@ -36,16 +35,12 @@ def shows(page: Page, version: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def updated(
-    browser: Browser,
-    tmp_path_factory: pytest.TempPathFactory,
-    browser_context_args: dict[str, Any],
-    heard: list[str],
-) -> Iterator[Keeping]:
-    """A browser that has the version which the test before ended with."""
-    lent = Keeping(browser, tmp_path_factory.mktemp("updated"), browser_context_args, heard)
-    yield lent
-    lent.stop()
+def updated(keeping: Keeping) -> Iterator[Keeping]:
+    """A browser that has the version which the test before ended with, or that which is built."""
+    keeping.visit()
+    keeping.leave()
+    yield keeping
+    keeping.close()  # no other test wants a later version
 
 
 @pytest.fixture

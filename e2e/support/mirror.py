@@ -23,7 +23,7 @@ SAMPLE = ["leap"]
 """Where the game does not matter, one stands for all."""
 ALL = 10_000
 """More plies than any game has."""
-LONG, END = 60, 20
+LONG, END = 60, 12
 """Of a game with more plies than these, only the end is played by hand."""
 ENDLESS = 2000
 """Where any action alike does not end a game in so many plies, a golden one stands for it."""
