@@ -36,6 +36,7 @@ SHOWN = """() => {
     };
 }"""
 PLY = "Number(document.querySelector('#moves [aria-current=true]')?.dataset.ply ?? 0)"
+SO_FAR = f"() => ({MOVES})().slice(0, {PLY})"
 UNCOVERED = """(given) => {
     const lift = document.querySelector('#curtain:not([hidden]) button');
     lift?.click();
@@ -173,7 +174,7 @@ class Table:
 
     def told(self) -> list[str]:
         """The same as the person at the page may know it."""
-        names: list[str] = self.page.evaluate(MOVES)[: self.page.evaluate(PLY)]
+        names: list[str] = self.page.evaluate(SO_FAR)
         return [name.split()[1].rstrip(",:") for name in names]
 
     def saved(self) -> str:
