@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.hands import finger
 from e2e.support.mirror import END, GAMES, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
@@ -40,6 +40,7 @@ def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
     fits(phone.page)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4")

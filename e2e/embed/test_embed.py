@@ -220,6 +220,7 @@ def test_a_lesson_a_puzzle_and_a_position_are_shown_and_played(write: Write, sit
     expect(inside(page, "position").locator("#lesson")).to_be_hidden()
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: str) -> None:
     mirror = Mirror.new(game)

@@ -161,7 +161,7 @@ def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str
         assert essences(page.evaluate(SEND, turn["sent"])) == essences(turn["heard"]), turn["sent"]
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     page = write(frame(site, "game=leap&start=1"))
     expect(page.frame_locator("iframe").locator("html[data-engine=ready]")).to_be_attached()
@@ -177,7 +177,7 @@ def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     assert essence(of(heard, "quanta:error")) == essence(bad["heard"][0])
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
     golden = EMBED["an opponent"]
     page = write(frame(site, f"{golden['fragment']}&origin=ORIGIN"))

@@ -9,7 +9,7 @@ import pytest
 from e2e.library.test_my_games import give, shelf
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ from quanta.record import text_writer
 from quanta.record.annotations import Annotation
 from quanta.session import import_games
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 PLIES, MOST = 40, "QUANTA_BACKUP_GAMES"
 MANY = [(name, number) for name in GAMES for number in range(int(os.environ.get(MOST, 5)))]
@@ -47,6 +47,7 @@ def drop(table: Table, name: str, text: str) -> None:
     table.page.evaluate(DROP, [name, text])
 
 
+@IN_FIREFOX
 def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
     for plies in (5, 2):
@@ -72,6 +73,7 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game
     table.page.evaluate(EMPTY)
 
 
+@IN_CHROMIUM
 def test_many_games_with_variations_come_back_as_they_were(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
     records = [str(random_game(name, number, PLIES).record()) for name, number in MANY]
@@ -92,6 +94,7 @@ def test_many_games_with_variations_come_back_as_they_were(table: Table, game: s
     table.page.evaluate(EMPTY)
 
 
+@IN_CHROMIUM
 def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
     mirror = Mirror.new(game, 3)
@@ -117,6 +120,7 @@ def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game
     table.page.evaluate(EMPTY)
 
 
+@IN_CHROMIUM
 def test_games_as_text_are_saved_and_dropped(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
     mirror = Mirror.new(game, 4)

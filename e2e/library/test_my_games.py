@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import FilePayload, Locator, expect
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ def give(table: Table, text: str) -> None:
     table.dialog.locator("input[type=file]").set_input_files(file)
 
 
+@IN_CHROMIUM
 def test_every_game_is_there_and_can_be_gone_on_with(table: Table, three: list[Mirror]) -> None:
     games = shelf(table)
     expect(games).to_have_count(3)
@@ -54,6 +55,7 @@ def test_every_game_is_there_and_can_be_gone_on_with(table: Table, three: list[M
     table.ended(three[1])
 
 
+@IN_CHROMIUM
 def test_a_game_gets_a_name_and_keeps_it(table: Table, three: list[Mirror]) -> None:
     games = shelf(table)
     name = "<b>Tuesday</b> & Ann's"
@@ -70,6 +72,7 @@ def test_a_game_gets_a_name_and_keeps_it(table: Table, three: list[Mirror]) -> N
     expect(games).to_have_count(3)
 
 
+@IN_CHROMIUM
 def test_a_deleted_game_can_be_brought_back_until_the_list_is_closed(
     table: Table, three: list[Mirror]
 ) -> None:
@@ -83,6 +86,7 @@ def test_a_deleted_game_can_be_brought_back_until_the_list_is_closed(
     expect(shelf(table)).to_have_count(2)
 
 
+@IN_CHROMIUM
 def test_the_game_on_the_board_can_be_deleted_and_played_on(
     table: Table, three: list[Mirror]
 ) -> None:
@@ -93,6 +97,7 @@ def test_the_game_on_the_board_can_be_deleted_and_played_on(
     expect(shelf(table).filter(has_text="on the board")).to_contain_text("6 moves")
 
 
+@IN_FIREFOX
 def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
     table: Table, three: list[Mirror], game: str
 ) -> None:
@@ -117,6 +122,7 @@ def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
     table.shows(three[0])
 
 
+@IN_FIREFOX
 def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirror]) -> None:
     records = [mirror.record for mirror in three]
     table.page.evaluate(CATCH)
@@ -135,6 +141,7 @@ def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirr
     expect(shelf(table)).to_have_count(3)
 
 
+@IN_CHROMIUM
 def test_a_file_with_a_bad_line_says_which(table: Table, three: list[Mirror], game: str) -> None:
     shelf(table)
     lines = [three[0].record, f"{game};nonsense", three[2].record]
@@ -144,6 +151,7 @@ def test_a_file_with_a_bad_line_says_which(table: Table, three: list[Mirror], ga
     table.shows(three[2])
 
 
+@IN_CHROMIUM
 def test_the_front_page_offers_to_go_on(table: Table, three: list[Mirror], game: str) -> None:
     page = table.page.context.new_page()
     page.goto(table.site)

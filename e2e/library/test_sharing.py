@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
 from quanta.record.record import Record
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize(("name", "with_page"), [("Copy link", True), ("Copy record", False)])
 def test_what_is_copied_can_be_pasted(table: Table, game: str, name: str, with_page: bool) -> None:
     mirror = Mirror.new(game, 5)
@@ -33,6 +34,7 @@ def test_what_is_copied_can_be_pasted(table: Table, game: str, name: str, with_p
     table.shows(Mirror(mirror.public))
 
 
+@IN_CHROMIUM
 def test_the_device_may_send_the_link(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)
@@ -45,6 +47,7 @@ def test_the_device_may_send_the_link(table: Table, game: str) -> None:
     assert sent["title"] == mirror.scene()["title"]
 
 
+@IN_FIREFOX
 def test_record_and_picture_are_saved_as_files(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 5)
     table.set_up(mirror)
@@ -64,6 +67,7 @@ def theme(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-theme")
 
 
+@IN_CHROMIUM
 def test_a_theme_is_chosen_once_for_every_page(page: Page, site: str, game: str) -> None:
     page.goto(site)
     assert theme(page) is None

@@ -8,11 +8,9 @@ import re
 import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import PLY, Table
 from playwright.sync_api import expect
-
-pytestmark = IN_FIREFOX
 
 SMALL = "hex3"
 CARD = "#analysis"
@@ -33,6 +31,7 @@ def analysed(table: Table, mirror: Mirror) -> None:
     expect(table.page.locator(PLIES).first).to_be_visible()
 
 
+@IN_TURN
 @each_game
 def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
     table: Table, game: str
@@ -52,6 +51,7 @@ def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
     expect(table.page.locator("#board .idea")).to_have_count(0)
 
 
+@IN_CHROMIUM
 @one_game
 def test_it_tells_who_is_better_and_how_far_it_looked(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 5, board=SMALL))
@@ -63,6 +63,7 @@ def test_it_tells_who_is_better_and_how_far_it_looked(table: Table, game: str) -
     expect(table.page.locator(CARD)).to_be_hidden()
 
 
+@IN_CHROMIUM
 @one_game
 def test_it_ends_when_all_is_proven(table: Table, game: str) -> None:
     mirror, way = Mirror.to_the_end(game)
@@ -74,6 +75,7 @@ def test_it_ends_when_all_is_proven(table: Table, game: str) -> None:
     expect(table.page.locator(f"{CARD} .verdict")).to_contain_text("Proven: ")
 
 
+@IN_CHROMIUM
 @one_game
 def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
     page, mirror = table.page, Mirror.new(game, 4, board=SMALL)
@@ -99,6 +101,7 @@ def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 @one_game
 def test_a_line_is_played(table: Table, game: str) -> None:
     page, mirror = table.page, Mirror.new(game, 4, board=SMALL)
@@ -113,6 +116,7 @@ def test_a_line_is_played(table: Table, game: str) -> None:
     table.at_ply(5)
 
 
+@IN_CHROMIUM
 @one_game
 def test_there_is_nothing_to_analyse_once_a_game_is_over(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL, board=SMALL)
@@ -123,6 +127,7 @@ def test_there_is_nothing_to_analyse_once_a_game_is_over(table: Table, game: str
     expect(table.page.locator(PLIES).first).to_be_visible()
 
 
+@IN_CHROMIUM
 @one_game
 def test_it_comes_back_when_the_engine_dies(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 4)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import ALL, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
-pytestmark = IN_FIREFOX
+pytestmark = IN_CHROMIUM
 
 PUZZLES: list[dict[str, Any]] = json.loads(
     files("quanta.games.leap").joinpath("data/puzzles.json").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from e2e.support.hands import keyboard, place
 from e2e.support.mirror import Mirror, golden
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.games.legions.play import eager
@@ -41,9 +41,9 @@ def from_here(position: LegionsPosition) -> Mirror:
     return Mirror(str(Record("legions", {"start": position.text()})))
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None:
-    mirror = Mirror.new("legions", limit="80", goal="10", turns="4")
+    mirror = Mirror.new("legions", limit="80", goal="10", turns="2")
     table.set_up(mirror)
     rng = Stream("eager")
     while mirror.outcome is None:
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
 
 @IN_CHROMIUM
 def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
-    mirror = Mirror.new("legions", limit="80", goal="10", turns="4")
+    mirror = Mirror.new("legions", limit="80", goal="10", turns="2")
     table.set_up(mirror)
     table.page.locator("#seat-1").select_option("level2")
     rng = Stream("against")
@@ -84,6 +84,7 @@ def test_the_end_of_a_game_is_played_by_keyboard(own: Table) -> None:
     own.ended(mirror)
 
 
+@IN_CHROMIUM
 def test_nothing_on_the_page_depends_on_the_orders_of_the_other_side(table: Table) -> None:
     rng = Stream("curtain")
     one = next(p for n in range(100, 200) if (p := middle(n)).stage == "play" and p.seat == 0)
@@ -102,6 +103,7 @@ def test_nothing_on_the_page_depends_on_the_orders_of_the_other_side(table: Tabl
         assert first == second
 
 
+@IN_CHROMIUM
 def test_behind_the_curtain_nothing_depends_on_any_order(table: Table) -> None:
     rng = Stream("curtain")
     one = next(p for n in range(100, 200) if (p := middle(n)).stage == "play" and p.seat == 0)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
-pytestmark = IN_FIREFOX
 
-
+@IN_TURN
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -> None:
     before = Mirror.new(game, 5, seed=50)  # no other test's: a game opened again keeps its date
@@ -27,6 +26,7 @@ def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -
     expect(table.dialog.get_by_role("listitem").nth(1)).to_contain_text("5 moves")
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_dialog_can_be_left_without_a_new_game(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 3)
@@ -39,6 +39,7 @@ def test_the_dialog_can_be_left_without_a_new_game(table: Table, game: str) -> N
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_an_address_that_asks_for_a_new_game_opens_the_dialog(table: Table, game: str) -> None:
     table.follow("new")
@@ -52,6 +53,7 @@ def write(field: Locator, number: str) -> None:
     field.press_sequentially(number)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> None:
     table.button("New game").click()
@@ -66,6 +68,7 @@ def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> No
     expect(table.dialog.get_by_role("alert")).to_contain_text("from 2 to 6")
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap"])
 def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     table.button("New game").click()
@@ -90,6 +93,7 @@ def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     expect(table.page.get_by_label("Who plays")).to_have_count(3)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 @pytest.mark.parametrize(
     ("start", "wrong"),

@@ -6,6 +6,7 @@ from urllib.parse import urldefrag
 
 import pytest
 from e2e.site.test_accessibility import look
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -22,6 +23,7 @@ def game() -> str:
     return "leap"
 
 
+@IN_CHROMIUM
 def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game: str) -> None:
     page, card = table.page, table.page.locator("#puzzle")
     table.button("Puzzles").click()

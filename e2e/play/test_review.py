@@ -7,14 +7,14 @@ import re
 import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
 SMALL = "hex3"
 CARD = "#review"
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 def reviewed(table: Table, game: str) -> tuple[Mirror, Locator]:
@@ -33,6 +33,7 @@ def over(table: Table) -> None:
     expect(card.get_by_role("button", name="Close")).to_be_visible()
 
 
+@IN_FIREFOX
 def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: str) -> None:
     mirror, graph = reviewed(table, game)
     plies = len(mirror.line.actions)
@@ -47,6 +48,7 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
     expect(graph).to_have_attribute("aria-valuetext", re.compile("^Move 1: .*’s chances "))
 
 
+@IN_CHROMIUM
 def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, game: str) -> None:
     mirror, _ = reviewed(table, game)
     turn = table.page.locator(f"{CARD} .turning-points button").first
@@ -65,6 +67,7 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, ga
     table.shows(Mirror(mirror.at(ply - 1)))
 
 
+@IN_CHROMIUM
 def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> None:
     mirror, _ = reviewed(table, game)
     twin = Mirror.new(game, 0, board=SMALL)
@@ -73,6 +76,7 @@ def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> 
     expect(table.page.locator(CARD)).to_be_hidden()
 
 
+@IN_CHROMIUM
 def test_a_review_is_stopped_at_once(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, ALL))
     table.button("Review").click()
@@ -80,6 +84,7 @@ def test_a_review_is_stopped_at_once(table: Table, game: str) -> None:
     over(table)
 
 
+@IN_CHROMIUM
 def test_a_review_is_made_again_when_the_engine_dies(table: Table, game: str) -> None:
     reviewed(table, game)
     kill(table.page)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
 from quanta.record.node import Node
 
-pytestmark = [IN_FIREFOX, pytest.mark.parametrize("game", SAMPLE)]
+pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 SCRIPT = "<img src=x onerror=alert(1)> & „gut“"
 
@@ -29,6 +29,7 @@ def node(table: Table, ply: int) -> Node:
     return Mirror(table.saved()).line.nodes[ply]
 
 
+@IN_CHROMIUM
 def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: Mirror) -> None:
     table.moves.nth(3).click()
     table.at_ply(4)
@@ -46,6 +47,7 @@ def test_a_comment_and_a_glyph_are_kept_and_shown_as_text(table: Table, mirror: 
     expect(table.page.locator("#moves .comment-text")).to_have_text(SCRIPT)
 
 
+@IN_CHROMIUM
 def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> None:
     table.moves.nth(3).click()
     table.at_ply(4)
@@ -57,6 +59,7 @@ def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> No
     expect(table.button("Restore what was deleted")).to_be_hidden()
 
 
+@IN_FIREFOX
 def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:
     first, second = sorted(mirror.targets())[:2]
     for modifier, button in (("", "right"), ("Shift", "left")):
@@ -73,6 +76,7 @@ def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:
     table.at_ply(6)
 
 
+@IN_CHROMIUM
 def test_the_board_is_marked_by_keyboard(table: Table, mirror: Mirror) -> None:
     table.button("Mark the board").click()
     for _ in range(2):
