@@ -9,8 +9,8 @@ PY := .venv/bin/python
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
-BROWSER_SUITES := chromium-1 firefox chromium-2
-CHROMIUM_1 := e2e/board e2e/editor e2e/embed e2e/golden e2e/library e2e/play
+BROWSER_SUITES := chromium-1 chromium-2 firefox
+CHROMIUM_1 := e2e/board e2e/editor e2e/golden e2e/library e2e/play
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
