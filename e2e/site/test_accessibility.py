@@ -29,7 +29,8 @@ State = Callable[[Table, Mirror], None]
 
 def look(page: Page, *themes: str) -> None:
     """Let axe look at the page in these themes, or in both."""
-    page.evaluate(AXE)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE)
     for theme in themes or THEMES:
         rules = THEMES[theme]
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)

@@ -1,6 +1,7 @@
 """Marks for tests of what every browser does the same way, so that not all of them are run in both.
 A page costs Firefox two to four times the work that it costs Chromium, so Chromium has more of
-them: Firefox has those in which browsers differ, and a game of each kind of test."""
+them: Firefox has those in which browsers differ, such as input, storage, files, frames and the
+offline copy, and a game of each kind of test."""
 
 from __future__ import annotations
 
