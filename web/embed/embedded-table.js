@@ -53,6 +53,7 @@ export class EmbeddedTable {
     });
     listenToZoom(this.board);
     status.onMoveNow(() => void this.ask({ do: 'now' }));
+    status.keepFitting();
     listenToSiblings(() => this.rest());
   }
 

@@ -17,7 +17,26 @@ export function show(kind, prompt, text = '') {
   if (line.textContent !== `${prompt} ${text}`.trim() || !line.firstElementChild) {
     line.replaceChildren(h('b', { text: prompt }), prompt && text ? ' ' : '', text);
     line.title = text;
+    fit();
   }
+}
+
+/** The text as it is; smaller, in more lines; and that without the prompt, where an answer to a click says why not. */
+const FITS = ['whole', 'small', 'bare'];
+
+/** Cut nothing off: take the first of these in which the text has room. The line itself keeps its height. */
+function fit() {
+  const line = need('status-text');
+  for (const step of FITS) {
+    need('status').dataset.fit = step;
+    if (line.scrollHeight <= line.clientHeight + 1) return;
+  }
+}
+
+/** Fit the text now, and again whenever the window changes. */
+export function keepFitting() {
+  fit();
+  addEventListener('resize', fit);
 }
 
 /**

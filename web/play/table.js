@@ -73,6 +73,7 @@ export class Table {
       reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.mistakes ?? []),
     });
     status.onMoveNow(() => void this.ask({ do: 'now' }));
+    status.keepFitting();
     this.curtain = new Curtain(() => void this.lift());
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;

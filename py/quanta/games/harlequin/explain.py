@@ -145,7 +145,7 @@ def task(position: HarlequinPosition) -> str:
 def describe_position(position: HarlequinPosition, last: str | None) -> str:
     """A sentence about the position as a whole. last: the action that led to it."""
     if position.placing:
-        return "Tokens go on empty cells of the edge. A token never leaves its track."
+        return "A token never leaves its track."
     if position.path:
         return _describe_chain(position)
     who, other = COLOURS[position.to_play], COLOURS[1 - position.to_play]

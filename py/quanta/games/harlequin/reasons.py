@@ -30,8 +30,8 @@ def why_not_place(state: HarlequinState, cell: int) -> str:
     """Why no token can be placed on the cell (R3)."""
     name = BLACK.names[cell]
     if cell not in EDGE:
-        return f"{name} is not at the edge; tokens are placed on the outer black cells."
-    return f"{name} is taken; a token is placed on an empty cell of the edge."
+        return f"{name} is not at the edge; choose an outer black cell."
+    return f"{name} is taken; choose an empty cell."
 
 
 def why_not_skip(state: HarlequinState) -> str:

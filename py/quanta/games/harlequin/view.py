@@ -147,7 +147,7 @@ def _crossed(action: str) -> str:
 
 def _why_not_over(position: HarlequinPosition, start: int | None, white: int) -> str:
     if position.placing:
-        return "White cells are for tiles; tokens are placed on black cells of the edge."
+        return "White cells are for tiles; tokens go on black ones."
     if start is None:
         return "White cells are jumped over; first choose one of your tokens."
     for (a, b), over in OVER.items():

@@ -61,17 +61,20 @@ def _why_stuck(state: LeapState, cell: int) -> str:
     blocks: dict[str, list[str]] = {}
     for direction, word in enumerate(DIRECTION_WORDS):
         blocks.setdefault(_obstacle(state, cell, direction, k), []).append(word)
-    details = "; ".join(f"{what} to the {listed(dirs)}" for what, dirs in blocks.items())
-    return f", so it must leap exactly {k}, but no enemy is at that distance: {details}."
+    said = [f"{what} to the {listed(dirs)}" for what, dirs in blocks.items()]
+    if len(said) > 1:
+        said[-1] = f"elsewhere {list(blocks)[-1]}"
+    details = "; ".join(said)
+    return f", so it must leap exactly {k}, but meets no enemy: {details}."
 
 
 def _obstacle(state: LeapState, cell: int, direction: int, k: int) -> str:
     end = state.board.step(cell, direction, k)
     if end is None:
-        return f"{k} is off the board"
+        return "off the board"
     if state.variant.gaps == "block" and not state.board.clear(cell, direction, k):
-        return "a missing cell is in the way"
-    return "an empty cell" if state.owner(end) is None else f"your own {state.variant.piece}"
+        return "a missing cell in the way"
+    return "empty" if state.owner(end) is None else f"your own {state.variant.piece}"
 
 
 def why_not_leap(state: LeapState, start: int, end: int) -> str:

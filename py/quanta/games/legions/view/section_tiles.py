@@ -51,7 +51,7 @@ def why_not(position: LegionsPosition, step: str) -> str:
     """Why a section cannot be chosen now."""
     section = position.scenario.sections[int(step.removeprefix("section-")) - 1]
     if position.stage != SECTION:
-        return f"{section.name}: {section.about} Sections are chosen after both armies."
+        return f"{section.name} is a board section; sections are chosen after both armies."
     return f"{section.name} is on the table already; there is one of each section."
 
 
