@@ -139,6 +139,11 @@ class Arranger(Protocol):
         stay when the board is cleared."""
         ...
 
+    @property
+    def unused(self) -> Collection[str]:
+        """The parameters that say how a game begins and nothing about a board that is set up."""
+        ...
+
     def empty(self, params: Mapping[str, str], rng: Any) -> Arrangement:
         """The board that the parameters choose with nothing on it. rng: a stream, for a board that
         is drawn. Raises BadParam."""
@@ -209,6 +214,8 @@ class Arranger(Protocol):
 
 class PlainArranger:
     """What arrangers of games have that need no details. A base to derive from, not to use."""
+
+    unused: Collection[str] = ()
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
         """None."""

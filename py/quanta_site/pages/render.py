@@ -240,10 +240,13 @@ def set_up_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Htm
     root = "../../"
     shown = arranging.answer({"game": rules.id, "record": scene["record"]}, Stream(START))
     picture = shown["picture"]
+    arranger = registry.modules(rules.id).arranger
+    assert arranger is not None
+    left_out = {"start", *arranger.unused}
     data = {
         "game": rules.id,
         "root": root,
-        "form": params.form([param for param in rules.params if param.key != "start"]),
+        "form": params.form([param for param in rules.params if param.key not in left_out]),
         "drawn": [param.key for param in rules.params if param.drawn],
         "arrangement": shown,
         "version": quanta.__version__,

@@ -74,6 +74,7 @@ class LegionsArranger:
     its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
 
     fixed: Collection[str] = ()
+    unused: Collection[str] = ("army0", "army1", "muster")
 
     def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
         """The first two sections, without units, before White’s first command dice."""
