@@ -1,4 +1,4 @@
-import { h, need } from '../ui/dom.js';
+import { h, need, replaceChanged } from '../ui/dom.js';
 import { markDone } from './progress.js';
 
 /**
@@ -26,8 +26,8 @@ export function drawLesson(lesson, callbacks) {
   if (!lesson) return;
   if (lesson.state === 'done') markDone(lesson);
   const focused = document.activeElement?.id;
-  host.replaceChildren(...parts(lesson, callbacks));
-  if (focused?.startsWith('lesson-')) (document.getElementById(focused) ?? need('lesson-next')).focus({ preventScroll: true });
+  replaceChanged(host, parts(lesson, callbacks));
+  if (focused?.startsWith('lesson-') && document.activeElement?.id !== focused) (document.getElementById(focused) ?? need('lesson-next')).focus({ preventScroll: true });
 }
 
 /**

@@ -40,6 +40,37 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+const FRAMES = ['DIV', 'P'];
+
+/**
+ * Give an element these children, in place of its own. Those that are equal to what is there stay, with the focus and how far they
+ * are scrolled; what frames others stays when only its contents differ. Children that stay keep their old listeners.
+ * @param {Element} host
+ * @param {Node[]} children
+ */
+export function replaceChanged(host, children) {
+  const there = [...host.childNodes];
+  children.forEach((child, i) => {
+    const old = there[i];
+    if (!old) host.append(child);
+    else if (framesAlike(old, child)) {
+      const { className } = /** @type {Element} */ (child);
+      if (old.className !== className) old.className = className;
+      replaceChanged(old, [...child.childNodes]);
+    } else if (!old.isEqualNode(child)) old.replaceWith(child);
+  });
+  for (const old of there.slice(children.length)) old.remove();
+}
+
+/**
+ * Whether both are frames of one kind, which have no listeners.
+ * @param {Node} old
+ * @param {Node} child
+ * @returns {old is Element}
+ */
+const framesAlike = (old, child) => old instanceof Element && child instanceof Element
+  && FRAMES.includes(old.tagName) && old.tagName === child.tagName && old.classList[0] === child.classList[0];
+
 /**
  * The JSON that the builder wrote into the page.
  * @returns {any}
