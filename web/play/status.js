@@ -21,7 +21,7 @@ export function show(kind, prompt, text = '') {
   }
 }
 
-/** The text as it is; smaller, in more lines; and that without the prompt, where an answer to a click says why not. */
+/** The text as it is; smaller, in more lines; and that without the prompt, where it answers a click. */
 const FITS = ['whole', 'small', 'bare'];
 
 /** Cut nothing off: take the first of these in which the text has room. The line itself keeps its height. */
