@@ -33,15 +33,15 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(2, ms=BRISK, playouts=320),
     ),
     engine_level(
-        *(6, "Club player", "Follows the best lines three or four plies deep."),
+        *(6, "Club player", "Follows the best lines three or four moves deep."),
         Strength(nodes=150, ms=BRISK, playouts=640),
     ),
     engine_level(
-        *(7, "Expert", "Looks five plies ahead, and sees the end of the game coming."),
+        *(7, "Expert", "Looks five moves ahead, and sees the end of the game coming."),
         Strength(nodes=1_000, ms=SLOW, playouts=1_500),
     ),
     engine_level(
-        *(8, "Master", "Thinks for a second, and works out the outcome ten plies before the end."),
+        *(8, "Master", "Thinks for a second, and works out the outcome ten moves before the end."),
         Strength(ms=LONG),
     ),
 )

@@ -33,15 +33,15 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(2, error=0.05, ms=BRISK),
     ),
     engine_level(
-        *(6, "Club player", "Looks at every reply, and at the likeliest lines a ply further."),
+        *(6, "Club player", "Looks at every reply, and at the likeliest lines a move further."),
         Strength(3, nodes=125, error=0.02, ms=SLOW),
     ),
     engine_level(
-        *(7, "Expert", "Looks four plies ahead, and sets up threats that cannot all be met."),
+        *(7, "Expert", "Looks four moves ahead, and sets up threats that cannot all be met."),
         Strength(nodes=500, ms=SLOW),
     ),
     engine_level(
-        *(8, "Master", "Thinks for a second, five plies ahead or more."),
+        *(8, "Master", "Thinks for a second, five moves ahead or more."),
         Strength(ms=LONG),
     ),
 )

@@ -77,7 +77,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     short = shortest_win(kernel, state, MOST_SHORT, Limit(ms=SHORT_MS, clock=clock))
     found = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
     if found.value is None:
-        within = f" Nobody can force a win within {_plies(found.within)}." if found.within else ""
+        within = f" Nobody can force a win within {_moves(found.within)}." if found.within else ""
         return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
     if found.value < 1:
         return _no(
@@ -87,7 +87,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     if len(found.line) != found.plies:
         return _no("The side to move wins, but the line to the end could not be found in time.")
     most = "" if found.shortest else "at most "
-    says = [f"Proved: a win in {most}{_plies(found.plies)}, whatever the other side does."]
+    says = [f"Proved: a win in {most}{_moves(found.plies)}, whatever the other side does."]
     if not found.shortest:
         says.append("Whether it can be done faster could not be proved in time.")
     moves = count_winning_moves(
@@ -104,8 +104,8 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
 
 
-def _plies(count: int) -> str:
-    return f"{count} {'ply' if count == 1 else 'plies'}"
+def _moves(plies: int) -> str:
+    return counted(plies, "move") + (", the replies counted in" if plies > 1 else "")
 
 
 def _no(why: str) -> CertificateData:
