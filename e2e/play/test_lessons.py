@@ -25,6 +25,11 @@ STEPS = amount(2, 4, 200)
 """Steps of a game's lessons that are taken in one way, at most."""
 ONWARD = "() => document.getElementById('lesson-next').getBoundingClientRect().toJSON()"
 
+CUT_OFF = """() => {
+    const line = document.getElementById('status-text');
+    return line.scrollHeight > line.clientHeight + 1;
+}"""
+
 
 def follow(
     table: Table, task: Task, answer: str, positions: list[Position], played: list[str]
@@ -89,6 +94,7 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
     table.follow(link.named(lesson.game, lesson.id))
     for number, step in enumerate(lesson.steps[:STEPS]):
         expect(heard).to_contain_text(step.say)
+        assert not table.page.evaluate(CUT_OFF)
         _, task = task_of(lesson, number)
         if step.opponent:
             break  # a whole game
