@@ -21,12 +21,15 @@ from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 from selenium.webdriver.webkitgtk.webdriver import WebDriver
+from tests.support.effort import EFFORT
 
 from quanta.record.record import Record
 
 DRIVER = shutil.which("WebKitWebDriver")
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.?/MiniBrowser"))
 SCREEN = shutil.which("Xvfb")
+SAMPLE = ["leap", "legions"]
+"""A game that one sees whole, and one with dice and secrets."""
 LONG = 120
 """Seconds for what takes one second alone; two other browsers are at work."""
 
@@ -87,7 +90,7 @@ def click(webkit: WebDriver, target: str) -> None:
     WebDriverWait(webkit, LONG).until(lambda driver: driver.execute_script(CELL, target)).click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if EFFORT == "long" else SAMPLE)
 def test_begin_move_and_come_back(
     webkit: WebDriver, site: str, game: str, browser_name: str
 ) -> None:
