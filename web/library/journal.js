@@ -48,7 +48,14 @@ function transact(from, work) {
 /** The keys of all notes of a tab. @param {string} of */
 const notesOf = (of) => IDBKeyRange.bound([of], [of, []]);
 
-const isPossible = () => Boolean(globalThis.indexedDB && navigator.locks);
+/** Whether there is anything to note in: to ask may be forbidden as well, as in frames without an origin. */
+function isPossible() {
+  try {
+    return Boolean(globalThis.indexedDB && navigator.locks);
+  } catch {
+    return false;
+  }
+}
 
 /** Hold the lock of this tab, and take the notes away when it is left. */
 function begin() {
