@@ -154,8 +154,10 @@ export class OpenDocument {
 
   /** Whether another tab has stored something else than this one read or saved last. @param {string} text what is here now */
   changedElsewhere(text = JSON.stringify(this.document)) {
-    const stored = this.craft && loadDocument(this.game, this.craft.key, this.id)?.text;
-    return Boolean(stored) && stored !== text && stored !== this.savedText;
+    const stored = this.craft && loadDocument(this.game, this.craft.key, this.id);
+    if (!stored) return false;
+    const there = JSON.stringify(JSON.parse(stored.text)); // what was brought in may be written in another way
+    return there !== text && there !== this.savedText;
   }
 
   /** Ask the engine until it has answered for the document as it is. */
