@@ -180,12 +180,17 @@ class SaveProgress {
 async function ensure(path, others, progress, signal) {
   const own = await checked(OWN, path);
   if (!own.response) {
-    if (own.there) await (await caches.open(OWN)).delete(SCOPE + path);
     /** @type {Response|null} */
     let found = null;
     for (const other of others) found ??= (await checked(other, path)).response;
-    found ??= await download(path, (bytes) => progress.set(path, bytes), signal);
-    await store(path, found);
+    try {
+      found ??= await download(path, (bytes) => progress.set(path, bytes), signal);
+      await store(path, found);
+    } catch (error) {
+      // By its name a damaged file would count as stored. But a page that needs it may have restored it meanwhile.
+      if (own.there && !(await checked(OWN, path)).response) await (await caches.open(OWN)).delete(SCOPE + path);
+      throw error;
+    }
   }
   progress.set(path, FILES.get(path)?.[0] ?? 0);
   return own.there && !own.response;
