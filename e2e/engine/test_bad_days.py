@@ -15,6 +15,7 @@ from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.outcome import failed
 from e2e.support.table import Table
+from e2e.support.until import until
 from e2e.support.visit import Keeping, Visit, saved
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Page, expect
@@ -50,7 +51,7 @@ MENDED = """async (part) => {
         const cache = await caches.open(name);
         for (const { url } of await cache.keys()) {
             if (!new RegExp(part).test(url)) continue;
-            if ((await (await cache.match(url)).blob()).size > 1e6) return true;
+            if ((await (await cache.match(url))?.blob())?.size > 1e6) return true;
         }
     }
     return false;
@@ -155,7 +156,7 @@ def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: 
     visit.page.evaluate(SPOIL, ENGINE)
     wait_long(visit)
     # By the check of the page, or by the service worker when the engine asks for it.
-    visit.page.wait_for_function(MENDED, arg=ENGINE)
+    until(visit.page, MENDED, ENGINE)
     visit.host.stop()
     visit.page.reload()
     still_plays(visit.table(GAME))

@@ -11,6 +11,7 @@ from e2e.support.host import Host
 from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
+from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Page
@@ -41,7 +42,7 @@ def test_a_damaged_snapshot_is_mended_while_the_game_is_on(
     page.reload()
     table.ready()
     assert any(said.startswith(WITHOUT) for said in told)
-    page.wait_for_function(MENDED, arg="/snapshot-")
+    until(page, MENDED, "/snapshot-")
     host.stop()
     told.clear()
     page.reload()
@@ -83,9 +84,10 @@ def test_an_opponent_waits_for_a_file_that_does_not_come(
     assert ask(page, "ping")["ok"]
     context.unroute(ARCHIVES)
     page.wait_for_function(TOLD, arg="recovered")
-    page.wait_for_function(
+    until(
+        page,
         "async (plies) => (await window.bridge.ask({ do: 'ping' })).scene.moves.length > plies",
-        arg=before,
+        before,
     )
     assert not heard(page, "fatal")
     complaints.clear()  # of the files

@@ -12,6 +12,7 @@ import pytest
 from e2e.engine.test_bridge import ask, heard, start
 from e2e.support.host import Host
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import REST
 from playwright.sync_api import BrowserContext, Page, Route
@@ -79,7 +80,7 @@ def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
             for target in scene["paths"][len(scene["paths"]) // 2]:
                 scene = ask(page, "click", target=target)["scene"]
         ask(page, "players", players=["level1", "level2"])
-        page.wait_for_function(PLAYED, arg=2 * PLIES)
+        until(page, PLAYED, 2 * PLIES)
     assert not [text for text in told if text.startswith(REST)]
 
 

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 from e2e.golden.test_golden import SITE, load, named
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.until import until
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -212,7 +213,7 @@ def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> Non
     last = golden["calls"][-2]["done"]["record"]
     assert page.evaluate("() => one.record") == last
     page.evaluate("(record) => { one.record = record; }", golden["record"])
-    page.wait_for_function("async () => (await one.play()).plies === 2")
+    until(page, "async () => (await one.play()).plies === 2")
     page.evaluate("() => one.stop()")
     expect(page.locator("iframe")).to_have_count(0)
 
