@@ -35,7 +35,7 @@ FRAMES = 20
 """In a second, in Firefox, which draws pages whether or not anybody sees them."""
 FIRST_VISIT = "first_visit"
 
-expect.set_options(timeout=30_000)  # an engine that starts on a busy machine takes its time
+expect.set_options(timeout=60_000)  # an engine that starts on a busy machine takes its time
 
 
 @pytest.fixture(scope="session")
