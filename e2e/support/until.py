@@ -8,11 +8,16 @@ from playwright.sync_api import Page
 
 AGAIN = """async (given) => {
     const holds = %s;
-    while (!await holds(given)) await new Promise((again) => setTimeout(again, 50));
+    const moment = () => new Promise((next) => setTimeout(next, 50));
+    const wait = async () => { while (!await holds(given)) await moment(); };
+    const patience = new Promise((_, fail) => {
+        setTimeout(() => fail(new Error('It did not come true in two minutes')), 120_000);
+    });
+    await Promise.race([wait(), patience]);
 }"""
 
 
 def until(page: Page, condition: str, given: Any = None) -> None:
-    """Wait until an asynchronous function of the page answers with yes. As long as it does not, the
-    test goes on to its limit of time."""
+    """Wait until an asynchronous function of the page answers with yes; raises Playwright's Error
+    where it does not, or does not answer."""
     page.evaluate(AGAIN % condition, given)

@@ -78,7 +78,7 @@
       if (name === 'record') this.#record = '';
       if (!this.#frame) {
         if (this.isConnected) this.#showPicture();
-      } else if (name === 'record' && after) this.#send('quanta:record', { record: after }).catch(() => {});
+      } else if (name === 'record' && after) this.#open(after);
       else if (name === 'ply' && after) this.#send('quanta:goto', { ply: Number(after) }).catch(() => {});
       else {
         this.#stop();
@@ -86,13 +86,16 @@
       }
     }
 
-    /** The current record; setting it opens another one. */
+    /** The current record; setting it opens another one, or the first one again. */
     get record() {
       return this.#record || (this.getAttribute('record') ?? '');
     }
 
     set record(value) {
-      this.setAttribute('record', String(value));
+      const record = String(value);
+      // The attribute stays as it is while a game is played, so opening its record again does not change it.
+      if (this.#frame && record && record === this.getAttribute('record')) this.#open(record);
+      else this.setAttribute('record', record);
     }
 
     /** Go to a ply: a number, or first, previous, next, last. @param {number|string} ply */
@@ -114,6 +117,12 @@
     stop() {
       this.#stop();
       this.#showPicture();
+    }
+
+    /** @param {string} record to be opened in the frame */
+    #open(record) {
+      this.#record = '';
+      this.#send('quanta:record', { record }).catch(() => {}); // the frame tells of an error by an event
     }
 
     #addStyle() {
