@@ -94,9 +94,11 @@ def write(context: BrowserContext, elsewhere: tuple[Path, str], site: str) -> Wr
             f'<script src="listen.js"></script><script src="{site}embed/quanta-board.js"></script>'
         )
         head = f'<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">{head}'
-        (folder / "index.html").write_text(f"{head}<body>{body}")
+        # Each has a name of its own: browsers tell pages of the same second apart by nothing else.
+        name = f"{len(list(folder.iterdir()))}.html"
+        (folder / name).write_text(f"{head}<body>{body}")
         page = context.new_page()
-        page.goto(address)
+        page.goto(f"{address}{name}")
         return page
 
     return written

@@ -107,9 +107,11 @@ def write(
     def written(body: str) -> Page:
         head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
         body = body.replace("ORIGIN", address.rstrip("/"))
-        (folder / "index.html").write_text(f"{head}<script>{HEARD}</script><body>{body}")
+        # Each has a name of its own: browsers tell pages of the same second apart by nothing else.
+        name = f"{len(list(folder.iterdir()))}.html"
+        (folder / name).write_text(f"{head}<script>{HEARD}</script><body>{body}")
         page = visitor.new_page()
-        page.goto(address)
+        page.goto(f"{address}{name}")
         return page
 
     yield written
