@@ -9,8 +9,18 @@ from e2e.support.table import Table
 from playwright.sync_api import expect
 
 from quanta.core.limits import MAX_RECORD
+from quanta.games.leap.puzzles import puzzles
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+FOLLOW = """async (links) => {
+    for (const link of links) {
+        const changed = new Promise((heard) => {
+            addEventListener('hashchange', heard, { once: true });
+        });
+        location.hash = link;
+        await changed;
+    }
+}"""
 
 
 def bad(game: str) -> dict[str, tuple[str, str]]:
@@ -122,3 +132,15 @@ def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> 
         expect(table.dialog.get_by_role("alert")).to_contain_text(why)
         table.page.keyboard.press("Escape")
     table.shows(mirror)
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
+    """A puzzle takes two requests, so a game that is asked for after it could come before it."""
+    mirror = Mirror.new(game, 4, seed=3)
+    table.page.evaluate(FOLLOW, [f"puzzle={game}.{puzzles()[0].id}", mirror.record])
+    table.shows(mirror)
+    table.play(mirror, 1)
+    assert table.record() == mirror.public
+    expect(table.page.locator("#puzzle")).to_be_hidden()

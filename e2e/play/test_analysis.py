@@ -15,6 +15,8 @@ from playwright.sync_api import expect
 SMALL = "hex3"
 CARD = "#analysis"
 PLIES = f"{CARD} .candidates .ply:not([hidden])"
+BEST = f"{CARD} .candidates > :first-child .ply:not([hidden])"
+"""The plies of the best line: at first there may be but one."""
 AHEAD = f"{CARD} .preview-line .ply"
 STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""
@@ -81,7 +83,7 @@ def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
     page, mirror = table.page, Mirror.new(game, 4, board=SMALL)
     analysed(table, mirror)
     before = table.record()
-    page.locator(PLIES).nth(1).click()
+    page.locator(BEST).nth(1).click()
     table.waits(STEPPED, 1)
     expect(table.status).to_contain_text("Looking ahead, move 2 of")
     assert table.moves.count() == len(mirror.line.actions)
@@ -106,7 +108,7 @@ def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:
 def test_a_line_is_played(table: Table, game: str) -> None:
     page, mirror = table.page, Mirror.new(game, 4, board=SMALL)
     analysed(table, mirror)
-    page.locator(PLIES).nth(1).click()
+    page.locator(BEST).nth(1).click()
     table.waits(STEPPED, 1)
     line = page.locator(AHEAD).all_inner_texts()[:2]
     table.button("Play to here").click()

@@ -81,6 +81,8 @@ export class Table {
     this.earlySelection = [];
     /** Another game than the one on the board is being opened: ignore clicks. */
     this.opening = false;
+    /** How many records were asked for: one that comes after a later one was asked for is not shown. */
+    this.recordsOpened = 0;
     /** The id of the game that was last seen in play here. */
     this.inPlay = '';
     /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
@@ -195,14 +197,17 @@ export class Table {
   }
 
   /**
-   * Open a record, a puzzle or a lesson.
+   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile.
    * @param {string} text
    * @returns {Promise<string>} why it could not be opened, or empty
    */
   async openRecord(text) {
+    this.recordsOpened += 1;
+    const number = this.recordsOpened;
     const request = dailyPuzzle.requestFor(text);
     const answer = request && await this.bridge.ask(request);
     const task = answer?.daily ?? answer?.puzzle;
+    if (number !== this.recordsOpened) return '';
     if (answer && !task) return answer.error?.message ?? 'There is no such puzzle.';
     const { record = text, players } = task ?? {};
     const reply = await this.bridge.ask({ do: 'open', record, players });
@@ -211,7 +216,7 @@ export class Table {
     if (scene.lesson && scene.game === this.page.game) {
       this.queue = [];
       lessonCard ??= await import('../lessons/lesson-card.js'); // so that card and board come at once
-      this.opened(reply);
+      if (number === this.recordsOpened) this.opened(reply);
       return '';
     }
     if (scene.game !== this.page.game) {
