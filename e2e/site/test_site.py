@@ -23,7 +23,7 @@ from quanta_site.output.headers import NAME
 from quanta_site.output.naming import references
 from quanta_site.pages.manual import DOCS
 from quanta_site.pages.policy import CSP, allow, csp_hash
-from quanta_site.paths import DIST, ROOT, WEB
+from quanta_site.paths import DIST, ROOT, WEB, BuildError
 
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
 LOST = "404.html"
@@ -230,6 +230,7 @@ def test_a_publishing_build_asks_first_unless_told(monkeypatch: pytest.MonkeyPat
     everything = {"wanted": (), "without": (), "only": ()}
     assert game in offered(publish=False, **everything)
     monkeypatch.setattr("quanta_site.pages.digests.Digest.ask_first", property(lambda _: True))
-    assert game not in offered(publish=True, **everything)
-    assert game in offered(publish=True, **{**everything, "wanted": (game,)})
+    with pytest.raises(BuildError, match="No game is left"):
+        offered(publish=True, **everything)
+    assert offered(publish=True, **{**everything, "wanted": (game,)}) == [game]
     assert game not in offered(publish=False, **{**everything, "without": (game,)})
