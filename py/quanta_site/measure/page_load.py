@@ -85,7 +85,7 @@ def assemble(folder: Path, game: str) -> None:
     (folder / headers.NAME).write_text("".join(unbound), encoding="utf-8")
     shutil.copytree(STOCK_PAGE, folder / STOCK)
     shutil.copytree(PYODIDE, folder / STOCK / "pyodide")
-    (wheel,) = (folder / "py").glob("*.whl")
+    (wheel,) = (folder / "py").glob("*-py3-none-any.whl")
     (folder / STOCK / "plain.html").write_text(plain(game), encoding="utf-8")
     page = folder / STOCK / "stock.html"
     text = page.read_text(encoding="utf-8")
