@@ -55,7 +55,7 @@ class FirstGame:
     def choose(self, played: list[Action], hand: Hand | None) -> None:
         """Take the learner's turn where it is theirs, by ear from the names of things alone."""
         mirror = Mirror(str(replace(self.record, actions=tuple(played))))
-        if mirror.position.to_play != self.seat:
+        if mirror.position.outcome() is not None or mirror.position.to_play != self.seat:
             return
         action = self.strong(quanta.open(mirror.record).position)
         path = mirror.way(action)

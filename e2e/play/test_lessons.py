@@ -78,8 +78,11 @@ def answer_by_ear(table: Table, task: Task) -> None:
         sentence, done = heard.inner_text().partition("Shown: ")[2], list[str]()
         paths = registry.view(table.game).paths(positions[-1])
         path = next(path for path, action in paths if action == right)
-        for _ in path[len(Selection(paths).picked) :]:
+        missing = len(path) - len(Selection(paths).picked)
+        while missing > 0:
             done.append(ear(table.page, sentence, done))
+            # A unit that acts anyway may be named first, and is chosen for nothing.
+            missing -= done[-1] in path or not table.cell(done[-1]).count()
         if task.moves:
             follow(table, task, right, positions, played)
             assert table.actions()[: len(played)] == played

@@ -21,8 +21,8 @@ export function show(kind, prompt, text = '') {
   }
 }
 
-/** The text as it is; smaller, in more lines; and that without the prompt, where it answers a click. */
-const FITS = ['whole', 'small', 'bare'];
+/** The text as it is; smaller, in more lines; that without the prompt, where it answers a click; and as small as can be read. */
+const FITS = ['whole', 'small', 'bare', 'dense'];
 
 /** Cut nothing off: take the first of these in which the text has room. The line itself keeps its height. */
 function fit() {
