@@ -8,6 +8,7 @@ from typing import NamedTuple
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai import mistakes
+from quanta.games.legions.ai.order_lots import drawn_order
 from quanta.games.legions.ai.skill import Decision, Skill
 from quanta.games.legions.ai.unit_plans import (
     NOWHERE,
@@ -51,7 +52,8 @@ def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Deci
     board, weights = PlanningBoard(position, position.seat), mistakes.skill_now(skill, rng)
     expenses: list[Expense] = []
     for unit in mistakes.noticed_units(position, skill, rng):
-        found = _expenses(position, unit, order_plans(board, unit, weights), skill)
+        plans = order_plans(board, unit, weights)
+        found = _expenses(position, unit, plans, drawn_order(plans, skill, rng), skill)
         expenses += [e._replace(value=mistakes.misjudged(e.value, skill, rng)) for e in found]
         yield first(position, expenses)
     if expenses and mistakes.happens(skill.flaws.forgets, rng):
@@ -83,16 +85,19 @@ def all_expenses(position: LegionsPosition, skill: Skill) -> list[Expense]:
     """All that the seat's command points could be spent on."""
     board, seat = PlanningBoard(position, position.seat), position.seat
     own = [unit for unit in position.units if unit.seat == seat]
-    return [e for u in own for e in _expenses(position, u, order_plans(board, u, skill), skill)]
+    planned = [(unit, order_plans(board, unit, skill)) for unit in own]
+    return [
+        e for u, plans in planned for e in _expenses(position, u, plans, plans.best_order, skill)
+    ]
 
 
 def _expenses(
-    position: LegionsPosition, unit: Unit, plans: OrderPlans, skill: Skill
+    position: LegionsPosition, unit: Unit, plans: OrderPlans, order: int, skill: Skill
 ) -> list[Expense]:
-    """What command points could be spent on for this unit."""
+    """What command points could be spent on for this unit; ``order`` is the one to give it."""
     markers, found = unit.suppressed, []
     now = plans.under(unit.order).value if unit.order else 0.0
-    best = skill.waiting * plans.under(plans.best_order).value
+    best = skill.waiting * plans.best.value
     if markers and position.step == RALLY_STEP:
         rally = RALLY_ACTIONS[unit.hex]
         if unit.order and markers < position.points:
@@ -103,18 +108,20 @@ def _expenses(
     elif unit.order and not markers and position.step <= ACTIVATE_STEP and now > skill.worthwhile:
         action = ACTIVATE_ACTIONS[unit.hex][SORTED_ORDERS.index(unit.order)]
         found.append(Expense(now, 1, ACTIVATE, action))
-    return found + _orders(position, unit, plans, now, skill)
+    return found + _orders(position, unit, plans, order, skill)
 
 
 def _orders(
-    position: LegionsPosition, unit: Unit, plans: OrderPlans, now: float, skill: Skill
+    position: LegionsPosition, unit: Unit, plans: OrderPlans, order: int, skill: Skill
 ) -> list[Expense]:
-    """The order to give the unit, if any, to be carried out next turn."""
-    order = plans.best_order
-    value = skill.waiting * plans.under(order).value / (1 + unit.suppressed)
+    """The order to give the unit, if it is worth it, to be carried out next turn. What it is worth
+    is told by the best one, so that who is given an order does not tell which one."""
+    now, most = plans.under(unit.order).value if unit.order else 0.0, plans.best.value
+    value = skill.waiting * most / (1 + unit.suppressed)
     if not unit.order:
         value += skill.any_order * position.kind(unit).vp
-        order = order if plans.under(order).value > skill.worthwhile else ENGAGE
+        if most <= skill.worthwhile and not skill.lots:
+            order = ENGAGE
     else:
         value -= skill.waiting * now / (1 + unit.suppressed) + skill.replacing
     if value <= 0 or order == unit.order:

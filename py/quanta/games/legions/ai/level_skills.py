@@ -1,6 +1,7 @@
 """The skill of each of the eight levels: the low ones see little, the high ones weigh better.
 
-Every level was tuned to beat the one below it in about four games of five (see BENCHMARKS.md).
+Every level was tuned to beat the one below it in about four games of five (see BENCHMARKS.md). The
+two best draw lots besides, so that their code does not tell their orders and armies.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ CHOOSY = replace(
     lob_bonus=0.45,
     fleet_bonus=0.22,
     repeat=0.88,
+    spread=30,
+    lots=5.0,
 )
 """Knows which units of a force list do most for their points: cheap ones rather than big ones, of
 long range, and with traits that bring more than they cost."""
@@ -40,8 +43,10 @@ SHREWD = replace(
     lob_bonus=0.6,
     fleet_bonus=0.25,
     repeat=0.95,
+    spread=50,
+    lots=5.0,
 )
-"""Builds its army on the best unit of all, taken again and again."""
+"""Builds its army on the best unit of all, taken again and again, or nearly so."""
 
 
 def _flawed(sight: int, spread: int, flaws: Flaws) -> Skill:

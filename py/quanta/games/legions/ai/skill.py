@@ -90,6 +90,12 @@ class Skill:
     """How much better a new order must be than the one that it replaces, whose point is lost."""
     worthwhile: float = 0.2
     """Acting for less would waste the order."""
+    lots: float = 0.0
+    """Orders are drawn by lot: one that is worth so much less than the best has e times fewer lots.
+    With 0 the best one is given always, and anybody with this code can compute it."""
+    versatile: float = 3.0
+    """How many times more lots engage has than by its value: it moves and fires, so it costs least
+    to give it where another is better."""
     any_order: float = 0.01
     """Having any order at all, for each point of the unit: breaks ties in favour of strong ones."""
 

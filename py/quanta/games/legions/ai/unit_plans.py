@@ -224,6 +224,11 @@ class OrderPlans(NamedTuple):
         """The order whose plan has the highest value."""
         return max((ENGAGE, ADVANCE, STRIKE), key=lambda order: self.under(order).value)
 
+    @property
+    def best(self) -> Plan:
+        """The plan under that order."""
+        return self.under(self.best_order)
+
 
 class PlanningBoard:
     """A position stripped of all that plans do not depend on, so that the plans made in one ply
