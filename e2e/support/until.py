@@ -1,4 +1,4 @@
-"""Waiting for a condition whose answer is a promise: Playwright's own waits take that for a yes."""
+"""Waiting for conditions whose answer is a promise, which Playwright's own waits take for a yes."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-AGAIN = """async (given) => {
-    const holds = %s;
-    const moment = () => new Promise((next) => setTimeout(next, 50));
-    const wait = async () => { while (!await holds(given)) await moment(); };
-    const patience = new Promise((_, fail) => {
-        setTimeout(() => fail(new Error('It did not come true in two minutes')), 120_000);
-    });
-    await Promise.race([wait(), patience]);
-}"""
+WAITS = """const moment = () => new Promise((next) => setTimeout(next, 20));
+    const patience = (wanted) => new Promise((_, fail) => {
+        setTimeout(() => fail(new Error(`Nothing came of waiting for ${wanted}`)), 120_000);
+    });"""
+"""For scripts in the page: a moment's rest, and what fails when waiting has taken too long."""
 
 
 def until(page: Page, condition: str, given: Any = None) -> None:
     """Wait until an asynchronous function of the page answers with yes; raises Playwright's Error
     where it does not, or does not answer."""
-    page.evaluate(AGAIN % condition, given)
+    script = f"""async (given) => {{
+        {WAITS}
+        const holds = {condition};
+        const wait = async () => {{ while (!await holds(given)) await moment(); }};
+        await Promise.race([wait(), patience('a condition')]);
+    }}"""
+    page.evaluate(script, given)

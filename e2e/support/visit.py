@@ -10,13 +10,10 @@ from e2e.support.engine import remember
 from e2e.support.host import Host, copied
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
+from e2e.support.until import WAITS
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-WAITS = """const moment = () => new Promise((next) => setTimeout(next, 20));
-    const patience = (wanted) => new Promise((_, fail) => {
-        setTimeout(() => fail(new Error(`Nothing came of waiting for ${wanted}`)), 60_000);
-    });"""
 KEEPS = f"""async (count) => {{
     {WAITS}
     const versions = async () => (await caches.keys())
