@@ -14,10 +14,11 @@ from e2e.support.engine import remember
 from e2e.support.host import Host, copied
 from e2e.support.mirror import SAMPLE
 from e2e.support.once import others_turn
-from e2e.support.outcome import failed, note
+from e2e.support.outcome import describe_pages, failed, note
 from e2e.support.returning import Returning
 from e2e.support.shared import Shared
 from e2e.support.table import Table
+from e2e.support.until import PATIENCE
 from e2e.support.visit import Keeping
 from e2e.support.watch import watch
 from e2e.support.workshop import Shop
@@ -35,7 +36,7 @@ FRAMES = 20
 """In a second, in Firefox, which draws pages whether or not anybody sees them."""
 FIRST_VISIT = "first_visit"
 
-expect.set_options(timeout=60_000)  # an engine that starts on a busy machine takes its time
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -241,7 +242,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell the fixtures of a test whether it failed."""
+    """Tell the fixtures of a test whether it failed, and whoever reads the report what its pages
+    showed."""
     report = yield
     note(item, report)
+    describe_pages(item, report)
     return report

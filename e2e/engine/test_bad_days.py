@@ -16,7 +16,7 @@ from e2e.support.once import IN_CHROMIUM
 from e2e.support.outcome import failed
 from e2e.support.table import Table
 from e2e.support.until import until
-from e2e.support.visit import Keeping, Visit, saved
+from e2e.support.visit import Keeping, Visit, checked, saved
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -90,6 +90,7 @@ def visit(
     visit.host.headers["Cache-Control"] = "no-store"
     visit.table(GAME).open(Mirror.new(GAME, 3).record)
     saved(visit.page)
+    checked(visit.page)
     yield visit
     if complaints or failed(request):
         keeping.close()

@@ -8,6 +8,7 @@ from typing import Any
 
 from e2e.support.hands import Hand, mouse
 from e2e.support.mirror import ALL, Mirror
+from e2e.support.until import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
 from quanta.core.game import Action
@@ -153,7 +154,7 @@ class Table:
 
     def waits(self, condition: str, given: object = None) -> None:
         """Wait until the page is so. Whoever is asked for meanwhile lifts the curtain."""
-        self.page.wait_for_function(UNCOVERED % condition, arg=given)
+        self.page.wait_for_function(UNCOVERED % condition, arg=given, timeout=PATIENCE)
 
     def at_ply(self, ply: int) -> None:
         """Wait until this ply is looked at."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+PATIENCE = 60_000
+"""Milliseconds: an engine that starts on a busy machine takes its time."""
 WAITS = """const moment = () => new Promise((next) => setTimeout(next, 20));
     const patience = (wanted) => new Promise((_, fail) => {
         setTimeout(() => fail(new Error(`Nothing came of waiting for ${wanted}`)), 120_000);

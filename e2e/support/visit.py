@@ -44,6 +44,15 @@ UPDATE = f"""async (end) => {{
     await Promise.race([updated(), patience(`an update to be ${{end}}`)]);
 }}"""
 
+CHECK = f"""async () => {{
+    {WAITS}
+    const {{ active }} = await navigator.serviceWorker.getRegistration();
+    const {{ port1, port2 }} = new MessageChannel();
+    const checked = new Promise((done) => {{ port1.onmessage = done; }});
+    active.postMessage({{ offline: 'check' }}, [port2]);
+    await Promise.race([checked, patience('a check of the copy')]);
+}}"""
+
 
 @dataclass
 class Visit:
@@ -110,6 +119,12 @@ class Keeping:
 def saved(page: Page) -> None:
     """Wait until the page says that everything is kept."""
     expect(page.locator("#offline")).to_have_text("Available offline")
+
+
+def checked(page: Page) -> None:
+    """Wait until every kept file has been looked at, which a page has done once its engine is
+    ready: only then does damage stay until a page meets it."""
+    page.evaluate(CHECK)
 
 
 def keeps(page: Page, versions: int) -> None:
