@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 from e2e.site.test_accessibility import look
-from e2e.support.mirror import Mirror
+from e2e.support.mirror import Mirror, scene_of
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
@@ -75,6 +75,7 @@ def test_a_game_s_own_puzzle_is_solved_on_the_front_page(today: Page, site: str)
         at = mirror.line.ply
         if at < len(puzzle.solution):
             mirror.line.apply(puzzle.solution[at])
+            answered(today, mirror)
     expect(lesson).to_contain_text("Right.")
     expect(choose).to_have_accessible_name(re.compile("solved"))
     expect(today.get_by_role("link", name="Open on a large board")).to_have_attribute(
@@ -86,6 +87,19 @@ def press(page: Page, path: Iterable[str]) -> None:
     """Click these cells of the card's board."""
     for target in path:
         page.locator(f'#daily-board [data-target="{target}"]').click()
+
+
+def answered(page: Page, mirror: Mirror) -> None:
+    """Wait until the card's board shows the answer that was played last."""
+    old = {
+        s["target"]: s["label"]
+        for s in scene_of(mirror.at(mirror.line.ply - 1))["shapes"]
+        if "target" in s
+    }
+    for shape in mirror.scene()["shapes"]:
+        if "target" in shape and shape["label"] != old[shape["target"]]:
+            cell = page.locator(f'#daily-board [data-target="{shape["target"]}"]')
+            expect(cell).to_have_accessible_name(shape["label"])
 
 
 def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None:
