@@ -79,3 +79,13 @@ def test_a_puzzle_made_by_hand_is_solved(table: Table, game: str) -> None:
         mirror.play(action)
         table.at_ply(mirror.line.ply)
     table.ended(mirror)
+
+
+def test_after_a_puzzle_the_usual_game_is_suggested(table: Table, game: str) -> None:
+    table.page.evaluate("location.hash = 'new;play=puzzle'")
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.locator("#title")).to_contain_text("uzzle")
+    table.button("New game").first.click()
+    expect(table.dialog.get_by_role("group", name="Opponent")).to_be_visible()
+    table.dialog.get_by_role("button", name="Start").click()
+    expect(table.page.locator("#title")).not_to_contain_text("uzzle")

@@ -50,7 +50,7 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
       values[param.key] = box.hidden ? param.default : value(); // what is hidden is not asked for
     }
     const seats = Number(valuesOf(shown(fields)).seats) || Math.max(2, scene.seats.length);
-    opponent.show(isSolo(shown(fields)) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
+    opponent.show(isTask(form, valuesOf(shown(fields))) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
     variants.refresh();
   };
   body.append(message, opponent.box, ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box), variants.box,
@@ -99,8 +99,12 @@ function labelOf(param, value) {
   return `${param.label}: ${choice ? choice.label.split(':')[0] : param.workshop ? 'your own' : value}`;
 }
 
-/** Whether what is chosen is a task for one. @param {Field[]} fields */
-const isSolo = (fields) => fields.some(({ param, value }) => param.choices?.find(({ key }) => key === value())?.solo);
+/**
+ * Whether parameters ask for a task for one, such as a puzzle.
+ * @param {Param[]} form
+ * @param {Record<string, string>} params
+ */
+export const isTask = (form, params) => form.some(({ key, choices }) => choices?.find((choice) => choice.key === params[key])?.solo);
 
 /**
  * A position that was set up by hand: it can be given up here, and changed in its editor.

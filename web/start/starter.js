@@ -1,7 +1,7 @@
 import { need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 import { puzzleOf } from '../play/daily-puzzle.js';
-import { openNewGame } from '../play/new-game.js';
+import { isTask, openNewGame } from '../play/new-game.js';
 import * as opponents from './opponents.js';
 
 /**
@@ -33,10 +33,14 @@ export class Starter {
     return going ? opponents.choiceOf(scene.seats.map(({ player }) => player), suited) : suited;
   }
 
-  /** The parameters of the next game, without those of the one that is ready to be played: here all can be chosen. */
+  /**
+   * The parameters of the next game, without those of the one that is ready to be played: here all can be chosen. After a
+   * task for one, those of the usual game.
+   */
   usual() {
-    const { ready } = this.page;
-    return Object.fromEntries(Object.entries(this.table.paramsForNext()).filter(([key, value]) => ready[key] !== value));
+    const { form, ready } = this.page;
+    const params = this.table.paramsForNext();
+    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => ready[key] !== value));
   }
 
   /**
