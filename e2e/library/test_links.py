@@ -34,6 +34,7 @@ def bad(game: str) -> dict[str, tuple[str, str]]:
         "markup": (f"{game};start={HOSTILE}/", "character"),
         "markup for a game": (HOSTILE, "character"),
         "unknown game": (f"no-{game}/", "There is no game"),
+        "game that is not published": ("_template/", "There is no game"),
         "unknown version": (mirror.record.replace("@1", "@99"), "version"),
         "unknown param": (start.replace(";", ";nonsense=1;", 1) + "/", "nonsense"),
         "illegal action": (f"{start}/a1-a1", "Ply 1"),

@@ -59,7 +59,7 @@ def pyodide_version() -> str:
 
 def left_out(games: Collection[str]) -> list[str]:
     """The folders, relative to ``py/``, of the games that ``games`` does not name."""
-    return [f"quanta/games/{game}/" for game in registry.ids() if game not in games]
+    return [f"quanta/games/{game}/" for game in registry.ids(hidden=True) if game not in games]
 
 
 def sources(games: Collection[str]) -> dict[str, Path]:
