@@ -119,6 +119,16 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     expect(table.dialog.get_by_role("listitem")).to_have_count(2)  # the first and the analysed one
 
 
+@IN_CHROMIUM
+def test_a_button_pressed_before_the_engine_has_started_is_not_lost(
+    page: Page, site: str, game: str
+) -> None:
+    editor = Editor(page, site)
+    page.goto(editor.url)
+    editor.press("Play from here")
+    expect(Table(page, site, game).dialog).to_contain_text("New game")
+
+
 @pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 @IN_CHROMIUM
 def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(

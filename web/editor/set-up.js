@@ -40,7 +40,13 @@ const TOOLS = [
 ];
 
 const bridge = new Bridge();
-const open = new OpenArrangement(game, bridge, { changed: show, refused });
+const open = new OpenArrangement(game, bridge, {
+  changed(arrangement, edited) {
+    show(arrangement, edited);
+    pressEarly();
+  },
+  refused,
+});
 const painter = new Painter(need('board'), need('palette'), {
   paint: ({ brush, targets, on }, drag) => open.edit({ paint: { brush: brush === ERASER ? '' : brush, targets, on } }, `drag ${drag}`),
   move: (from, to) => open.edit({ move: [from, to] }),
@@ -204,12 +210,22 @@ function lastRecord() {
   return saved && storedScene(saved)?.record;
 }
 
+/** The button that was pressed before the engine had answered: it is pressed again then. */
+let early = '';
+
 /** Listen to a button that may be disabled. @param {string} id @param {(arrangement: Arrangement) => void} act */
 function listen(id, act) {
   need(id).addEventListener('click', () => {
-    if (need(id).getAttribute('aria-disabled') === 'true') announce(need('verdict').textContent ?? '');
-    else if (open.arrangement) act(open.arrangement);
+    if (!open.arrangement) early = id;
+    else if (need(id).getAttribute('aria-disabled') === 'true') announce(need('verdict').textContent ?? '');
+    else act(open.arrangement);
   });
+}
+
+function pressEarly() {
+  const id = early;
+  early = '';
+  if (id) need(id).click();
 }
 
 listen('play', ({ params, text }) => {
