@@ -63,7 +63,7 @@ def test_it_goes_into_the_engine_and_quantas_own_games_do_not(project: Path) -> 
     assert games == ["snails"]
     assert {"quanta/games/snails/rules.py", "quanta/games/snails/view.py"} <= names
     folders = {name.split("/")[2] for name in names if name.startswith("quanta/games/")}
-    assert folders == {"__init__.py", "modules.py", "_template", "snails"}
+    assert folders == {"__init__.py", "modules.py", "snails"}
     assert not [name for name in names if name.endswith((".md", "perft.json"))]
 
 
