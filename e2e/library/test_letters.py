@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
@@ -81,3 +83,38 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     expect(table.page.locator("#moves .variation")).to_have_count(1)
     kept = Mirror(table.saved()).line.record()
     assert kept.actions == Record.parse(second.partition("#")[2]).actions
+
+
+POINT_WITH_EACH_RECORD = """() => {
+    const cell = document.querySelector('#board [data-target]');
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+        post.call(this, message);
+        if (!String(message).includes('"do":"open"')) return;
+        for (const type of ['pointerleave', 'pointerover']) {
+            cell.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+        }
+    };
+}"""
+"""Whenever the engine is to open a game, the pointer asks what a cell can do: the answer shows the
+game of a link before it is known to which saved game it belongs."""
+
+
+def test_a_link_leaves_the_game_on_the_board_as_it_is(table: Table, game: str) -> None:
+    challenge = Mirror.new(game, 4)
+    table.set_up(challenge)
+    table.button("Share").first.click()
+    whoever = table.dialog.get_by_label("Whoever opens the link plays")
+    whoever.select_option(index=challenge.position.to_play)
+    table.dialog.get_by_role("button", name="Start a game by link").click()
+    expect(table.button("Send your move")).to_be_visible()
+    table.page.evaluate(CLOSE)
+    sent = Record.parse(table.link().partition("#")[2])
+    table.page.reload()
+    other = Mirror.new(game, 6, seed=3)
+    table.set_up(other)
+    name = table.page.evaluate("(game) => localStorage.getItem(`quanta/newest/${game}`)", game)
+    table.page.evaluate(POINT_WITH_EACH_RECORD)
+    arrive(table, f"#{replace(sent, actions=sent.actions[:-1])}", "older than your game")
+    kept = "(name) => JSON.parse(localStorage.getItem(`quanta/game/${name}`)).record"
+    assert Record.parse(table.page.evaluate(kept, name)) == other.line.record()

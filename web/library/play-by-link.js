@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { listGames, requestFor } from './saved-games.js';
+import { latestGame, listGames, requestFor } from './saved-games.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
@@ -92,7 +92,9 @@ export function welcome({ match, seats, name, plies, to_play: toPlay, outcome })
  */
 async function openSeparately(table, record) {
   const reply = await table.bridge.ask({ do: 'open', record });
-  if (reply.ok) table.adopt(reply, null);
+  if (reply.ok) return table.adopt(reply, null);
+  notice(`The link could not be opened: ${reply.error?.message}`, { key: 'link' });
+  return table.openSaved(latestGame(table.page.game));
 }
 
 /**

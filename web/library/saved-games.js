@@ -172,6 +172,8 @@ export class Autosave {
     this.params = undefined;
     /** The position whose scene was stored last. */
     this.storedPosition = '';
+    /** Whether the engine has left the game that is saved for another one, which has no entry yet. */
+    this.suspended = false;
     /** Told when the game has become a separate one because another tab has continued it. @type {() => void} */
     this.onSeparate = () => undefined;
   }
@@ -182,11 +184,20 @@ export class Autosave {
   }
 
   /**
+   * Save nothing until the next game begins. Scenes of another game may come before that, such as one that the pointer
+   * asked for, and must not take the place of the game that was saved.
+   */
+  suspend() {
+    this.suspended = true;
+  }
+
+  /**
    * Switch to another game.
    * @param {SavedGame|null} saved its entry; null if it is not saved yet
    * @param {Record<string, string>} [params] that it was started with
    */
   begin(saved, params = saved?.asked) {
+    this.suspended = false;
     this.params = params;
     this.id = saved?.id ?? '';
     this.savedRecord = saved?.record ?? '';
@@ -200,6 +211,7 @@ export class Autosave {
    * @param {Scene} scene
    */
   save(scene) {
+    if (this.suspended) return;
     const old = this.id ? loadGame(this.id) : null;
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);

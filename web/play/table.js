@@ -83,6 +83,8 @@ export class Table {
     this.opening = false;
     /** How many records were asked for: one that comes after a later one was asked for is not shown. */
     this.recordsOpened = 0;
+    /** What the last of them has come to: the next one waits for it. @type {Promise<unknown>} */
+    this.recordOpening = Promise.resolve();
     /** The id of the game that was last seen in play here. */
     this.inPlay = '';
     /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
@@ -197,13 +199,24 @@ export class Table {
   }
 
   /**
-   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile.
+   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile. One after the other, because a link
+   * may have to be merged with a saved game, which takes the engine several requests.
    * @param {string} text
    * @returns {Promise<string>} why it could not be opened, or empty
    */
-  async openRecord(text) {
+  openRecord(text) {
     this.recordsOpened += 1;
     const number = this.recordsOpened;
+    const opening = this.recordOpening.then(() => (number === this.recordsOpened ? this.openOne(text, number) : ''));
+    this.recordOpening = opening.catch(() => {}); // whoever asked is told
+    return opening;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} number of the record: it is not shown once a later one is asked for
+   */
+  async openOne(text, number) {
     const request = dailyPuzzle.requestFor(text);
     const answer = request && await this.bridge.ask(request);
     const task = answer?.daily ?? answer?.puzzle;
@@ -213,10 +226,11 @@ export class Table {
     const reply = await this.bridge.ask({ do: 'open', record, players });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
+    this.autosave.suspend();
     if (scene.lesson && scene.game === this.page.game) {
       this.queue = [];
       lessonCard ??= await import('../lessons/lesson-card.js'); // so that card and board come at once
-      if (number === this.recordsOpened) this.opened(reply);
+      this.opened(reply);
       return '';
     }
     if (scene.game !== this.page.game) {
