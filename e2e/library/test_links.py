@@ -141,7 +141,7 @@ def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
     """A puzzle takes two requests, so a game that is asked for after it could come before it."""
     mirror = Mirror.new(game, 4, seed=3)
     table.page.evaluate(FOLLOW, [f"puzzle={game}.{puzzles()[0].id}", mirror.record])
-    table.shows(mirror)
+    table.opened(mirror)
     table.play(mirror, 1)
     assert table.record() == mirror.public
     expect(table.page.locator("#puzzle")).to_be_hidden()

@@ -112,6 +112,10 @@ class Table:
     def set_up(self, mirror: Mirror) -> None:
         """Bring a game onto the board."""
         self.follow(mirror.record)
+        self.opened(mirror)
+
+    def opened(self, mirror: Mirror) -> None:
+        """Wait until it has taken this game from a link; it may have shown the same one before."""
         self.page.wait_for_function("() => !location.hash")
         self.shows(mirror)
 
