@@ -15,8 +15,9 @@ const job = JSON.parse(process.argv[2]);
 const read = (/** @type {string} */ file) => fs.readFileSync(file);
 const load = (/** @type {string} */ file) => import(pathToFileURL(file).href);
 
-/** Let clocks stand still, and Node be like any other. */
+/** Let clocks stand still, and Node be like any other: Python takes the path of this file for its own. */
 function holdStill() {
+  process.argv[1] = './this.program'; // what it takes in a browser
   process.env.TZ = 'UTC';
   Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Quanta', language: 'C' } });
   Date.now = () => 0;
