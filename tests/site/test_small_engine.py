@@ -47,10 +47,14 @@ def test_the_same_module_and_profile_make_the_same_files(other: Path) -> None:
     assert digests(cached) == digests(again)
 
 
-def test_the_same_engine_and_archives_give_the_same_snapshot(tmp_path: Path) -> None:
+def test_the_same_engine_and_archives_give_the_same_snapshot_in_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     archives = runtime.compiled(registry.ids())
     warmup = runtime.WARMUP.read_text(encoding="utf-8")
     kept = small_engine.snapshot(small_engine.made(), archives, warmup)
+    elsewhere = shutil.copytree(small_engine.HERE, tmp_path / "another checkout")
+    monkeypatch.setattr(small_engine, "TAKER", elsewhere / small_engine.TAKER.name)
     small_engine.take(tmp_path, small_engine.made(), archives, warmup)
     for name in small_engine.SNAPSHOT:
         assert (tmp_path / name).read_bytes() == (kept / name).read_bytes()
