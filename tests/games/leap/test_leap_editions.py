@@ -7,6 +7,7 @@ from tests.games.leap.positions import after, at, drawn, laid, leaps_from, lette
 from tests.games.leap.scenes import asked, opened
 from tests.support.effort import amount
 
+from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
 from quanta.core.game import Position
 from quanta.games.leap.explain import label
@@ -46,9 +47,13 @@ def test_no_swap_of_a_drawn_set_up_wins_at_once(board: str, count: str) -> None:
 
 
 @pytest.mark.rule("leap-stones H14")
-def test_a_board_on_which_some_swap_always_wins_can_be_played_all_the_same() -> None:
+def test_a_board_on_which_some_swap_always_wins_can_be_played_and_says_so() -> None:
     start = drawn(1, edition="stones", board="line8x1")
     assert start.legal_actions()[0] == "keep"
+    said = "one of the swaps wins at once"
+    goal = registry.view("leap").goal
+    assert said in goal(start)
+    assert said not in goal(drawn(1, edition="stones", board="hex2"))
 
 
 @pytest.mark.rule("leap-rings H14", "leap-stones H16")

@@ -64,6 +64,13 @@ class LeapPosition(LeapState, OpenGame):
         cells[index[a]], cells[index[b]] = cells[index[b]], cells[index[a]]
         return replace(self, cells="".join(cells), to_play=0, swap=False)
 
+    def wins_by_swap(self) -> bool:
+        """Whether Black, whose swap is open, could leave White without a capture by it."""
+        letter = {name: self.cells[cell] for name, cell in self.board.index.items()}
+        pairs = (action.split("-")[1:] for action in self.legal_actions())
+        swaps = [pair for pair in pairs if len({letter[name] for name in pair}) == 2]
+        return any(self.apply("-".join([SWAP, *pair])).outcome() for pair in swaps)
+
     def outcome(self) -> Outcome | None:
         """The seat that cannot capture loses to the seat that moved before it (leap-rings R8,
         leap-stones R11, H17); the puzzle ends solved or stuck (leap-rings R12)."""

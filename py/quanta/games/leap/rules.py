@@ -153,7 +153,7 @@ class LeapRules(OpenRules):
             if not variant.has_swap:
                 return first
             spare = _before_swap(first)
-            if number >= SWAP_TRIES or not _can_swap_and_win(spare):
+            if number >= SWAP_TRIES or not spare.wins_by_swap():
                 return spare
         if spare is not None:
             return spare
@@ -181,16 +181,6 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
             raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
         seats = at_least
     return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)
-
-
-def _can_swap_and_win(position: LeapPosition) -> bool:
-    """Whether Black could leave White without a capture by the swap."""
-    letter = {name: position.cells[cell] for name, cell in position.board.index.items()}
-    for action in position.legal_actions():
-        _, *pair = action.split("-")
-        if len({letter[name] for name in pair}) == 2 and position.apply(action).outcome():
-            return True
-    return False
 
 
 def _before_swap(first: LeapPosition) -> LeapPosition:

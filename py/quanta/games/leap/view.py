@@ -31,6 +31,10 @@ RING, BALL, HIT = 28.8, 25.2, 31.0
 """Radii, in board units, of a ring, a piece and a hit area; the centres of neighbouring cells are
 62.4 apart."""
 
+SMALL = 13
+"""Cells of a board on which it is said that the swap can win at once. On larger ones such a set-up
+is drawn again."""
+
 GLYPHS: tuple[tuple[Point, ...], ...] = (
     (),
     (),
@@ -155,6 +159,8 @@ class LeapView(PlainView):
         """Of the game, or of the puzzle (leap-rings R12)."""
         if position.variant.play == "puzzle":
             return "Take all black particles, one after the other, with one white particle."
+        if position.swap and position.board.size <= SMALL and position.wins_by_swap():
+            return "On so small a board one of the swaps wins at once."
         return "Be the last who can capture."
 
     def task(self, position: LeapPosition) -> str:
