@@ -120,6 +120,18 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
 
 
 @IN_CHROMIUM
+def test_a_board_that_was_set_up_becomes_a_puzzle(page: Page, site: str, game: str) -> None:
+    editor = Editor(page, site)
+    editor.open(f"{game};play=puzzle;start=wb-wwb-bb_w/")
+    editor.press("Puzzle from here")
+    link = page.get_by_label("A link to this puzzle")
+    expect(link).to_have_value(re.compile("#puzzle=chain"))
+    page.goto(link.input_value())
+    page.locator("html[data-engine=ready]").wait_for()
+    expect(page.locator("#puzzle")).to_be_visible()
+
+
+@IN_CHROMIUM
 def test_a_button_pressed_before_the_engine_has_started_is_not_lost(
     page: Page, site: str, game: str
 ) -> None:

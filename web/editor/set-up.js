@@ -1,10 +1,11 @@
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { h, need, pageData, setText } from '../ui/dom.js';
+import { dialog, h, need, pageData, setText } from '../ui/dom.js';
 import { latestGame, storedScene } from '../library/saved-games.js';
 import { recordOf } from '../library/link.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../play/new-game.js';
+import { ABOUT, puzzleFromHere } from '../play/puzzle-from-here.js';
 import { listenToShortcuts } from '../play/shortcuts.js';
 import { OpenArrangement } from './open-arrangement.js';
 import { FindSetUp } from './find-set-up.js';
@@ -82,7 +83,7 @@ function show(arrangement, edited = false) {
   task.draw(arrangement);
   enable('undo', open.past.length > 0);
   enable('redo', open.future.length > 0);
-  for (const id of ['play', 'analyse']) enable(id, arrangement.playable);
+  for (const id of ['play', 'analyse', 'puzzle']) enable(id, arrangement.playable);
 }
 
 /** What each part shows: it is redrawn only when that changes. @type {Map<string, string>} */
@@ -210,6 +211,12 @@ function lastRecord() {
   return saved && storedScene(saved)?.record;
 }
 
+/** What can be proven of a position. @param {string} link */
+async function certified(link) {
+  const opened = await bridge.ask({ do: 'open', record: link });
+  return opened.ok ? bridge.ask({ do: 'certify' }) : opened;
+}
+
 /** The button that was pressed before the engine had answered: it is pressed again then. */
 let early = '';
 
@@ -237,6 +244,11 @@ listen('share', (arrangement) => openShareArrangement(game, arrangement, siteAdd
   const reply = await bridge.ask({ do: 'arrange', game, record: arrangement.record, svg });
   return reply.arrangement?.svg ?? '';
 }));
+listen('puzzle', ({ link }) => {
+  const [prove, answer] = puzzleFromHere(() => certified(link), (puzzle) => (siteAddress() ? `${siteAddress()}${game}/index.html#${puzzle}` : puzzle));
+  dialog('Puzzle from here', [h('section', { class: 'puzzle-made' }, h('p', { class: 'lead', text: ABOUT }), prove, answer)], 'puzzle-here');
+  prove.click();
+});
 listen('undo', () => open.undo());
 listen('redo', () => open.redo());
 listen('fill', () => {

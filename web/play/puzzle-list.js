@@ -1,6 +1,7 @@
 import { announce } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 import { results } from './daily-puzzle.js';
+import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
  * The dialog “Puzzles”: those of the game by theme and difficulty with one's own record beside them, a puzzle from the
@@ -17,7 +18,7 @@ const MARKS = { solved: '✓', helped: '✓', tried: '·' };
 /** @param {Table} table @param {(link: string) => string} addressOf the address of a link of this game's page */
 export async function openPuzzles(table, addressOf) {
   const host = h('div', { class: 'puzzle-themes' }, h('p', { text: 'Reading the puzzles…' }));
-  const box = dialog('Puzzles', [host, h('section', { class: 'puzzle-made' }, ...fromHere(table, addressOf)), fromText(table, () => box.close())], 'puzzles');
+  const box = dialog('Puzzles', [host, h('section', { class: 'puzzle-made' }, h('h3', { text: 'From the board' }), h('p', { text: ABOUT }), ...puzzleFromHere(() => table.bridge.ask({ do: 'certify' }), addressOf)), fromText(table, () => box.close())], 'puzzles');
   const { puzzles, error } = await table.bridge.ask({ do: 'puzzles', game: table.page.game });
   if (!puzzles) host.replaceChildren(h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }));
   else drawThemes(host, puzzles, table, () => box.close());
@@ -69,22 +70,6 @@ function row(grade, found, mine, open) {
       return h('li', {}, h('button', { type: 'button', class: `btn ${result ?? ''}`.trim(), 'aria-label': words, title: words, onclick: () => open(entry) },
         String(i + 1), result ? h('span', { 'aria-hidden': 'true', text: ` ${MARKS[result]}` }) : null));
     })));
-}
-
-/** @param {Table} table @param {(link: string) => string} addressOf */
-function fromHere(table, addressOf) {
-  const answer = h('div', { class: 'puzzle-proof', role: 'status' });
-  const button = h('button', { type: 'button', class: 'btn', text: 'Puzzle from here', onclick: async () => {
-    button.disabled = true;
-    answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
-    const { certificate, error } = await table.bridge.ask({ do: 'certify' });
-    button.disabled = false;
-    const link = certificate?.text ? addressOf(`puzzle=${certificate.text}`) : '';
-    answer.replaceChildren(
-      ...(certificate?.says ?? [error?.message ?? 'Nothing could be proved.']).map((text) => h('p', { text })),
-      ...(link ? [h('label', {}, 'A link to this puzzle', h('input', { type: 'text', readonly: true, value: link, onfocus: (/** @type {Event} */ event) => { /** @type {HTMLInputElement} */ (event.target).select(); } }))] : []));
-  } });
-  return [h('h3', { text: 'From the board' }), h('p', { text: 'Find out whether the position on the board makes a puzzle: a proven win with only one first move.' }), button, answer];
 }
 
 /** @param {Table} table @param {() => void} close */
