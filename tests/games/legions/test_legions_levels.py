@@ -171,6 +171,15 @@ def test_candidates_begin_with_its_own_choice_and_never_gain_on_it(stage: str) -
         assert len({action for action, _ in found}) == len(found)
 
 
+def test_what_could_not_be_afforded_beside_better_things_is_no_gain() -> None:
+    """Rallying costs more points than are left beside the activation, and is worth more than it."""
+    units = "a0709:L4:3:0:a,a0713:L1:3:0:a,b1008:L3:1:0:s,a1207:L6:3:1:s"
+    position = RULES.read(f"play.a.a.a.761.3.0.0.0_3-5t_-_-_{units}_-_ab", {})
+    assert isinstance(position, LegionsPosition)
+    losses = dict(candidates(position, Stream(b""), SHREWD, 100))
+    assert losses["rally-1207"] == losses["activate-0713-advance"] == 0
+
+
 def test_what_one_side_expects_to_win_the_other_expects_to_lose() -> None:
     for position in line()[::20]:
         assert expectation(position, 0) == -expectation(position, 1)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.games.legions.ai.battle import action_of, affordable, all_expenses
+from quanta.games.legions.ai.battle import Expense, action_of, affordable, all_expenses
 from quanta.games.legions.ai.level_skills import SHREWD
 from quanta.games.legions.ai.policy import POINTS, decide
 from quanta.games.legions.ai.skill import Skill
@@ -39,17 +39,31 @@ def candidates(position: LegionsPosition, rng: Stream, skill: Skill, most: int) 
 
 def _spending(position: LegionsPosition, skill: Skill) -> list[Loss]:
     """Expenses that are afforded lose nothing, in whatever order they are met. Any other takes the
-    place of the worst that is afforded, and ending the turn gives up all of them."""
+    place of the worst that are afforded, and ending the turn gives up all of them.
+
+    Nothing is taken for a gain: one that costs more points than are left may be worth more than
+    what it would replace, but the player holds its own choice for the best."""
     afforded, others = affordable(position, all_expenses(position, skill))
-    worst = min((expense.value for expense in afforded), default=0.0)
+    left = position.points - sum(expense.cost for expense in afforded)
     found = {END: sum(expense.value * expense.cost for expense in afforded)}
     for expense in afforded:
         found[expense.action] = 0.0
     for expense in others:
         if expense.cost <= position.points:
-            found.setdefault(expense.action, (worst - expense.value) * expense.cost)
+            lost = _replaced(afforded, expense.cost - left) - expense.value * expense.cost
+            found.setdefault(expense.action, max(0.0, lost))
     first = afforded[0].action if afforded else END
     return sorted(found.items(), key=lambda loss: (loss[0] != first, loss[1]))
+
+
+def _replaced(afforded: Sequence[Expense], points: int) -> float:
+    """What the worst expenses are worth that make so many points free."""
+    worth = 0.0
+    for expense in sorted(afforded, key=lambda expense: expense.value):
+        if points > 0:
+            worth += expense.value * expense.cost
+            points -= expense.cost
+    return worth
 
 
 def _activation(position: LegionsPosition, skill: Skill) -> list[Loss]:
