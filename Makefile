@@ -61,13 +61,16 @@ quick: setup-browsers
 		'games=$(INNER) whole-games' 'check=$(INNER) check'
 	@echo "make quick: formatted, typed, the rules hold, and each game is played to its end in Chromium"
 
-long: setup-test
+long: setup-browsers
 	QUANTA_EFFORT=long $(PY) -m pytest tests --timeout 7200
 	$(PY) -m tests.campaigns.roundtrips --games 1000
 	$(PY) -m tests.campaigns.lengths
 	$(PY) -m tests.campaigns.puzzles_solved --each 100
 	$(PY) -m tests.campaigns.rules_only
 	$(PY) -m quanta_site build
+	for browser in chromium firefox; do for hand in "not by_ear" "by_ear"; do \
+		QUANTA_EFFORT=long $(PY) -m pytest e2e/play/test_lessons.py e2e/play/test_first_wins.py \
+			-k "$$hand" --every-game --browser $$browser --timeout 7200 || exit 1; done; done
 	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 1000
 	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 1
 	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 2
