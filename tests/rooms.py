@@ -23,6 +23,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "players": ("core",),
     "games": ("core", "grids", "scene", "record", "players"),
     "registry": ("core", "scene", "games"),
+    "sealed": ("core", "record", "registry"),
     "roster": ("core", "players", "registry"),
     "matches": ("core", "record", "players", "registry", "roster"),
     "lesson": ("core", "scene", "record", "players", "registry", "roster"),
@@ -30,7 +31,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
     "testing": ("core", "scene", "record", "players", "games", "registry", "roster", "session"),
     "cli": (
-        *("core", "scene", "record", "players", "games", "registry", "roster"),
+        *("core", "scene", "record", "players", "games", "registry", "sealed", "roster"),
         *("matches", "lesson", "session", "api", "testing"),
     ),
     "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
