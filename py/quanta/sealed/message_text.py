@@ -18,7 +18,8 @@ CHECK = 5
 """Characters of the checksum; two more have the length."""
 BARE = re.compile(r"(?:^|[\s#<(\"])([0-9]{1,4}\.[A-Za-z0-9_-]{7}\.)")
 NUMBER = re.compile(r"[0-9]{1,4}")
-END = re.compile(r"[\s<>\"&]")
+END = re.compile(r"[^!-~]|[<>\"&]")
+"""What no message has: all but visible ASCII, and what addresses stand in."""
 INVISIBLE = re.compile("[\\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+")
 CLOSING = ".,;:!?)]}*"
 """What may follow a message in a sentence. No message ends so."""
@@ -51,10 +52,11 @@ def read(text: str) -> str:
     raise _fault(tries)
 
 
-def _candidates(text: str) -> Iterator[tuple[str, str, str]]:
+def _candidates(found: str) -> Iterator[tuple[str, str, str]]:
     """(version, check, body) of what may be a message: up to the first gap, then without gaps."""
-    whole = _from_the_start(text)
-    for part in (END.split(whole, maxsplit=1)[0], INVISIBLE.sub("", whole)) if whole else ():
+    whole = _from_the_start(found)
+    for text in (whole, INVISIBLE.sub("", whole)) if whole else ():
+        part = END.split(text, maxsplit=1)[0]
         for each in dict.fromkeys((part, part.rstrip(CLOSING))):
             version, check, body = (*each.split(".", 2), "", "")[:3]
             yield version, check, body
