@@ -6,10 +6,11 @@ finds gives the texts of a whole game, and the seat that cheated.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 from unittest.mock import patch
 
 from tests.sealed.pair import Pair, drawn_bytes, finished, played_message
@@ -23,7 +24,7 @@ from quanta.sealed import dice, message_text, seals
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.choices import place
 from quanta.sealed.device import Device
-from quanta.sealed.faults import BadMessage
+from quanta.sealed.faults import SENTENCES, BadMessage
 from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
 from quanta.sealed.turn import SealedTurn
 
@@ -549,3 +550,11 @@ MISHAPS = (
     Cheat("A message before another one has arrived", ALL, "ahead", left_out),
 )
 """What happens to messages."""
+
+
+def row(cheat: Cheat) -> str:
+    """The line of a cheat in the table of ``docs/sealed-play.md``."""
+    levels = "–".join(str(each) for each in dict.fromkeys((cheat.levels[0], cheat.levels[-1])))
+    found = "audit" if get_type_hints(cheat.run)["return"] is Played else "on arrival"
+    said = re.sub(r"\{\w+\}", "…", SENTENCES[cheat.fault])
+    return f"| {cheat.what} | {levels} | {found} | {said} |"
