@@ -27,6 +27,7 @@ from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
 from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
 from quanta.sealed.turn import SealedTurn
+from quanta.sealed.words import ACCEPT_DRAW
 
 
 class Received(NamedTuple):
@@ -494,6 +495,13 @@ def another_secret(level: int) -> Received:
     return Received(pair.devices[1], message_text.written(body))
 
 
+def draw_by_force(level: int) -> Received:
+    pair = Pair.begun(level=level).run(6)
+    device = pair.devices[pair.due]
+    empty = replace(device, half=replace(device.half, draft=()))
+    return Received(receiver(pair), message_text.written(empty.draft.ending(ACCEPT_DRAW).body()))
+
+
 def never_opened(level: int) -> Played:
     pair = finished(level=level)
     openings = [text for text in pair.texts if message_text.read(text).startswith("o.")]
@@ -532,6 +540,7 @@ CHEATS = (
     Cheat("Change a challenge on its way", ALL, "other-challenge", changed_terms),
     Cheat("Accept a challenge that is accepted", ALL, "accepted-twice", accepted_twice),
     Cheat("Send the other side its own message, changed", ALL, "impostor", impostor),
+    Cheat("Accept a draw that nobody has offered", ALL, "no-offer", draw_by_force),
     Cheat("Open the secrets before the end", ALL, "not-over", opened_before_the_end),
     Cheat("Open another secret at the end", ALL, "master", another_secret),
     Cheat("Keep the secrets closed", ALL, "unopened", never_opened),

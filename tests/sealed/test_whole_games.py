@@ -13,6 +13,7 @@ from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN, STRICT_ROLL, Agreement
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
+from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import AnswerMessage, TurnMessage
 
 LEVELS = (OPEN_DICE, SEALED_TURN, STRICT_ROLL)
@@ -183,6 +184,39 @@ def test_a_resignation_ends_the_game_for_both() -> None:
     assert end.winner == 1 - loser
     line = Timeline.of(registry.rules("legions"), Record.parse(report.record))
     assert line.nodes[-1].resigned == loser
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_draw_is_offered_with_moves_and_accepted_in_their_place(level: int) -> None:
+    pair = Pair.begun(level=level).run(6)
+    offering = pair.due
+    pair.devices[offering] = pair.chosen().send(offer_draw=True)
+    text = pair.devices[offering].outgoing
+    other = pair.devices[1 - offering].receive(text)
+    assert other.draw_is_offered
+    assert not pair.devices[offering].draw_is_offered
+    pair.devices[1 - offering] = other.accept_draw()
+    last = pair.devices[1 - offering].outgoing
+    pair.devices[offering] = pair.devices[offering].receive(last)
+    pair.texts += [text, last]
+    report = audit(pair.opened().texts)
+    assert report.fits, report.findings
+    end = report.game.outcome()
+    assert end is not None
+    assert end.returns == (0, 0)
+    assert "A_draw_was_agreed" in Record.parse(report.record).plain()
+
+
+def test_an_offer_stands_until_the_next_message() -> None:
+    pair = Pair.begun().run(6)
+    offering = pair.due
+    pair.devices[offering] = pair.chosen().send(offer_draw=True)
+    text = pair.devices[offering].outgoing
+    pair.devices[1 - offering] = pair.devices[1 - offering].receive(text)
+    pair.step()
+    assert not pair.devices[offering].draw_is_offered
+    with pytest.raises(BadMessage, match="not offered"):
+        pair.devices[offering].accept_draw()
 
 
 def test_a_set_up_that_is_drawn_is_written_out_and_nobody_chooses_it() -> None:

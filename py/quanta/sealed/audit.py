@@ -20,6 +20,7 @@ from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
+from quanta.sealed.words import ACCEPT_DRAW, ENDINGS
 
 
 class Finding(NamedTuple):
@@ -99,8 +100,9 @@ def _said(game: SealedGame, number: int) -> str:
     if number < FIRST:
         return "The challenge is accepted, with an anchor of its own."
     assert game.line is not None
-    if game.resigned is not None:
-        return "The chain goes on; the player resigns."
+    if game.word in ENDINGS:
+        declared = "the player resigns" if game.word == RESIGN else "a draw is agreed"
+        return f"The chain goes on; {declared}."
     first = ([0, *game.ends])[-2]
     plies = game.line.played[first:]
     throws = sum(seat == CHANCE for seat, _ in plies)
@@ -174,7 +176,8 @@ class _Truth:
         line = Timeline(terms.rules, terms.record.params, self.line.start)
         for action in self.actions:
             line.apply(action)
-        comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}."
+        agreed = " A draw was agreed." if self.game.word == ACCEPT_DRAW else ""
+        comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}.{agreed}"
         line.annotate(line.root, Annotation(comment))
         if resigned is not None:
             line.tree.declare(line.nodes[-1], (Declaration(resigned, RESIGN),))

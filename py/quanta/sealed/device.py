@@ -32,6 +32,7 @@ from quanta.sealed.messages import (
 )
 from quanta.sealed.private_half import PrivateHalf, own_actions
 from quanta.sealed.sealed_game import FIRST, SealedGame
+from quanta.sealed.words import ACCEPT_DRAW, OFFER_DRAW
 
 Duty = Literal["wait", "choose", "send", "open", "done"]
 """What a device has to do: wait for a message; choose; send what is ready, such as an answer that
@@ -131,25 +132,35 @@ class Device:
         """Drop the last choice of the draft. The same choice later gives the same throws."""
         return replace(self, half=replace(self.half, draft=self.half.draft[:-1]))
 
-    def send(self) -> Self:
+    def send(self, *, offer_draw: bool = False) -> Self:
         """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
         if not self.to_send:
             raise BadMessage("not-yours")
-        return self._sent(self.draft.message(), self.draft)
+        draft, word = self.draft, OFFER_DRAW if offer_draw else ""
+        message = draft.message(word)
+        game = self.game.followed(message.body(), message.element, draft.line, word)
+        half, known = replace(self.half, draft=()), (*self.known, *draft.actions)
+        return replace(self, game=game, half=half, known=known, own=draft.own)
 
     def resign(self) -> Self:
         """Give the game up, in a message that plays nothing. Raises BadMessage."""
+        return self._ended(RESIGN)
+
+    @property
+    def draw_is_offered(self) -> bool:
+        """Whether the other side has offered a draw with its last message."""
+        return self.to_send and self.game.word == OFFER_DRAW
+
+    def accept_draw(self) -> Self:
+        """Agree to a draw, in a message that plays nothing. Raises BadMessage where none is
+        offered."""
+        return self._ended(ACCEPT_DRAW)
+
+    def _ended(self, word: str) -> Self:
         if not self.to_send:
             raise BadMessage("not-yours")
         empty = replace(self, half=replace(self.half, draft=()))
-        return empty._after(empty.draft.resignation(RESIGN).body())
-
-    def _sent(self, message: TurnMessage | AnswerMessage, draft: TurnDraft) -> Self:
-        game = self.game.followed(message.body(), message.element, draft.line)
-        half = replace(self.half, draft=())
-        return replace(
-            self, game=game, half=half, known=(*self.known, *draft.actions), own=draft.own
-        )
+        return empty._after(empty.draft.ending(word).body())
 
     def open(self) -> Self:
         """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage

@@ -94,21 +94,21 @@ class TurnDraft:
         """Whether the draft is a whole message."""
         return not self.turn.asks
 
-    def message(self) -> TurnMessage | AnswerMessage:
-        """The message. Raises BadMessage before it is whole."""
+    def message(self, word: str = "") -> TurnMessage | AnswerMessage:
+        """The message. word: what it declares beside its moves. Raises BadMessage before it is
+        whole."""
         if not self.ready:
             raise BadMessage("unready")
         game = self.game
-        if not self.turn.moves and game.number > FIRST:
+        if not self.turn.moves and not word and game.number > FIRST:
             return AnswerMessage(game.number, short(game.transcript, ANSWER_TAG), self.element)
-        return self._turn_message("")
+        return self._turn_message(word, self.line)
 
-    def resignation(self, word: str) -> TurnMessage:
-        """The message of a seat that plays nothing more and declares ``word``. The draft must be
-        empty."""
-        return self._turn_message(word)
+    def ending(self, word: str) -> TurnMessage:
+        """The message that ends the game by ``word`` and plays nothing. The draft must be empty."""
+        return self._turn_message(word, self.game.line or self.game.first_line(self.element))
 
-    def _turn_message(self, word: str) -> TurnMessage:
+    def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
         game = self.game
         return TurnMessage(
             game.tag,
@@ -119,12 +119,6 @@ class TurnDraft:
             tuple(self._salts),
             tuple(self._seals),
             word,
-            self._end(word),
+            line.tag(),
             self.start,
         )
-
-    def _end(self, word: str) -> str:
-        """The tag of the position at the end. Nothing is played with a word."""
-        if not word:
-            return self.line.tag()
-        return (self.game.line or self.game.first_line(self.element)).tag()

@@ -50,6 +50,8 @@ SENTENCES: Mapping[str, str] = {
     "need an answer.",
     "result": "The message ends in another position than its moves and dice lead to. Its results "
     "were changed.",
+    "word": "The message declares {word}, which this program does not know, or not here.",
+    "no-offer": "The message accepts a draw that was not offered in the one before.",
     "seals": "The message does not have one seal for each of its secret moves.",
     "seal-again": "A seal of the message was used before. Each secret needs a seal of its own.",
     "shown": "The secret behind {action} is not what was sealed. It was changed after the fact.",

@@ -89,7 +89,7 @@ class TurnMessage:
     game: a tag of the game's id. number: of the message; the challenge is 0, the acceptance 1.
     parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
     see ``choices``. salts: of the secrets that the moves show, in their order. seals: of the secret
-    moves, in their order. word: what the sender declares, such as ``resign``. end: a tag of the
+    moves, in their order. word: what the sender declares, see ``words``. end: a tag of the
     position at the end. start: a set-up that was drawn, in message 2.
     """
 

@@ -12,8 +12,8 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
-from quanta.record.declarations import RESIGN, resignation
-from quanta.sealed import chains, dice, seals
+from quanta.record.declarations import RESIGN
+from quanta.sealed import chains, dice, seals, words
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.choices import at_place, width
 from quanta.sealed.faults import BadMessage
@@ -43,8 +43,8 @@ class SealedGame:
     """bodies: the messages, the challenge first. agreement: what they play. transcript: the hash of
     all messages; id: the one after the acceptance, empty before. elements: the last one of each
     seat's chain; anchors: the first. line: what was played, None before message 2. ends: the number
-    of plies after each message that plays. resigned: who gave the game up. openings: seat → master
-    secret."""
+    of plies after each message that plays. word: what the last message declares. openings: seat →
+    master secret."""
 
     bodies: tuple[str, ...]
     agreement: Agreement
@@ -54,7 +54,7 @@ class SealedGame:
     id: bytes = b""
     line: PublicLine | None = None
     ends: tuple[int, ...] = ()
-    resigned: int | None = None
+    word: str = ""
     openings: Mapping[int, bytes] = field(default_factory=dict)
 
     @classmethod
@@ -84,7 +84,12 @@ class SealedGame:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.resigned is not None or (self.line is not None and self.line.over)
+        return self.word in words.ENDINGS or (self.line is not None and self.line.over)
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that has given the game up."""
+        return self.agreement.sender(self.number - 1) if self.word == RESIGN else None
 
     @property
     def tag(self) -> str:
@@ -110,9 +115,8 @@ class SealedGame:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it is in play."""
-        if self.resigned is not None:
-            return resignation(self.resigned, 2)
-        return self.line.position.outcome() if self.line else None
+        declared = words.ending(self.word, self.agreement.sender(self.number - 1))
+        return declared or (self.line.position.outcome() if self.line else None)
 
     def after(self, body: str, *, fresh: bool = True) -> Self:
         """The game after one more message. fresh: whether a set-up is drawn again and compared; a
@@ -164,20 +168,19 @@ class SealedGame:
             raise BadMessage("parent", before=self.number - 1)
 
     def _played(self, body: str, found: PlayMessage, *, fresh: bool) -> Self:
-        line, resigned = self._line(found, fresh=fresh), None
-        if isinstance(found, TurnMessage) and found.word == RESIGN:
-            resigned = self.sender
+        line = self._line(found, fresh=fresh)
+        word = words.checked(found.word if isinstance(found, TurnMessage) else "", self.word)
+        if isinstance(found, TurnMessage) and word in words.ENDINGS:
             _check_nothing_else(found)
         else:
             self._play(line, found)
         if isinstance(found, TurnMessage) and found.end != line.tag():
             raise BadMessage("result")
-        return self.followed(body, found.element, line, resigned)
+        return self.followed(body, found.element, line, word)
 
-    def followed(
-        self, body: str, element: bytes, line: PublicLine, resigned: int | None = None
-    ) -> Self:
-        """The game after a message that is known to be right. line: what was played with it."""
+    def followed(self, body: str, element: bytes, line: PublicLine, word: str) -> Self:
+        """The game after a message that is known to be right. line: what was played with it; word:
+        what it declares."""
         return replace(
             self,
             bodies=(*self.bodies, body),
@@ -185,7 +188,7 @@ class SealedGame:
             elements={**self.elements, self.sender: element},
             line=line,
             ends=(*self.ends, line.ply),
-            resigned=resigned,
+            word=word,
         )
 
     def _line(self, found: PlayMessage, *, fresh: bool) -> PublicLine:
@@ -222,13 +225,11 @@ class SealedGame:
             if turn.asks:
                 raise BadMessage("unfinished", move=0)
             return
-        if found.word:
-            raise BadMessage("malformed", part="the word")
         reading = _Reading(self, turn, found)
         while turn.asks:
             reading.move()
         reading.check_end()
-        if not turn.moves and self.number > FIRST:
+        if not turn.moves and not found.word and self.number > FIRST:
             raise BadMessage("malformed", part="an answer has a shorter form")
 
     def opened(self, body: str) -> Self:
@@ -248,7 +249,7 @@ class SealedGame:
 
 
 def _check_nothing_else(found: TurnMessage) -> None:
-    """Raises BadMessage where a message that resigns says more."""
+    """Raises BadMessage where a message that ends the game by its word plays anything."""
     if found.moves or found.salts or found.seals:
         raise BadMessage("beyond")
 
