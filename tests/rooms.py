@@ -27,7 +27,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "roster": ("core", "players", "registry"),
     "matches": ("core", "record", "players", "registry", "roster"),
     "lesson": ("core", "scene", "record", "players", "registry", "roster"),
-    "session": ("core", "scene", "record", "players", "registry", "roster", "lesson"),
+    "session": ("core", "scene", "record", "players", "registry", "sealed", "roster", "lesson"),
     "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
     "testing": ("core", "scene", "record", "players", "games", "registry", "roster", "session"),
     "cli": (

@@ -15,7 +15,7 @@ from quanta.record.record import Record
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Challenge
 
-OPEN_DICE, SEALED_TURN, STRICT_ROLL = range(3)
+LEVELS = OPEN_DICE, SEALED_TURN, STRICT_ROLL = range(3)
 """Level 0: whoever throws says what was thrown. Level 1: both compute it, and whose turn it is
 could read ahead. Level 2: a throw after a choice needs an answer of the other side."""
 SEATS = 2
@@ -65,6 +65,8 @@ class Agreement:
 
     def checked(self) -> Self:
         """The agreement, if a game can be played on it. Raises BadMessage and BadParam."""
+        if self.level not in LEVELS or self.inviter not in range(SEATS):
+            raise BadMessage("malformed", part="the level or the seat")
         own, version = self.rules.version, self.record.version
         if version != own:
             raise BadMessage("rules-version", version=version or 0, own=own)

@@ -96,6 +96,12 @@ class Device:
         return TurnDraft(self.game, self.known, self.own, self.half)
 
     @property
+    def start(self) -> Position | None:
+        """The first position as this seat sees it; None until the set-up is known."""
+        line = self.draft.line if self.to_send else self.game.line
+        return None if line is None else line.start.seen_by(self.seat)
+
+    @property
     def position(self) -> Position | None:
         """The position as this seat knows it, with its draft; None until the set-up is known."""
         return self.draft.own if self.to_send else self.own
