@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quanta.core.game import Action
 from quanta.core.sealed_play import Disclosure, PlayedAction, Throw
+from quanta.games.legions.model.geometry import NAMES
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, FIRST, PLAY
 from quanta.games.legions.phases.muster import TAKE, TAKE_SECRET
 from quanta.games.legions.position import LegionsPosition
@@ -21,8 +22,7 @@ class LegionsSealedPlay:
         """See ``SealedPlay.throw``."""
         if position.stage in (FIRST, COMMAND):
             return Throw(position.seat, f"{position.stage} {position.turn}")
-        begun = next(each for _, each in reversed(played) if each.startswith(ACTIVATE))
-        return Throw(position.seat, f"{position.stage} {begun.split('-')[1]}")
+        return Throw(position.seat, f"{position.stage} {_activated(position, played)}")
 
     def disclosure(
         self, position: LegionsPosition, played: Sequence[PlayedAction], action: Action
@@ -37,6 +37,14 @@ class LegionsSealedPlay:
         _, name, order = action.split("-")
         given = _plies(played, PlayedAction(position.seat, f"order-{name}-?"))
         return Disclosure(f"order-{name}-{order}", given[-1:]) if given else None
+
+
+def _activated(position: LegionsPosition, played: Sequence[PlayedAction]) -> str:
+    """The hex on which the acting unit was activated; where a set-up began after that, its own."""
+    for _, action in reversed(played):
+        if action.startswith(ACTIVATE):
+            return action.split("-")[1]
+    return NAMES[position.acting_unit.hex]
 
 
 def _plies(played: Sequence[PlayedAction], wanted: PlayedAction) -> tuple[int, ...]:
