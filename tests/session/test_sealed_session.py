@@ -10,6 +10,7 @@ from tests.session.test_session import Table
 
 from quanta.core.rng import Stream
 
+ORDERS = ("advance", "engage", "strike")
 BATTLE = {"limit": "100", "goal": "20"}
 
 
@@ -122,6 +123,42 @@ def test_the_scene_has_no_secret_of_the_other_side() -> None:
         game = side.table.session.game
         assert game is not None
         assert game.line.position == game.line.position.seen_by(side.sealed["seat"])
+
+
+FORMS = ("record", "link", "text", "public", "public-link", "svg", "animation")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_that_is_shared_tells_an_order(form: str) -> None:
+    """Games that differ in a hidden order alone, before and after it is sent."""
+    told: dict[str, list[str]] = {}
+    for word in ORDERS:
+        white, black = agreed("legions", BATTLE, 1)
+        while not _sent_an_order(white, word):
+            white.ask("sealed", step="send")
+            black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+            white, black = black, white
+        plies = white.reply["scene"]["plies"]
+        part = {"from": plies - 1, "to": plies} if form == "animation" else {}
+        shared = white.table.ask("export", **{"as": form}, **part)
+        told.setdefault(word, []).append(shared["text"])
+        told[word].append(white.reply["scene"]["record"])
+        assert word in white.reply["save"]
+    assert told["advance"] == told["engage"] == told["strike"]
+
+
+def _sent_an_order(side: Side, word: str) -> bool:
+    """Choose as ``Side.choose`` does, but stop after the first order, which is ``word``."""
+    while side.sealed["duty"] == "choose":
+        assert side.table.session.game is not None
+        actions = side.table.session.game.line.position.legal_actions()
+        orders = [each for each in actions if each.startswith("order-") and each.endswith(word)]
+        if orders:
+            side.ask("type", text=orders[0])
+            return True
+        others = [each for each in actions if each.startswith("take-")] or [*actions]
+        side.ask("type", text=others[-1])
+    return False
 
 
 def test_a_game_is_restored_from_what_was_kept() -> None:
