@@ -402,6 +402,26 @@
  */
 
 /**
+ * A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges; text: the message that
+ * is accepted or received; messages, private: what was kept of a game that is restored, as `SealedData` has it.
+ * @typedef {object} SealedRequest
+ * @property {'challenge'|'accept'|'restore'|'receive'|'send'|'offer'|'resign'|'agree'|'open'} step
+ * @property {string} [game]
+ * @property {Record<string, string>} [params]
+ * @property {number} [level]
+ * @property {number} [seat]
+ * @property {string} [text]
+ * @property {string[]} [messages]
+ * @property {string} [private]
+ */
+
+/**
+ * messages: of a finished game of sealed play, openings included, in any order.
+ * @typedef {object} AuditRequest
+ * @property {string[]} messages
+ */
+
+/**
  * seat: the one that whoever opens the link takes.
  * @typedef {object} ChallengeRequest
  * @property {number} seat
@@ -886,6 +906,43 @@
  * @property {string} message
  */
 
+/** @typedef {'wait'|'choose'|'send'|'open'|'done'} SealedDuty */
+
+/**
+ * A game of sealed play. messages: all so far, as texts, which the other side has too; private: JSON that is kept on
+ * this device alone, never shown and never sent; seat: that of this side; level: of the dice, 0 to 2; duty: what is to
+ * be done here; due: the seat that is to send, null at the end; outgoing: the last message from here, to be sent;
+ * fingerprint: four words to compare by voice; offered: whether the other side has just offered a draw.
+ * @typedef {object} Sealed
+ * @property {string[]} messages
+ * @property {string} private
+ * @property {number} seat
+ * @property {number} level
+ * @property {SealedDuty} duty
+ * @property {number|null} due
+ * @property {string} outgoing
+ * @property {string} fingerprint
+ * @property {boolean} offered
+ */
+
+/**
+ * number: of the message; seat: whose it is, null where nobody's; fits: whether all is right; said: what was checked,
+ * or what is wrong.
+ * @typedef {object} AuditStep
+ * @property {number} number
+ * @property {number|null} seat
+ * @property {boolean} fits
+ * @property {string} said
+ */
+
+/**
+ * fits: whether everything does; record: of the whole game then, else empty; steps: one for each message and opening.
+ * @typedef {object} Audit
+ * @property {boolean} fits
+ * @property {string} record
+ * @property {AuditStep[]} steps
+ */
+
 /**
  * What a command answers beside the scene. text: of an export.
  * @typedef {object} Answer
@@ -899,6 +956,8 @@
  * @property {Certificate} [certificate]
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
+ * @property {Sealed} [sealed]
+ * @property {Audit} [audit]
  */
 
 /**
@@ -917,6 +976,8 @@
  * @property {Certificate} [certificate]
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
+ * @property {Sealed} [sealed]
+ * @property {Audit} [audit]
  * @property {any} [id]
  * @property {boolean} ok
  * @property {Refusal} [error]
@@ -958,6 +1019,8 @@
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
  *   | {do: 'lesson'} & LessonRequest
+ *   | {do: 'sealed'} & SealedRequest
+ *   | {do: 'audit'} & AuditRequest
  *   | {do: 'export'} & ExportRequest
  *   | {do: 'challenge'} & ChallengeRequest
  *   | {do: 'compare'} & CompareRequest

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from quanta.core.game import Action, Params, Position, Rules, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.rng import Stream
+    from quanta.core.sealed_play import SealedPlay
     from quanta.core.tree import TreeMaker
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
     from quanta.record.puzzle import Goal, Puzzle, Solution
@@ -67,6 +68,7 @@ RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
 ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
 SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "conditions"))
 SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
+SEALED_PLAY = Form("a SealedPlay object", lambda found: hasattr(found, "disclosure"))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
 
@@ -257,6 +259,11 @@ class GameModules:
     """``set_up_task.py: TASK``, a task of which a board is the answer
     (``quanta.scene.arrangement.SetUpTask``). Used by the set-up editor. Without it: there is no
     such task."""
+
+    sealed: Hook[SealedPlay] = Hook("sealed", "SEALED", SEALED_PLAY)
+    """``sealed.py: SEALED``, what the game's dice are for and which actions show a secret
+    (``quanta.core.sealed_play.SealedPlay``). Used by ``quanta.sealed``, games by links that neither
+    side has to trust. Without it: throws are for their number, and secrets are shown at the end."""
 
     legend: Hook[Sequence[Sign]] = Hook("legend", "LEGEND", SEQUENCE)
     """``legend.py: LEGEND``, what each mark on the board means, with a picture of it

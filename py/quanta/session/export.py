@@ -30,9 +30,15 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     """``svg`` and ``animation``; ``record`` and ``text``, as the viewer may know the game, and
     ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anybody
     may know it; ``turn``, the game for whoever is to move in it, and ``here``, the game up to the
-    cursor; ``save``, all of it, secrets included. Raises BadRequest.
+    cursor; ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anybody may
+    know the game: what is shared must not tell the other side anything. Raises BadRequest.
     """
-    form, line = request["as"], game.line
+    form = request["as"]
+    if game.sealed is not None and form != "save":
+        from quanta.session.sealed_play.public_game import public_game
+
+        game = public_game(game)
+    line = game.line
     if game.lesson is not None and form in LINKS:
         return game.lesson.link()
     if form in ("record", "link", "text"):

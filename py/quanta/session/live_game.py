@@ -30,6 +30,7 @@ from quanta.session.variations import Variations
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
+    from quanta.session.protocol.replies import SealedData
     from quanta.session.protocol.scene import LessonData, StatusKind
     from quanta.session.search_task import Enough
 
@@ -114,13 +115,30 @@ class Teacher(Protocol):
         ...
 
 
+class SealedChoices(Protocol):
+    """What brings the throws of a game of sealed play (``quanta.session.sealed_play``)."""
+
+    def choose(self, line: Timeline, action: Action) -> Sequence[Action]:
+        """Choose an action at the end of the game; the throws that follow."""
+        ...
+
+    def why_wait(self) -> str:
+        """Why nothing is to be chosen here now; empty where something is."""
+        ...
+
+    def data(self) -> SealedData:
+        """What a host needs of it."""
+        ...
+
+
 class LiveGame:
     """A game that is being played and looked at.
 
     line: the timeline with the cursor. asked: the parameters that it was asked for with. places:
     where the targets are in the scene that was made last. deleted: what can be brought back.
     taken_back: whether moves were taken back, so that what is played next is the game. lesson: the
-    one that this game is a step of. scripted: what the lesson has somebody else do now.
+    one that this game is a step of. scripted: what the lesson has somebody else do now. sealed:
+    what brings the throws where the game is one of sealed play.
     """
 
     def __init__(
@@ -131,6 +149,7 @@ class LiveGame:
         rng: Stream,
         limits: Limits,
         shared: Sequence[int] = (),
+        sealed: SealedChoices | None = None,
     ) -> None:
         """players: one for each seat; rng: for chance and for players; limits: of the assistant;
         shared: the seats of people who shared the screen before."""
@@ -147,8 +166,9 @@ class LiveGame:
         self.taken_back = False
         self.lesson: Teacher | None = None
         self.scripted: Action | None = None
-        self._rng = rng
-        line.roll(rng)
+        self._rng, self.sealed = rng, sealed
+        if sealed is None:
+            line.roll(rng)
         self.position_changed()
 
     @property
@@ -164,6 +184,8 @@ class LiveGame:
     @property
     def awaited(self) -> bool:
         """Whether somebody who plays elsewhere has to choose."""
+        if self.sealed is not None and self.line.at_end and self.sealed.why_wait():
+            return True
         return self.opponents.awaited(self.line)
 
     @property
@@ -200,14 +222,17 @@ class LiveGame:
             return
         line = self.line
         first = line.ply
+        thrown = self.sealed.choose(line, action) if self.sealed is not None else ()
         line.apply(action)
+        for each in thrown:
+            line.apply(each)
         self.words.message = None
         if self.taken_back:
             # What is played in place of moves taken back is the game; they become the variation,
             # unless too much is nested already.
             line.tree.promote_to_main(line.node)
         self.taken_back = False
-        if self.lesson is None or self.lesson.reply(self) is None:
+        if self.sealed is None and (self.lesson is None or self.lesson.reply(self) is None):
             line.roll(self._rng)
         self.position_changed()
         said = [entry["label"] for entry in self.moves.entries[first : line.ply]]
@@ -221,10 +246,14 @@ class LiveGame:
     def resign(self, seat: int) -> None:
         """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot
         be, and then changes nothing."""
-        node = self.line.node
         why = self._why_not_resign(seat)
         if why:
             raise BadRequest(why)
+        self.show_resignation(seat)
+
+    def show_resignation(self, seat: int) -> None:
+        """Write at the cursor that a seat has given the game up."""
+        node = self.line.node
         self.line.tree.declare(node, (*node.declarations, Declaration(seat, RESIGN)))
         name = self.view.seats(self.viewpoint.seen(node.position))[seat].name
         self.words.message, self.words.says = None, f"{name} resigned."
@@ -236,6 +265,8 @@ class LiveGame:
             return f"There is no seat {seat}; there are 0 to {line.position.seats - 1}."
         if line.node.outcome() is not None:
             return "The game is over."
+        if self.sealed is not None:
+            return "In sealed play one resigns by a message."
         if self.lesson is not None or len(seated) < 2:
             return "There is nobody to resign to."
         if not line.at_end or self.attention.preview is not None:
@@ -311,6 +342,8 @@ class LiveGame:
     def _why_wait(self) -> str:
         if self.attention.preview is not None:
             return "This is a preview: play these moves, or go back to the game."
+        if self.sealed is not None and self.sealed.why_wait():
+            return self.sealed.why_wait()
         if self.awaited:
             return ELSEWHERE
         if self.choosing:

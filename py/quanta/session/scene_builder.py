@@ -23,7 +23,7 @@ from quanta.session.move_list import MoveList, common
 from quanta.session.preview import Preview
 from quanta.session.selection import Selection
 from quanta.session.viewpoint import Plies
-from quanta.session.visible_record import visible_record
+from quanta.session.visible_record import public_record, visible_record
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import (
@@ -205,7 +205,8 @@ class SceneBuilder:
         game, line, view = self.game, self.game.line, self.game.view
         # The game's own parts come first: the move list is brought up to what is pictured later.
         own = self.moves if self.line is line else game.moves
-        record, moves = str(visible_record(line, own)), own.entries
+        told = visible_record if game.sealed is None else public_record  # links hold no own order
+        record, moves = str(told(line, own)), own.entries
         if self.line is not line:
             moves = moves[:]
         tree = game.variations.tree(

@@ -123,6 +123,8 @@ class Session:
         whole = str(game.line.record())
         if whole != made["record"] and game.lesson is None:
             reply["save"] = whole
+        if game.sealed is not None:
+            reply["sealed"] = game.sealed.data()
         self._add_findings(reply, game)
 
     def _add_findings(self, reply: Reply, game: LiveGame) -> None:

@@ -11,6 +11,7 @@ from quanta import registry
 from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
+from quanta.core.sealed_play import PlayedAction, Throw
 from quanta.record.record import ACTION, Record
 from quanta.record.timeline import Timeline
 
@@ -158,6 +159,29 @@ def damaged_records_are_refused_with_a_sentence(line: Timeline, rng: Stream) -> 
             yield from _sentence(error, f"The record {damaged[:60]!r}")
 
 
+def what_sealed_play_is_told_is_true(line: Timeline, rng: Stream) -> Faults:
+    """``sealed.py``, where there is one, gives each throw of a turn a purpose of its own, and says
+    of an action that shows a secret what was played in secret, and where."""
+    play = registry.modules(line.rules.id).sealed
+    if play is None:
+        return
+    played, throws, turn = list[PlayedAction](), set[Throw](), CHANCE
+    for before, action in zip(line.positions, line.actions, strict=False):
+        seen, public = before.seen_by(None), before.masked(action, None)
+        if before.to_play == CHANCE:
+            throw, public = play.throw(seen, played), action
+            if throw in throws:
+                yield f"sealed.py says of two throws of a turn that they are for {throw}."
+            throws.add(throw)
+        else:
+            shows = play.disclosure(seen, played, public)
+            if shows and not any(line.actions[each] == shows.action for each in shows.plies):
+                yield f"sealed.py says that {action!r} shows {shows.action!r}, which it does not."
+            if before.to_play != turn:
+                throws, turn = set(), before.to_play
+        played.append(PlayedAction(before.to_play, public))
+
+
 def invariants_hold(line: Timeline, rng: Stream) -> Faults:
     """What the game's own ``invariants.py`` says, where there is one."""
     modules = registry.modules(line.rules.id)
@@ -217,6 +241,7 @@ RULES_CLAUSES = (
     masked_actions_lead_to_what_a_seat_may_see,
     a_record_replays_to_the_same_game,
     damaged_records_are_refused_with_a_sentence,
+    what_sealed_play_is_told_is_true,
     invariants_hold,
 )
 """All of them."""

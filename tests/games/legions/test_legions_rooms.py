@@ -10,7 +10,7 @@ pytestmark = pytest.mark.host
 FOLDER = PACKAGE / "games" / "legions"
 NAME = "quanta.games.legions."
 ORDER = (
-    *("model", "phases", "reasons", "secrets", "text", "position"),
+    *("model", "phases", "reasons", "secrets", "text", "position", "sealed"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed", "rules"),
     *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
 )

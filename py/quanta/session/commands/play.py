@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -147,6 +148,8 @@ def resign(context: Context, request: ResignRequest) -> None:
 def set_players(context: Context, request: PlayersRequest) -> None:
     """Change who plays each seat."""
     game = context.game
+    if game.sealed is not None:
+        raise BadRequest("In sealed play each side plays its own seat.")
     rules, seats = game.line.rules, game.line.position.seats
     game.opponents.seat(seated(request.get("players"), seats, roster(rules.id)))
     if not game.line.begun:

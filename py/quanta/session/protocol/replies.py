@@ -389,6 +389,47 @@ class RefusalData(TypedDict):
     message: str
 
 
+SealedDuty = Literal["wait", "choose", "send", "open", "done"]
+"""Wait for a message; choose; send what is chosen; open one's secrets; nothing."""
+
+
+class SealedData(TypedDict):
+    """A game of sealed play. messages: all so far, as texts, which the other side has too; private:
+    JSON that is kept on this device alone, never shown and never sent; seat: that of this side;
+    level: of the dice, 0 to 2; duty: what is to be done here; due: the seat that is to send, null
+    at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
+    by voice; offered: whether the other side has just offered a draw."""
+
+    messages: list[str]
+    private: str
+    seat: int
+    level: int
+    duty: SealedDuty
+    due: int | None
+    outgoing: str
+    fingerprint: str
+    offered: bool
+
+
+class AuditStepData(TypedDict):
+    """number: of the message; seat: whose it is, null where nobody's; fits: whether all is right;
+    said: what was checked, or what is wrong."""
+
+    number: int
+    seat: int | None
+    fits: bool
+    said: str
+
+
+class AuditData(TypedDict):
+    """fits: whether everything does; record: of the whole game then, else empty; steps: one for
+    each message and opening."""
+
+    fits: bool
+    record: str
+    steps: list[AuditStepData]
+
+
 class Answer(TypedDict, total=False):
     """What a command answers beside the scene. text: of an export."""
 
@@ -402,6 +443,8 @@ class Answer(TypedDict, total=False):
     certificate: CertificateData
     workshop: WorkshopData
     arrangement: ArrangementData
+    sealed: SealedData
+    audit: AuditData
 
 
 class Reply(Answer):

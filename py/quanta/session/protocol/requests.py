@@ -175,6 +175,29 @@ ExportRequest = TypedDict(
 cells are shown; width: in pixels; from, to: the first and the last ply of an animation."""
 
 
+class SealedRequest(TypedDict):
+    """A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges;
+    text: the message that is accepted or received; messages, private: what was kept of a game that
+    is restored, as ``SealedData`` has it."""
+
+    step: Literal[
+        "challenge", "accept", "restore", "receive", "send", "offer", "resign", "agree", "open"
+    ]
+    game: NotRequired[str]
+    params: NotRequired[dict[str, str]]
+    level: NotRequired[int]
+    seat: NotRequired[int]
+    text: NotRequired[str]
+    messages: NotRequired[list[str]]
+    private: NotRequired[str]
+
+
+class AuditRequest(TypedDict):
+    """messages: of a finished game of sealed play, openings included, in any order."""
+
+    messages: list[str]
+
+
 class ChallengeRequest(TypedDict):
     """seat: the one that whoever opens the link takes."""
 

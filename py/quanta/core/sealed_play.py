@@ -1,0 +1,52 @@
+"""What a game tells sealed play about itself: what its dice are for, and what its actions show.
+
+Sealed play (``quanta.sealed``) knows no game. A game without dice and secrets needs none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from quanta.core.game import Action
+
+
+class PlayedAction(NamedTuple):
+    """A ply as a bystander knows it. seat: who acted, or ``CHANCE``; action: in its masked form."""
+
+    seat: int
+    action: Action
+
+
+class Throw(NamedTuple):
+    """What chance is asked for. seat: whose throw it is; purpose: what it is for.
+
+    Two throws of one turn have different purposes. A purpose does not depend on the order of what
+    was played before, so that neither undo nor another order gives other dice.
+    """
+
+    seat: int
+    purpose: str
+
+
+class Disclosure(NamedTuple):
+    """What an action shows of an earlier secret one. action: the secret one in full; plies: those
+    where it may have been played, any of them that is not shown yet."""
+
+    action: Action
+    plies: tuple[int, ...]
+
+
+class SealedPlay(Protocol):
+    """What ``sealed.py: SEALED`` of a game is. Positions are as a bystander sees them."""
+
+    def throw(self, position: Any, played: Sequence[PlayedAction]) -> Throw:
+        """The throw that is due in ``position``, where chance is to play. played: the whole game
+        so far."""
+        ...
+
+    def disclosure(
+        self, position: Any, played: Sequence[PlayedAction], action: Action
+    ) -> Disclosure | None:
+        """What ``action``, played in ``position``, shows; None where it shows nothing."""
+        ...

@@ -1,0 +1,117 @@
+"""What two agree on before a game: which game, with which parameters, at which level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Self
+
+from quanta import registry
+from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.rng import Stream
+from quanta.core.sealed_play import Disclosure, PlayedAction, SealedPlay, Throw
+from quanta.record.record import Record
+from quanta.sealed.faults import BadMessage
+from quanta.sealed.messages import Challenge
+
+LEVELS = OPEN_DICE, SEALED_TURN, STRICT_ROLL = range(3)
+"""Level 0: whoever throws says what was thrown. Level 1: both compute it, and whose turn it is
+could read ahead. Level 2: a throw after a choice needs an answer of the other side."""
+SEATS = 2
+TRIES = 4
+"""Of completing a set-up that hides something in another way."""
+
+
+class PlainPlay:
+    """Sealed play of a game that says nothing of itself: a throw belongs to whoever acted last, and
+    is for its number. That is enough where no order of moves can change which throw is which."""
+
+    def throw(self, position: Any, played: Sequence[PlayedAction]) -> Throw:
+        """See ``SealedPlay.throw``."""
+        seats = [seat for seat, _ in played if seat != CHANCE]
+        return Throw(seats[-1] if seats else 0, f"throw {len(played) - len(seats)}")
+
+    def disclosure(
+        self, position: Any, played: Sequence[PlayedAction], action: Action
+    ) -> Disclosure | None:
+        """Nothing is shown before the end."""
+        return None
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """level: one of the three above; inviter: the seat of who challenges; record: game, version and
+    parameters, without actions."""
+
+    level: int
+    inviter: int
+    record: Record
+
+    @classmethod
+    def of(cls, challenge: Challenge) -> Self:
+        """What a challenge proposes. Raises BadMessage, BadRecord and BadParam."""
+        record = Record.parse(challenge.record)
+        if record.actions or record.notes or record.ply is not None:
+            raise BadMessage("malformed", part="the game")
+        return cls(challenge.level, challenge.seat, record).checked()
+
+    @classmethod
+    def on(cls, game: str, params: Mapping[str, str], *, level: int, inviter: int) -> Self:
+        """An agreement on a game with these parameters. Raises BadMessage, BadRecord and
+        BadParam."""
+        rules = registry.rules(game)
+        return cls(level, inviter, Record(game, dict(params), (), rules.version)).checked()
+
+    def checked(self) -> Self:
+        """The agreement, if a game can be played on it. Raises BadMessage and BadParam."""
+        if self.level not in LEVELS or self.inviter not in range(SEATS):
+            raise BadMessage("malformed", part="the level or the seat")
+        own, version = self.rules.version, self.record.version
+        if version != own:
+            raise BadMessage("rules-version", version=version or 0, own=own)
+        start = self.start(Stream(b"one"))
+        if start.seats != SEATS:
+            raise BadMessage("two-seats")
+        if self._hides(start):
+            raise BadMessage("secret-start")
+        return self
+
+    def _hides(self, start: Position) -> bool:
+        """Whether what a bystander sees of a set-up could be something else, too."""
+        seen = start.seen_by(None)
+        if seen == start:
+            return False
+        return any(self.rules.complete(seen, Stream(seed)) != start for seed in range(TRIES))
+
+    def challenge(self, anchor: bytes) -> Challenge:
+        """The challenge of the inviter with this anchor."""
+        return Challenge(self.level, self.inviter, anchor, self.record.link())
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return registry.rules(self.record.game)
+
+    @property
+    def play(self) -> SealedPlay:
+        """What the game says of itself."""
+        return registry.modules(self.record.game).sealed or PlainPlay()
+
+    def start(self, rng: Stream) -> Position:
+        """The first position; a set-up that is not given draws from ``rng``. Raises BadParam and
+        BadRecord."""
+        return self.rules.start(self.record.params, rng)
+
+    @cached_property
+    def is_drawn(self) -> bool:
+        """Whether the set-up is drawn by chance."""
+        return self.start(Stream(b"one")) != self.start(Stream(b"two"))
+
+    def start_at(self, text: str) -> Position:
+        """The first position that was drawn and written as ``text``. Raises BadRecord."""
+        return self.rules.read(text, self.record.params)
+
+    def sender(self, number: int) -> int:
+        """The seat that sends message ``number``: who invites sends 0, 2, 4 and so on."""
+        return self.inviter if number % 2 == 0 else 1 - self.inviter

@@ -1,0 +1,184 @@
+"""The audit of a finished game: all messages and both openings, replayed step by step.
+
+Anybody can do it. What was checked in play is checked again, and then, with both secrets known,
+that every seal stood for something that was possible, and that every move was legal with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from quanta.core.errors import IllegalAction, QuantaError
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.words import counted, listed
+from quanta.record.annotations import Annotation
+from quanta.record.declarations import RESIGN, Declaration
+from quanta.record.timeline import Timeline
+from quanta.sealed import seals
+from quanta.sealed.agreement import OPEN_DICE
+from quanta.sealed.faults import BadMessage
+from quanta.sealed.sealed_game import FIRST, SealedGame
+from quanta.sealed.transcript import Transcript
+from quanta.sealed.words import ACCEPT_DRAW, ENDINGS
+
+
+class Finding(NamedTuple):
+    """A step of the audit. number: of the message that it is about, from 0; openings have the
+    number after the last; seat: whose it is, None where nobody’s; fits: whether all is right; said:
+    what was checked, or what is wrong, in a sentence."""
+
+    number: int
+    seat: int | None
+    fits: bool
+    said: str
+
+
+class AuditReport(NamedTuple):
+    """findings: one for each message and opening, up to the first fault of a message. game: as far
+    as it was replayed. record: the whole game with its secrets; empty where something does not
+    fit."""
+
+    findings: tuple[Finding, ...]
+    game: SealedGame
+    record: str
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything fits."""
+        return all(each.fits for each in self.findings)
+
+
+def audit(texts: Sequence[str]) -> AuditReport:
+    """The audit of a game from the texts of its messages, in any order, with openings; texts that
+    are there twice count once. Raises BadMessage, BadRecord and BadParam for texts that cannot be
+    read or do not begin with a challenge, and where a message in between is missing."""
+    transcript = Transcript.of(texts)
+    game = SealedGame.begun(transcript.challenge)
+    findings = list(_replayed(game, transcript))
+    games = [game, *(each for each, _ in findings if each is not None)]
+    game, told = games[-1], [_challenged(game), *(finding for _, finding in findings)]
+    if all(each.fits for each in told):
+        game, ends = _ended(game, transcript)
+        told += ends
+    if not all(each.fits for each in told):
+        return AuditReport(tuple(told), game, "")
+    truth = _Truth(game)
+    told += truth.faults()
+    found = AuditReport(tuple(told), game, "")
+    return found._replace(record=truth.record()) if found.fits else found
+
+
+def _challenged(game: SealedGame) -> Finding:
+    terms = game.agreement
+    said = f"A challenge to {terms.rules.name} at level {terms.level}."
+    if terms.level == OPEN_DICE:
+        said += " At this level nobody can check dice."
+    return Finding(0, terms.inviter, True, said)
+
+
+def _replayed(
+    game: SealedGame, transcript: Transcript
+) -> Iterator[tuple[SealedGame | None, Finding]]:
+    """(the game after a message, or None where it is wrong; what was found) of each message after
+    the challenge, up to the first that is wrong."""
+    for number, bodies in enumerate(transcript.after_challenge, 1):
+        sender = game.sender
+        if len(bodies) > 1:
+            yield None, Finding(number, sender, False, str(BadMessage("two", number=number)))
+            return
+        try:
+            game = game.after(bodies[0])
+        except QuantaError as error:
+            yield None, Finding(number, sender, False, str(error))
+            return
+        yield game, Finding(number, sender, True, _said(game, number))
+
+
+def _said(game: SealedGame, number: int) -> str:
+    """What a message that fits brought."""
+    if number < FIRST:
+        return "The challenge is accepted, with an anchor of its own."
+    assert game.line is not None
+    if game.word in ENDINGS:
+        declared = "the player resigns" if game.word == RESIGN else "a draw is agreed"
+        return f"The chain goes on; {declared}."
+    first = ([0, *game.ends])[-2]
+    plies = game.line.played[first:]
+    throws = sum(seat == CHANCE for seat, _ in plies)
+    sealed = sum(seals.is_masked(action) for _, action in plies)
+    parts = [counted(len(plies) - throws, "move"), counted(throws, "throw")]
+    parts += [counted(sealed, "secret")] if sealed else []
+    return f"The chain goes on; {listed(parts)}, and the position at the end is right."
+
+
+def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[Finding]]:
+    """The game with both openings, and what was found of them."""
+    if not game.over:
+        owes = str(BadMessage("owes", number=game.number))
+        return game, [Finding(game.number, game.sender, False, owes)]
+    number, found = game.number, list[Finding]()
+    for seat in sorted({*game.sealers, *transcript.openings}):
+        bodies = transcript.openings.get(seat, ())
+        try:
+            if not bodies:
+                raise BadMessage("unopened")
+            for body in bodies:
+                game = game.opened(body)
+            found.append(Finding(number, seat, True, "The secret leads to the anchor."))
+        except QuantaError as error:
+            found.append(Finding(number, seat, False, str(error)))
+    return game, found
+
+
+class _Truth:
+    """A game with both openings, replayed with all secrets."""
+
+    def __init__(self, game: SealedGame) -> None:
+        assert game.line is not None
+        self.game, self.line, self.actions = game, game.line, list[Action]()
+
+    def faults(self) -> Iterator[Finding]:
+        """What does not fit, up to the first fault."""
+        position = self.line.start
+        for ply, (seat, action) in enumerate(self.line.played):
+            sealed = ply in self.line.seals
+            try:
+                self.actions.append(self._secret(ply, position) if sealed else action)
+                position = position.apply(self.actions[-1])
+            except IllegalAction:
+                said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
+                yield Finding(self._number(ply), seat, False, said)
+                return
+            except BadMessage as error:
+                yield Finding(self._number(ply), seat, False, str(error))
+                return
+        end = self.game.number
+        said = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."
+        yield Finding(end, None, True, said[:1].upper() + said[1:])
+
+    def _secret(self, ply: int, before: Position) -> Action:
+        """What was sealed at ``ply``. Raises BadMessage where it was nothing that was possible."""
+        seat, masked = self.line.played[ply]
+        sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, ply)
+        found = seals.unsealed(before, masked, self.line.seals[ply], sealer)
+        if found is None:
+            raise BadMessage("unfit", ply=ply + 1)
+        return found
+
+    def _number(self, ply: int) -> int:
+        """The number of the message with this ply."""
+        return next(number for number, end in enumerate(self.game.ends, FIRST) if ply < end)
+
+    def record(self) -> str:
+        """The record of the whole game, with a comment that says how it was played."""
+        terms, resigned = self.game.agreement, self.game.resigned
+        line = Timeline(terms.rules, terms.record.params, self.line.start)
+        for action in self.actions:
+            line.apply(action)
+        agreed = " A draw was agreed." if self.game.word == ACCEPT_DRAW else ""
+        comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}.{agreed}"
+        line.annotate(line.root, Annotation(comment))
+        if resigned is not None:
+            line.tree.declare(line.nodes[-1], (Declaration(resigned, RESIGN),))
+        return str(line.record())

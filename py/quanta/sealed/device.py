@@ -1,0 +1,304 @@
+"""One side of a game of sealed play: the messages, which both have, and the private half.
+
+A device never changes: each request gives the device that goes on, or raises and nothing has
+happened. Who keeps it must store it before a message leaves: a message number is answered once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, Self
+
+from quanta.core.errors import IllegalAction
+from quanta.core.game import Action, Position
+from quanta.core.limits import MAX_PLIES
+from quanta.record.declarations import RESIGN
+from quanta.sealed import chains, message_text
+from quanta.sealed.agreement import Agreement
+from quanta.sealed.draft import TurnDraft
+from quanta.sealed.faults import BadMessage
+from quanta.sealed.hashing import VERSION
+from quanta.sealed.messages import (
+    NONCE,
+    PARENT,
+    Acceptance,
+    AnswerMessage,
+    Challenge,
+    Opening,
+    TurnMessage,
+    parsed,
+)
+from quanta.sealed.private_half import PrivateHalf, own_actions
+from quanta.sealed.sealed_game import FIRST, SealedGame
+from quanta.sealed.words import ACCEPT_DRAW, OFFER_DRAW
+
+Duty = Literal["wait", "choose", "send", "open", "done"]
+"""What a device has to do: wait for a message; choose; send what is ready, such as an answer that
+needs no choice; open its secrets, as the game is over; nothing more."""
+
+
+@dataclass(frozen=True)
+class Device:
+    """game: as the messages tell it; half: what only this side knows; known: all plies up to the
+    last message as this seat knows them; own: the position after them, None before message 2."""
+
+    game: SealedGame
+    half: PrivateHalf
+    known: tuple[Action, ...] = field(default=(), repr=False)  # it has secrets
+    own: Position | None = field(default=None, repr=False)
+
+    @classmethod
+    def challenging(cls, agreement: Agreement, master: bytes) -> Self:
+        """Who invites. master: 32 random bytes, for this game alone."""
+        anchor = chains.element(master, agreement.inviter, 0)
+        body = agreement.challenge(anchor).body()
+        return cls(SealedGame.begun(body), PrivateHalf(agreement.inviter, master))
+
+    @classmethod
+    def accepting(cls, text: str, master: bytes, nonce: bytes) -> Self:
+        """Who accepts the challenge in ``text``. master: as above; nonce: 16 random bytes. Raises
+        BadMessage, BadRecord and BadParam."""
+        game = SealedGame.begun(message_text.read(text))
+        seat = 1 - game.agreement.inviter
+        anchor = chains.element(master, seat, 0)
+        body = Acceptance(game.transcript[:PARENT], anchor, nonce[:NONCE]).body()
+        return cls(game.after(body), PrivateHalf(seat, master))
+
+    # what there is
+
+    @property
+    def seat(self) -> int:
+        """The seat of this side."""
+        return self.half.seat
+
+    @property
+    def to_send(self) -> bool:
+        """Whether the next message is due from here."""
+        number = self.game.number
+        return number >= FIRST and not self.game.over and self.game.sender == self.seat
+
+    @property
+    def duty(self) -> Duty:
+        """What has to be done here."""
+        if self.game.over:
+            closed = self.game.sealers - self.game.openings.keys()
+            return "open" if self.seat in closed else "done"
+        if not self.to_send:
+            return "wait"
+        return "send" if self.draft.ready else "choose"
+
+    @cached_property
+    def draft(self) -> TurnDraft:
+        """What is chosen since the last message; ``to_send`` must hold. Raises IllegalAction for a
+        saved one that cannot be played."""
+        return TurnDraft(self.game, self.known, self.own, self.half)
+
+    @property
+    def start(self) -> Position | None:
+        """The first position as this seat sees it; None until the set-up is known."""
+        line = self.draft.line if self.to_send else self.game.line
+        return None if line is None else line.start.seen_by(self.seat)
+
+    @property
+    def position(self) -> Position | None:
+        """The position as this seat knows it, with its draft; None until the set-up is known."""
+        return self.draft.own if self.to_send else self.own
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All plies as this seat knows them, with its draft."""
+        return (*self.known, *self.draft.actions) if self.to_send else self.known
+
+    @property
+    def outgoing(self) -> str:
+        """The text of the last message from here, to be sent or sent again; empty if there is none.
+        Once the secrets are opened it is the opening."""
+        if self.seat in self.game.openings:
+            return message_text.written(self._opening().body())
+        own = [body for n, body in enumerate(self.game.bodies) if self._is_own(n)]
+        return message_text.written(own[-1]) if own else ""
+
+    def _is_own(self, number: int) -> bool:
+        return self.game.agreement.sender(number) == self.seat
+
+    # what is done here
+
+    def play(self, action: Action) -> Self:
+        """Choose ``action`` next. Raises IllegalAction and BadMessage."""
+        if not self.to_send:
+            raise BadMessage("not-yours")
+        half = replace(self.half, draft=(*self.half.draft, action))
+        found = replace(self, half=half)
+        _ = found.draft  # raises here
+        return found
+
+    def take_back(self) -> Self:
+        """Drop the last choice of the draft. The same choice later gives the same throws."""
+        return replace(self, half=replace(self.half, draft=self.half.draft[:-1]))
+
+    def send(self, *, offer_draw: bool = False) -> Self:
+        """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
+        if not self.to_send:
+            raise BadMessage("not-yours")
+        draft, word = self.draft, OFFER_DRAW if offer_draw else ""
+        message = draft.message(word)
+        game = self.game.followed(message.body(), message.element, draft.line, word)
+        half, known = replace(self.half, draft=()), (*self.known, *draft.actions)
+        return replace(self, game=game, half=half, known=known, own=draft.own)
+
+    def resign(self) -> Self:
+        """Give the game up, in a message that plays nothing. Raises BadMessage."""
+        return self._ended(RESIGN)
+
+    @property
+    def draw_is_offered(self) -> bool:
+        """Whether the other side has offered a draw with its last message."""
+        return self.to_send and self.game.word == OFFER_DRAW
+
+    def accept_draw(self) -> Self:
+        """Agree to a draw, in a message that plays nothing. Raises BadMessage where none is
+        offered."""
+        return self._ended(ACCEPT_DRAW)
+
+    def _ended(self, word: str) -> Self:
+        if not self.to_send:
+            raise BadMessage("not-yours")
+        empty = replace(self, half=replace(self.half, draft=()))
+        return empty._after(empty.draft.ending(word).body())
+
+    def open(self) -> Self:
+        """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage
+        before the game is over."""
+        if not self.game.over:
+            raise BadMessage("not-over")
+        return replace(self, game=self.game.opened(self._opening().body()))
+
+    def _opening(self) -> Opening:
+        end = self.game.transcript[:PARENT]
+        return Opening(self.game.tag, self.seat, end, self.half.master)
+
+    # what arrives
+
+    def receive(self, text: str) -> Self:
+        """Take the message in ``text`` from the other side. Raises BadMessage, BadRecord and
+        BadParam; nothing has changed then."""
+        body = message_text.read(text)
+        found = parsed(body)
+        if isinstance(found, Opening):
+            if found.seat == self.seat:
+                raise BadMessage("own" if self._opening().body() == body else "impostor")
+            return replace(self, game=self.game.opened(body))
+        self._check_news(body, _number(found), found)
+        return self._after(body)
+
+    def _check_news(
+        self, body: str, number: int, found: Challenge | Acceptance | TurnMessage | AnswerMessage
+    ) -> None:
+        """Raises BadMessage unless the message is the next one from the other side."""
+        bodies = self.game.bodies
+        if body in bodies:
+            last = bodies.index(body) >= len(bodies) - 2
+            raise BadMessage("own" if self._is_own(number) else "repeated" if last else "old")
+        if isinstance(found, TurnMessage) and found.game != self.game.tag:
+            raise BadMessage("other-game")
+        if isinstance(found, Challenge):
+            raise BadMessage("other-game")
+        if isinstance(found, Acceptance):
+            self._check_acceptance(found)
+        elif number < len(bodies):
+            raise BadMessage("impostor") if self._is_own(number) else self._fork(found)
+        elif number == len(bodies) and self._is_own(number):
+            raise BadMessage("impostor")
+
+    def _check_acceptance(self, found: Acceptance) -> None:
+        if found.parent != self.game.challenge_hash[:PARENT]:
+            raise BadMessage("other-challenge")
+
+    def _fork(self, found: TurnMessage | AnswerMessage) -> BadMessage:
+        """What to say of another message with the number of one that is here. One that the other
+        side did not make tells nothing of the other side."""
+        genuine = self.game.element_of(found.number) == found.element
+        return BadMessage("forked", number=found.number) if genuine else BadMessage("element")
+
+    def _after(self, body: str, *, fresh: bool = True) -> Self:
+        game = self.game.after(body, fresh=fresh)
+        if game.line is None:
+            return replace(self, game=game)
+        own = self.own if self.own is not None else game.line.start.seen_by(self.seat)
+        new = own_actions(game, own, len(self.known), self.half)
+        for action in new:
+            own = own.apply(action)
+        half = replace(self.half, draft=())
+        return replace(self, game=game, half=half, known=(*self.known, *new), own=own)
+
+    # how it is kept
+
+    def transcript(self) -> str:
+        """All messages that are here, openings included, a line each: what the audit reads."""
+        return "".join(f"{text}\n" for text in self.public_json()["messages"])
+
+    def public_json(self) -> dict[str, Any]:
+        """The public half, JSON-ready: what the other side has, too."""
+        openings = [
+            Opening(self.game.tag, seat, self.game.transcript[:PARENT], master).body()
+            for seat, master in sorted(self.game.openings.items())
+        ]
+        texts = [message_text.written(body) for body in (*self.game.bodies, *openings)]
+        return {"version": VERSION, "messages": texts}
+
+    def private_json(self) -> dict[str, Any]:
+        """The private half, JSON-ready: to be kept here, and backed up, and shown to nobody."""
+        return self.half.to_json()
+
+    @classmethod
+    def from_json(cls, public: Any, private: Any) -> Self:
+        """The device of two halves. The public one may be the other side's. Raises BadMessage,
+        BadRecord, BadParam and IllegalAction."""
+        half = PrivateHalf.from_json(private)
+        bodies = [message_text.read(text) for text in _texts(public)]
+        if not bodies:
+            raise BadMessage("state", part="it has no messages")
+        device = cls(SealedGame.begun(bodies[0]), replace(half, draft=()))
+        for body in bodies[1:]:
+            if body.startswith(f"{Opening.KIND}."):
+                device = replace(device, game=device.game.opened(body))
+            else:
+                device = device._after(body, fresh=False)
+        device._check_half()
+        return device._with_draft(half.draft)
+
+    def _check_half(self) -> None:
+        """Raises BadMessage where the private half is that of another game."""
+        anchor = self.game.anchors.get(self.seat)
+        if anchor != chains.element(self.half.master, self.seat, 0):
+            raise BadMessage("backup")
+
+    def _with_draft(self, draft: tuple[Action, ...]) -> Self:
+        """The device with a saved draft, or without one that cannot be played any more."""
+        found = replace(self, half=replace(self.half, draft=draft))
+        if draft and self.to_send:
+            try:
+                _ = found.draft
+            except IllegalAction:
+                return self
+            return found
+        return self
+
+
+def _number(found: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:
+    if isinstance(found, Challenge | Acceptance):
+        return int(isinstance(found, Acceptance))
+    return found.number
+
+
+def _texts(public: Any) -> list[str]:
+    if not isinstance(public, Mapping) or public.get("version") != VERSION:
+        raise BadMessage("state", part="its version is another one")
+    found = public.get("messages")
+    if not isinstance(found, list) or len(found) > MAX_PLIES:
+        raise BadMessage("state", part="the messages")
+    if not all(isinstance(each, str) for each in found):
+        raise BadMessage("state", part="the messages")
+    return found

@@ -1,0 +1,92 @@
+"""All that can be wrong with a message of sealed play, each with the sentence that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quanta.core.errors import QuantaError
+from quanta.core.quoting import quoted
+
+SENTENCES: Mapping[str, str] = {
+    # reading a text
+    "empty": "There is no message of sealed play in this text.",
+    "too-long": "The text is longer than any message of sealed play.",
+    "truncated": "The message is cut off. Copy or scan the whole of it.",
+    "damaged": "The message is damaged: something in it was changed on the way. Ask for it again.",
+    "version": "The message follows version {version} of sealed play; this program knows version "
+    "1. Both sides need the same version.",
+    "malformed": "The message has the wrong form, so it was made by another program: {part}.",
+    # setting up
+    "rules-version": "The game follows version {version} of its rules, and this program has "
+    "version {own}. Both sides need the same version.",
+    "two-seats": "Sealed play is for games of two; this one has another number of players.",
+    "secret-start": "The set-up holds secrets that both sides would know. Begin without it.",
+    "copied-anchor": "The acceptance copies the anchor of the challenge, so its dice would be "
+    "known in advance. It is refused.",
+    "other-challenge": "The acceptance belongs to another challenge, or to a changed one.",
+    "accepted-twice": "Somebody has accepted this challenge already, and that acceptance stands.",
+    "set-up": "The set-up in the message is not the one that both sides’ numbers give. It was "
+    "chosen, or made by another version.",
+    # the order of messages
+    "other-game": "The message belongs to another game.",
+    "own": "This is a message from here: it is for the other side.",
+    "repeated": "This message has arrived already; nothing has changed.",
+    "old": "This is an old message: the game has gone on since, and nothing is lost.",
+    "ahead": "A message in between is missing: message {number} has arrived, and message {next} is "
+    "due. Ask for that one first.",
+    "forked": "The game was forked: the other side has sent two different messages {number}. The "
+    "first one stands.",
+    "parent": "The game was forked: the message goes on from another message {before} than the one "
+    "that is here.",
+    "impostor": "The message claims to be one from here, and it is not. It is forged.",
+    "over": "The game is over, so no message can follow.",
+    # what a message says
+    "element": "The message is forged, or its numbers were chosen: its element does not continue "
+    "the sender’s chain.",
+    "moves": "Move {move} of the message is not possible, by the rules or by the dice that both "
+    "sides compute.",
+    "unfinished": "The message ends before the turn does, after move {move}.",
+    "beyond": "The message goes on where its turn has ended: it takes more moves, or throws that "
+    "need an answer.",
+    "result": "The message ends in another position than its moves and dice lead to. Its results "
+    "were changed.",
+    "word": "The message declares {word}, which this program does not know, or not here.",
+    "no-offer": "The message accepts a draw that was not offered in the one before.",
+    "seals": "The message does not have one seal for each of its secret moves.",
+    "seal-again": "A seal of the message was used before. Each secret needs a seal of its own.",
+    "shown": "The secret behind {action} is not what was sealed. It was changed after the fact.",
+    "early": "The message opens secrets that no move of it shows.",
+    "unshown": "The secret behind {action} is shown without its salt, so nobody can check it.",
+    # the end
+    "not-over": "The game is not over: an opening would give all secrets away, and it is refused.",
+    "master": "The opening is forged: its secret does not lead to the anchor of its seat.",
+    "other-end": "The opening belongs to another end of this game. The game was forked.",
+    # the audit
+    "unfit": "What was sealed at ply {ply} is nothing that was possible then, or its salt was "
+    "chosen by hand.",
+    "hidden-move": "Ply {ply}, {action}, was not possible with what the seat had sealed.",
+    "two": "There are two different messages {number}: the game was forked by who sent them.",
+    "two-games": "The texts belong to several games; the audit takes one.",
+    "missing": "Message {number} is missing, so what follows it cannot be checked.",
+    "owes": "The game is not over, and this seat owes message {number}.",
+    "unopened": "This seat has not opened its secrets.",
+    # what a device is asked
+    "not-yours": "It is not your turn to send.",
+    "unready": "The turn is not finished, so there is nothing to send yet.",
+    "backup": "This private half belongs to another game.",
+    "state": "The saved game cannot be read: {part}.",
+    "long-game": "A seat can send {most} messages in one game, and this one has.",
+}
+"""Fault → its sentence. Words in braces are filled in."""
+
+
+class BadMessage(QuantaError):
+    """A message, a state or a request of sealed play that is refused; nothing has changed then.
+
+    fault: a key of ``SENTENCES``; facts: what its sentence names.
+    """
+
+    def __init__(self, fault: str, **facts: str | int) -> None:
+        self.fault = fault
+        told = {key: quoted(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+        super().__init__(SENTENCES[fault].format(**told))

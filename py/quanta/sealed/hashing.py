@@ -1,0 +1,52 @@
+"""The one way in which anything is hashed: what it is for, then its fields, each with its length.
+
+Two different lists of fields never give the same bytes, and a hash made for one purpose is of no
+use for another. ``docs/sealed-play.md`` describes the bytes for other implementations.
+"""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+
+from quanta.record.packing import from_base64, to_base64
+
+VERSION = 1
+"""Of the protocol. It is in each hash and each message."""
+DOMAIN = f"quanta sealed play {VERSION}"
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""The characters of URL-safe base64 by their value."""
+
+Field = bytes | str | int
+"""Text is taken as UTF-8, a number as eight bytes, the greatest first."""
+
+
+def encoded(purpose: str, *fields: Field) -> bytes:
+    """The canonical bytes of ``fields``: the domain, the purpose and each field, preceded by its
+    length in four bytes. Raises OverflowError for a number below 0 or above 2⁶⁴ − 1."""
+    parts = [DOMAIN.encode(), purpose.encode(), *map(_bytes, fields)]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def _bytes(field: Field) -> bytes:
+    if isinstance(field, int):
+        return field.to_bytes(8, "big")
+    return field.encode() if isinstance(field, str) else field
+
+
+def digest(purpose: str, *fields: Field) -> bytes:
+    """SHA-256 of the canonical bytes: 32 bytes."""
+    return sha256(encoded(purpose, *fields)).digest()
+
+
+def keyed(secret: bytes, purpose: str, *fields: Field) -> bytes:
+    """HMAC-SHA256 of the canonical bytes under a secret: 32 bytes that tell nothing of it."""
+    return hmac.digest(secret, encoded(purpose, *fields), "sha256")
+
+
+def short(data: bytes, characters: int) -> str:
+    """The first characters of ``data`` in URL-safe base64: a tag to recognise it by."""
+    return to_base64(data)[:characters]
+
+
+__all__ = ["DIGITS", "VERSION", "digest", "encoded", "from_base64", "keyed", "short", "to_base64"]

@@ -1,0 +1,229 @@
+"""The messages of sealed play, each as a body: its fields, joined by dots.
+
+``c`` challenge, ``a`` acceptance, ``m`` what a seat has played, ``r`` an answer, which is a message
+in which nothing was to be chosen, and ``o`` the opening of all secrets at the end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from quanta.core.limits import MAX_PLIES
+from quanta.sealed import chains, seals
+from quanta.sealed.faults import BadMessage
+from quanta.sealed.hashing import from_base64, to_base64
+
+TAG = 6
+"""Characters of what a message is recognised by: the game's id, the position at its end."""
+ANSWER_TAG = 4
+PARENT = 16
+"""Bytes of the transcript hash that a message goes on from."""
+NONCE = 16
+MASTER = 32
+
+NUMBER = re.compile(r"0|[1-9][0-9]{0,4}")
+SEAT = re.compile(r"[01]")
+LEVEL = re.compile(r"[012]")
+WORD = re.compile(r"[a-z-]{0,32}")
+MOVES = re.compile(rf"[A-Za-z0-9_-]{{0,{2 * MAX_PLIES}}}")
+TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{TAG}}}")
+ANSWER_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{ANSWER_TAG}}}")
+START_TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An invitation. level: 0, 1 or 2; seat: that of who invites; anchor: its chain's; record: the
+    game and its parameters, as a record without actions."""
+
+    KIND: ClassVar = "c"
+    level: int
+    seat: int
+    anchor: bytes
+    record: str
+
+    def body(self) -> str:
+        """The message without version and checksum."""
+        return f"{self.KIND}.{self.level}.{self.seat}.{to_base64(self.anchor)}.{self.record}"
+
+    @classmethod
+    def of(cls, body: str) -> Self:
+        """The inverse of ``body``. Raises BadMessage."""
+        _, level, seat, anchor, record = _fields(body, 5)
+        _matching(LEVEL, level, "the level")
+        _matching(SEAT, seat, "the seat")
+        return cls(int(level), int(seat), _bytes(anchor, chains.SIZE, "the anchor"), record)
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """The answer to a challenge. parent: the hash of the challenge; anchor: of who accepts; nonce:
+    what the set-up is drawn from, beside what who invites has fixed before."""
+
+    KIND: ClassVar = "a"
+    parent: bytes
+    anchor: bytes
+    nonce: bytes
+
+    def body(self) -> str:
+        """See ``Challenge.body``."""
+        return ".".join((self.KIND, *map(to_base64, (self.parent, self.anchor, self.nonce))))
+
+    @classmethod
+    def of(cls, body: str) -> Self:
+        """See ``Challenge.of``."""
+        _, parent, anchor, nonce = _fields(body, 4)
+        return cls(
+            _bytes(parent, PARENT, "the challenge"),
+            _bytes(anchor, chains.SIZE, "the anchor"),
+            _bytes(nonce, NONCE, "the nonce"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMessage:
+    """What a seat has played since the message before.
+
+    game: a tag of the game's id. number: of the message; the challenge is 0, the acceptance 1.
+    parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
+    see ``choices``. salts: of the secrets that the moves show, in their order. seals: of the secret
+    moves, in their order. word: what the sender declares, see ``words``. end: a tag of the
+    position at the end. start: a set-up that was drawn, in message 2.
+    """
+
+    KIND: ClassVar = "m"
+    game: str
+    number: int
+    parent: bytes
+    element: bytes
+    moves: str
+    salts: tuple[bytes, ...]
+    seals: tuple[bytes, ...]
+    word: str
+    end: str
+    start: str
+
+    def body(self) -> str:
+        """See ``Challenge.body``."""
+        salts, sealed = ("".join(map(to_base64, each)) for each in (self.salts, self.seals))
+        head = (self.KIND, self.game, str(self.number))
+        proof = (to_base64(self.parent), to_base64(self.element))
+        return ".".join((*head, *proof, self.moves, salts, sealed, self.word, self.end, self.start))
+
+    @classmethod
+    def of(cls, body: str) -> Self:
+        """See ``Challenge.of``."""
+        _, game, number, parent, element, moves, salts, sealed, word, end, start = _fields(body, 11)
+        return cls(
+            _matching(TAG_TEXT, game, "the game"),
+            int(_matching(NUMBER, number, "the number")),
+            _bytes(parent, PARENT, "the message before"),
+            _bytes(element, chains.SIZE, "the element"),
+            _matching(MOVES, moves, "the moves"),
+            _several(salts, "the salts"),
+            _several(sealed, "the seals"),
+            _matching(WORD, word, "the word"),
+            _matching(TAG_TEXT, end, "the end"),
+            _matching(START_TEXT, start, "the set-up"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerMessage:
+    """A message in which nothing was to be chosen, short enough to be typed. parent: a tag of the
+    transcript hash before; number and element: see ``TurnMessage``."""
+
+    KIND: ClassVar = "r"
+    number: int
+    parent: str
+    element: bytes
+
+    def body(self) -> str:
+        """See ``Challenge.body``."""
+        return f"{self.KIND}.{self.number}.{self.parent}.{to_base64(self.element)}"
+
+    @classmethod
+    def of(cls, body: str) -> Self:
+        """See ``Challenge.of``."""
+        _, number, parent, element = _fields(body, 4)
+        return cls(
+            int(_matching(NUMBER, number, "the number")),
+            _matching(ANSWER_TAG_TEXT, parent, "the message before"),
+            _bytes(element, chains.SIZE, "the element"),
+        )
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The master secret of a seat, after the end. game: a tag of the game's id; end: of the
+    transcript hash at the end."""
+
+    KIND: ClassVar = "o"
+    game: str
+    seat: int
+    end: bytes
+    master: bytes
+
+    def body(self) -> str:
+        """See ``Challenge.body``."""
+        told = (to_base64(self.end), to_base64(self.master))
+        return ".".join((self.KIND, self.game, str(self.seat), *told))
+
+    @classmethod
+    def of(cls, body: str) -> Self:
+        """See ``Challenge.of``."""
+        _, game, seat, end, master = _fields(body, 5)
+        return cls(
+            _matching(TAG_TEXT, game, "the game"),
+            int(_matching(SEAT, seat, "the seat")),
+            _bytes(end, PARENT, "the end"),
+            _bytes(master, MASTER, "the secret"),
+        )
+
+
+PlayMessage = TurnMessage | AnswerMessage
+KINDS = {each.KIND: each for each in (Challenge, Acceptance, TurnMessage, AnswerMessage, Opening)}
+
+
+def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
+    """The message that a body stands for. Raises BadMessage."""
+    kind = KINDS.get(body.partition(".")[0])
+    if kind is None:
+        raise BadMessage("malformed", part="its kind")
+    found: Challenge | Acceptance | PlayMessage | Opening = kind.of(body)
+    if found.body() != body:  # one message, one text
+        raise BadMessage("malformed", part="its spelling")
+    return found
+
+
+def _fields(body: str, count: int) -> list[str]:
+    found = body.split(".", count - 1)
+    if len(found) != count:
+        raise BadMessage("malformed", part="the number of its fields")
+    return found
+
+
+def _matching(form: re.Pattern[str], text: str, part: str) -> str:
+    if not form.fullmatch(text):
+        raise BadMessage("malformed", part=part)
+    return text
+
+
+def _bytes(text: str, size: int, part: str) -> bytes:
+    try:
+        found = from_base64(text)
+    except ValueError:
+        found = b""
+    if len(found) != size:
+        raise BadMessage("malformed", part=part)
+    return found
+
+
+def _several(text: str, part: str) -> tuple[bytes, ...]:
+    """Several salts or seals, one after the other."""
+    size = len(to_base64(bytes(seals.SIZE)))
+    if len(text) % size:
+        raise BadMessage("malformed", part=part)
+    return tuple(_bytes(text[at : at + size], seals.SIZE, part) for at in range(0, len(text), size))

@@ -1,0 +1,314 @@
+"""A game of sealed play as its messages tell it: nothing that a bystander may not know.
+
+Both devices hold one, and so does the audit. A message is checked against all before it, and either
+gives the game that goes on, or is refused with a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from quanta.core.errors import IllegalAction
+from quanta.core.game import Action, Outcome
+from quanta.record.declarations import RESIGN
+from quanta.sealed import chains, dice, seals, words
+from quanta.sealed.agreement import Agreement
+from quanta.sealed.choices import at_place, width
+from quanta.sealed.faults import BadMessage
+from quanta.sealed.fingerprint import fingerprint
+from quanta.sealed.hashing import digest, short
+from quanta.sealed.messages import (
+    ANSWER_TAG,
+    PARENT,
+    TAG,
+    Acceptance,
+    AnswerMessage,
+    Challenge,
+    Opening,
+    PlayMessage,
+    TurnMessage,
+    parsed,
+)
+from quanta.sealed.public_line import PublicLine
+from quanta.sealed.turn import SealedTurn
+
+FIRST = 2
+"""The number of the first message that plays; before it are challenge and acceptance."""
+
+
+@dataclass(frozen=True)
+class SealedGame:
+    """bodies: the messages, the challenge first. agreement: what they play. transcript: the hash of
+    all messages; id: the one after the acceptance, empty before. elements: the last one of each
+    seat's chain; anchors: the first. line: what was played, None before message 2. ends: the number
+    of plies after each message that plays. word: what the last message declares. openings: seat →
+    master secret."""
+
+    bodies: tuple[str, ...]
+    agreement: Agreement
+    transcript: bytes
+    anchors: Mapping[int, bytes]
+    elements: Mapping[int, bytes]
+    id: bytes = b""
+    line: PublicLine | None = None
+    ends: tuple[int, ...] = ()
+    word: str = ""
+    openings: Mapping[int, bytes] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, body: str) -> Self:
+        """The game of a challenge. Raises BadMessage, BadRecord and BadParam."""
+        found = parsed(body)
+        if not isinstance(found, Challenge):
+            raise BadMessage("malformed", part="a challenge should be first")
+        first = {found.seat: found.anchor}
+        return cls((body,), Agreement.of(found), digest("message", b"", body), first, first)
+
+    @property
+    def number(self) -> int:
+        """The number of the next message."""
+        return len(self.bodies)
+
+    @property
+    def sender(self) -> int:
+        """The seat whose message is due."""
+        return self.agreement.sender(self.number)
+
+    @property
+    def fingerprint(self) -> str:
+        """Four words that are the same on both devices after the same messages."""
+        return fingerprint(self.transcript)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.word in words.ENDINGS or (self.line is not None and self.line.over)
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that has given the game up."""
+        return self.agreement.sender(self.number - 1) if self.word == RESIGN else None
+
+    @property
+    def tag(self) -> str:
+        """By what messages of this game are recognised."""
+        return short(self.id, TAG)
+
+    @property
+    def challenge_hash(self) -> bytes:
+        """The transcript hash of the challenge alone."""
+        return digest("message", b"", self.bodies[0])
+
+    def element_of(self, number: int) -> bytes | None:
+        """The element that message ``number``, which is here, shows."""
+        found = parsed(self.bodies[number])
+        return found.element if isinstance(found, TurnMessage | AnswerMessage) else None
+
+    @property
+    def sealers(self) -> frozenset[int]:
+        """The seats that have sealed anything, and so have something to open at the end."""
+        if self.line is None:
+            return frozenset()
+        return frozenset(self.line.played[ply].seat for ply in self.line.seals)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it is in play."""
+        declared = words.ending(self.word, self.agreement.sender(self.number - 1))
+        return declared or (self.line.position.outcome() if self.line else None)
+
+    def after(self, body: str, *, fresh: bool = True) -> Self:
+        """The game after one more message. fresh: whether a set-up is drawn again and compared; a
+        saved game goes on with the set-up that it began with. Raises BadMessage and BadRecord."""
+        found = parsed(body)
+        if isinstance(found, Acceptance):
+            return self._accepted(body, found)
+        if not isinstance(found, TurnMessage | AnswerMessage):
+            raise BadMessage("malformed", part="its place in the game")
+        if self.over:
+            raise BadMessage("over")
+        self._check_place(found)
+        number = self.number // 2
+        if chains.before(self.sender, number, found.element) != self.elements[self.sender]:
+            raise BadMessage("element")
+        return self._played(body, found, fresh=fresh)
+
+    def _accepted(self, body: str, found: Acceptance) -> Self:
+        if self.number != 1:
+            raise BadMessage("accepted-twice")
+        if found.parent != self.transcript[:PARENT]:
+            raise BadMessage("other-challenge")
+        if found.anchor in self.anchors.values():
+            raise BadMessage("copied-anchor")
+        anchors = {**self.anchors, 1 - self.agreement.inviter: found.anchor}
+        whole = digest("message", self.transcript, body)
+        return replace(
+            self,
+            bodies=(*self.bodies, body),
+            transcript=whole,
+            id=whole,
+            anchors=anchors,
+            elements=anchors,
+        )
+
+    def _check_place(self, found: PlayMessage) -> None:
+        """Raises BadMessage unless ``found`` follows the last message."""
+        if self.number < FIRST:
+            raise BadMessage("malformed", part="the game is not accepted yet")
+        if isinstance(found, TurnMessage) and found.game != self.tag:
+            raise BadMessage("other-game")
+        if found.number != self.number:
+            raise BadMessage("ahead", number=found.number, next=self.number)
+        if isinstance(found, TurnMessage):
+            follows = found.parent == self.transcript[:PARENT]
+        else:
+            follows = found.parent == short(self.transcript, ANSWER_TAG)
+        if not follows:
+            raise BadMessage("parent", before=self.number - 1)
+
+    def _played(self, body: str, found: PlayMessage, *, fresh: bool) -> Self:
+        line = self._line(found, fresh=fresh)
+        word = words.checked(found.word if isinstance(found, TurnMessage) else "", self.word)
+        if isinstance(found, TurnMessage) and word in words.ENDINGS:
+            _check_nothing_else(found)
+        else:
+            self._play(line, found)
+        if isinstance(found, TurnMessage) and found.end != line.tag():
+            raise BadMessage("result")
+        return self.followed(body, found.element, line, word)
+
+    def followed(self, body: str, element: bytes, line: PublicLine, word: str) -> Self:
+        """The game after a message that is known to be right. line: what was played with it; word:
+        what it declares."""
+        return replace(
+            self,
+            bodies=(*self.bodies, body),
+            transcript=digest("message", self.transcript, body),
+            elements={**self.elements, self.sender: element},
+            line=line,
+            ends=(*self.ends, line.ply),
+            word=word,
+        )
+
+    def _line(self, found: PlayMessage, *, fresh: bool) -> PublicLine:
+        """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""
+        told = found.start if isinstance(found, TurnMessage) else ""
+        if self.line is not None:
+            if told:
+                raise BadMessage("malformed", part="a set-up in the middle")
+            return self.line.copy()
+        if bool(told) != self.agreement.is_drawn:
+            raise BadMessage("set-up")
+        drawn = self.first_line(found.element)
+        if told and drawn.start.text() != told:
+            if fresh:
+                raise BadMessage("set-up")
+            return PublicLine(self.agreement.play, self.agreement.start_at(told))
+        return drawn
+
+    def first_line(self, element: bytes) -> PublicLine:
+        """The line of no plies, whose set-up is drawn from what both sides gave. element: the first
+        one of who invites."""
+        start = self.agreement.start(dice.set_up_stream(self.transcript, element))
+        return PublicLine(self.agreement.play, start)
+
+    def turn(self, line: PublicLine, element: bytes) -> SealedTurn:
+        """What the next message plays on ``line``, with this element."""
+        key = dice.key(self.transcript, self.number, element)
+        return SealedTurn(line, self.sender, self.agreement.level, key)
+
+    def _play(self, line: PublicLine, found: PlayMessage) -> None:
+        """Play the moves of a message. Raises BadMessage."""
+        turn = self.turn(line, found.element)
+        if isinstance(found, AnswerMessage):
+            if turn.asks:
+                raise BadMessage("unfinished", move=0)
+            return
+        reading = _Reading(self, turn, found)
+        while turn.asks:
+            reading.move()
+        reading.check_end()
+        if not turn.moves and not found.word and self.number > FIRST:
+            raise BadMessage("malformed", part="an answer has a shorter form")
+
+    def opened(self, body: str) -> Self:
+        """The game with the opening of one more seat. Raises BadMessage."""
+        found = parsed(body)
+        if not isinstance(found, Opening):
+            raise BadMessage("malformed", part="an opening was due")
+        if found.game != self.tag:
+            raise BadMessage("other-game")
+        if not self.over:
+            raise BadMessage("not-over")
+        if found.end != self.transcript[:PARENT]:
+            raise BadMessage("other-end")
+        if chains.element(found.master, found.seat, 0) != self.anchors[found.seat]:
+            raise BadMessage("master")
+        return replace(self, openings={**self.openings, found.seat: found.master})
+
+
+def _check_nothing_else(found: TurnMessage) -> None:
+    """Raises BadMessage where a message that ends the game by its word plays anything."""
+    if found.moves or found.salts or found.seals:
+        raise BadMessage("beyond")
+
+
+class _Reading:
+    """The moves of a message, one after the other."""
+
+    def __init__(self, game: SealedGame, turn: SealedTurn, found: TurnMessage) -> None:
+        self.game, self.turn, self.found = game, turn, found
+        self.rest, self.salts, self.seals = found.moves, [*found.salts], [*found.seals]
+
+    def move(self) -> None:
+        """Play the next move. Raises BadMessage."""
+        position, number = self.turn.line.position, self.turn.moves + 1
+        size = width(len(position.legal_actions()))
+        digits, self.rest = self.rest[:size], self.rest[size:]
+        if len(digits) < size:
+            raise BadMessage("unfinished", move=self.turn.moves)
+        action = at_place(position, digits)
+        if action is None:
+            raise BadMessage("moves", move=number)
+        self._check_shown(action)
+        if seals.is_masked(action):
+            self._take_seal()
+        try:
+            self.turn.choose(action)
+        except IllegalAction as error:  # a game whose legal actions and apply do not agree
+            raise BadMessage("moves", move=number) from error
+
+    def _take_seal(self) -> None:
+        line = self.turn.line
+        if not self.seals:
+            raise BadMessage("seals")
+        sealed = self.seals.pop(0)
+        if sealed in line.seals.values():
+            raise BadMessage("seal-again")
+        line.seals[line.ply] = sealed
+
+    def _check_shown(self, action: Action) -> None:
+        """Raises BadMessage unless what ``action`` shows is what was sealed."""
+        line = self.turn.line
+        shows = line.disclosure(action)
+        if shows is None:
+            return
+        if not self.salts:
+            raise BadMessage("unshown", action=action)
+        salt = self.salts.pop(0)
+        for ply in shows.plies:
+            sealed = seals.seal(self.game.id, self.turn.seat, ply, shows.action, salt)
+            if sealed == line.seals[ply]:
+                line.shown[ply] = salt
+                return
+        raise BadMessage("shown", action=action)
+
+    def check_end(self) -> None:
+        """Raises BadMessage where the message says more than its turn."""
+        if self.rest:
+            raise BadMessage("beyond")
+        if self.salts:
+            raise BadMessage("early")
+        if self.seals:
+            raise BadMessage("seals")

@@ -1,0 +1,25 @@
+"""Commands of sealed play: games of two by messages, with dice and secrets, and their audit."""
+
+from __future__ import annotations
+
+from quanta.session.commands.command import command
+from quanta.session.context import Context
+from quanta.session.protocol.replies import Answer
+from quanta.session.protocol.requests import AuditRequest, SealedRequest
+
+
+@command("sealed", SealedRequest)
+def sealed(context: Context, request: SealedRequest) -> Answer:
+    """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
+    draw, or open the secrets at the end."""
+    from quanta.session.sealed_play import steps
+
+    return {"sealed": steps.carry_out(context, request)}
+
+
+@command("audit", AuditRequest, quiet=True, alone=True)
+def audit(context: Context, request: AuditRequest) -> Answer:
+    """Replay the messages of a finished game of sealed play, and say what fits."""
+    from quanta.session.sealed_play import steps
+
+    return {"audit": steps.audited(request["messages"])}

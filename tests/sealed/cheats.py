@@ -1,0 +1,569 @@
+"""Cheats and mishaps, scripted: each is tried as who has changed the program would try it.
+
+A cheat in play gives the device that receives and the text that it gets; one that only the audit
+finds gives the texts of a whole game, and the seat that cheated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple, get_type_hints
+from unittest.mock import patch
+
+from tests.sealed.pair import Pair, drawn_bytes, finished, played_message
+
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.rng import Stream
+from quanta.core.sealed_play import Throw
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.sealed import LegionsSealedPlay
+from quanta.sealed import dice, message_text, seals
+from quanta.sealed.agreement import Agreement
+from quanta.sealed.choices import place
+from quanta.sealed.device import Device
+from quanta.sealed.faults import SENTENCES, BadMessage
+from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
+from quanta.sealed.turn import SealedTurn
+from quanta.sealed.words import ACCEPT_DRAW
+
+
+class Received(NamedTuple):
+    """What arrives where."""
+
+    device: Device
+    text: str
+
+
+class Played(NamedTuple):
+    """A whole game, and who has cheated in it."""
+
+    texts: list[str]
+    seat: int
+
+
+@dataclass(frozen=True)
+class Cheat:
+    """what: in words, as in the table of ``docs/sealed-play.md``; levels: where it is found; fault:
+    as what; run: the cheat, at a level."""
+
+    what: str
+    levels: tuple[int, ...]
+    fault: str
+    run: Callable[[int], Received | Played]
+
+
+ALL, DICE = (0, 1, 2), (1, 2)
+
+
+def message(text: str) -> TurnMessage:
+    found = played_message(text)
+    assert isinstance(found, TurnMessage)
+    return found
+
+
+def forged(text: str, **changes: Any) -> str:
+    """The message with other fields and a checksum that fits."""
+    return message_text.written(replace(message(text), **changes).body())
+
+
+def receiver(pair: Pair) -> Device:
+    """Who receives the message that is due."""
+    return pair.devices[1 - pair.due]
+
+
+def moments(level: int, wanted: Callable[[Device], bool], seeds: int = 12) -> Iterator[Pair]:
+    """Games in which the side that is due has a draft as ``wanted``; it is not sent yet."""
+    for seed in range(seeds):
+        pair = Pair.begun(level=level, seed=seed)
+        while not pair.over:
+            drafted = pair.chosen()
+            pair.devices[drafted.seat] = drafted
+            if drafted.duty == "send" and wanted(drafted):
+                yield pair
+            pair.step()
+    raise AssertionError("no game had what was wanted")
+
+
+def has(word: str) -> Callable[[Device], bool]:
+    """Whether a draft has an action that begins with ``word``."""
+    return lambda device: any(each.startswith(word) for each in device.half.draft)
+
+
+def sent(pair: Pair) -> str:
+    """The honest message that is due, which nobody has received yet. Its draft stays."""
+    pair.devices[pair.due] = pair.chosen()
+    return pair.chosen().send().outgoing
+
+
+def _emptied(pair: Pair) -> Pair:
+    """The pair without its draft."""
+    device = pair.devices[pair.due]
+    fresh = replace(device, half=replace(device.half, draft=()))
+    return Pair({**pair.devices, pair.due: fresh}, Stream("again"))
+
+
+def _dishonest(level: int, fault: str, cheating: Any) -> Received:
+    """A turn with an attack, played in a program that is changed by the patch ``cheating``."""
+    for pair in moments(level, has("fire-")):
+        with cheating():
+            text = sent(_emptied(pair))
+        try:
+            receiver(pair).receive(text)
+        except BadMessage as error:
+            if error.fault == fault:
+                return Received(receiver(pair), text)
+    raise AssertionError(fault)
+
+
+def rerolled(level: int) -> Received:
+    honest = dice.key
+    again = partial(patch, "quanta.sealed.dice.key", lambda t, n, e: honest(t, n, e) + b"again")
+    return _dishonest(level, "result", again)
+
+
+def reordered(level: int) -> Received:
+    def by_order(self: object, position: Any, played: Any) -> Throw:
+        return Throw(position.seat, f"throw {len(played)}")
+
+    return _dishonest(level, "result", partial(patch.object, LegionsSealedPlay, "throw", by_order))
+
+
+def unasked(level: int) -> Received:
+    def always(self: SealedTurn) -> bool:
+        return not self.chose or self.line.throw().seat == self.seat
+
+    return _dishonest(level, "beyond", partial(patch.object, SealedTurn, "_throws", always))
+
+
+def chosen_numbers(level: int) -> Received:
+    pair = next(moments(level, has("fire-")))
+    return Received(receiver(pair), forged(sent(pair), element=bytes(20)))
+
+
+def later_number(level: int) -> Received:
+    pair = next(moments(level, has("fire-")))
+    later = pair.devices[pair.due].half.element(pair.devices[0].game.number // 2 + 1)
+    return Received(receiver(pair), forged(sent(pair), element=later))
+
+
+def edited_result(level: int) -> Received:
+    pair = next(moments(level, has("fire-")))
+    return Received(receiver(pair), forged(sent(pair), end="AAAAAA"))
+
+
+def another_order(level: int) -> Received:
+    """The unit is activated with an order that it was not given."""
+    for pair in moments(level, has("activate-")):
+        device = pair.devices[pair.due]
+        action = next(each for each in device.half.draft if each.startswith("activate-"))
+        position, digits = _before(device, action)
+        other = next(
+            each
+            for each in position.legal_actions()
+            if each.startswith(action.rpartition("-")[0]) and each != action
+        )
+        return Received(receiver(pair), _instead(sent(pair), digits + place(position, other)))
+    raise AssertionError
+
+
+def _before(device: Device, wanted: Action) -> tuple[Position, str]:
+    """The position where the draft has ``wanted``, as others know it, and the digits before. What
+    comes before it must be open."""
+    game = device.game
+    assert game.line is not None
+    turn, digits = game.turn(game.line.copy(), device.half.element(game.number // 2)), ""
+    for action in device.half.draft:
+        position = turn.line.position
+        if action == wanted:
+            return position, digits
+        digits += place(position, action)
+        turn.choose(action)
+    raise AssertionError(wanted)
+
+
+def _instead(text: str, digits: str) -> str:
+    """The message with these digits in the place of its first ones."""
+    return forged(text, moves=digits + message(text).moves[len(digits) :])
+
+
+def swapped_seals(level: int) -> Received:
+    """Two seals of one message are exchanged, and one of the units is activated later."""
+    for pair in moments(level, _seals_two_different):
+        text = sent(pair)
+        first, second, *rest = message(text).seals
+        swapped = forged(text, seals=(second, first, *rest))
+        cheater, victim = pair.devices[pair.due], receiver(pair)
+        victim = victim.receive(swapped)
+        found = _until_shown(_taken(cheater, swapped), victim)
+        if found:
+            return found
+    raise AssertionError
+
+
+def _seals_two_different(device: Device) -> bool:
+    orders = [each.split("-")[2] for each in device.half.draft if each.startswith("order-")]
+    return len(orders) > 1 and orders[0] != orders[1]
+
+
+def _taken(device: Device, text: str) -> Device:
+    """The cheater after its own forged message; it remembers what it meant."""
+    body = message_text.read(text)
+    draft = device.draft
+    game = device.game.after(body)
+    half = replace(device.half, draft=())
+    known = (*device.known, *draft.actions)
+    return replace(device, game=game, half=half, known=known, own=draft.own)
+
+
+def _until_shown(cheater: Device, victim: Device) -> Received | None:
+    """Play on until the victim refuses what the cheater shows."""
+    pair = Pair({cheater.seat: cheater, victim.seat: victim}, Stream("on"))
+    for _ in range(12):
+        if pair.over:
+            return None
+        text = sent(pair)
+        target = receiver(pair)
+        try:
+            pair.step()
+        except BadMessage as error:
+            return Received(target, text) if error.fault == "shown" else None
+    return None
+
+
+def used_seal(level: int) -> Received:
+    pair = next(moments(level, lambda device: has("order-")(device) and _sealed_before(device)))
+    game = pair.devices[0].game
+    assert game.line is not None
+    old = next(iter(game.line.seals.values()))
+    text = sent(pair)
+    return Received(receiver(pair), forged(text, seals=(old, *message(text).seals[1:])))
+
+
+def _sealed_before(device: Device) -> bool:
+    return device.game.line is not None and bool(device.game.line.seals)
+
+
+def early_reveal(level: int) -> Received:
+    pair = next(moments(level, has("order-")))
+    text = sent(pair)
+    return Received(receiver(pair), forged(text, salts=(*message(text).salts, bytes(16))))
+
+
+def hidden_proof(level: int) -> Received:
+    pair = next(moments(level, has("activate-")))
+    return Received(receiver(pair), forged(sent(pair), salts=()))
+
+
+def missing_seal(level: int) -> Received:
+    pair = next(moments(level, has("order-")))
+    text = sent(pair)
+    return Received(receiver(pair), forged(text, seals=message(text).seals[1:]))
+
+
+def changed_army(level: int) -> Received:
+    """A unit is deployed that was not taken, with the salt of one that was."""
+    for pair in moments(level, lambda device: _deploys(device.half.draft)):
+        device = pair.devices[pair.due]
+        action = next(each for each in device.half.draft if _deploys((each,)))
+        position, digits = _before(device, action)
+        code, _, cell = action.partition("-")
+        other = next(
+            each
+            for each in position.legal_actions()
+            if each.endswith(cell) and not each.startswith(f"{code}-")
+        )
+        return Received(receiver(pair), _instead(sent(pair), digits + place(position, other)))
+    raise AssertionError
+
+
+def _deploys(draft: tuple[Action, ...]) -> bool:
+    return any(len(each) in (7, 8) and each[0].isupper() for each in draft)
+
+
+def greater_army(level: int) -> Played:
+    """An army beyond the limit is sealed; the game ends before anybody sees it."""
+    pair = Pair.begun(level=level)
+    start = pair.devices[pair.due].position
+    assert isinstance(start, LegionsPosition)
+    dear = max(start.scenario.addable(()), key=lambda kind: start.scenario.kinds[kind].vp)
+    return _with_seals(pair, f"take-{start.scenario.kinds[dear].code}")
+
+
+def impossible_order(level: int) -> Played:
+    """Something that is no order is sealed."""
+    return _with_seals(next(moments(level, has("order-"))), "order-0101-retreat")
+
+
+def _with_seals(pair: Pair, action: Action) -> Played:
+    """The message that is due, with seals of ``action`` for all that is secret; then both resign as
+    soon as they can, and open."""
+    cheater, text = pair.devices[pair.due], sent(pair)
+    chosen = pair.chosen()
+    base = cheater.game.line.ply if cheater.game.line else 0
+    plies = [
+        ply
+        for ply, (seat, public) in enumerate(chosen.draft.line.played)
+        if ply >= base and seat != CHANCE and seals.is_masked(public)
+    ]
+    made = tuple(cheater.half.sealer(cheater.game.id, ply).seal(action) for ply in plies)
+    return _resigned(pair, chosen, forged(text, seals=made))
+
+
+def salted_by_hand(level: int) -> Played:
+    """A salt that does not come from the secret, so that it could have been searched for."""
+    pair = next(moments(level, has("order-")))
+    chosen, text = pair.chosen(), sent(pair)
+    ply = max(ply for ply in chosen.draft.line.seals)
+    action = chosen.draft.actions[ply - len(chosen.known)]
+    own = seals.seal(chosen.game.id, chosen.seat, ply, action, bytes(16))
+    return _resigned(pair, chosen, forged(text, seals=(*message(text).seals[:-1], own)))
+
+
+def _resigned(pair: Pair, cheater: Device, text: str) -> Played:
+    """The game after ``text``, which the other side answers by resigning."""
+    other = pair.devices[1 - cheater.seat].receive(text).resign().open()
+    game = cheater.game.after(message_text.read(text)).after(other.game.bodies[-1])
+    end = game.transcript[:16]
+    opening = Opening(game.tag, cheater.seat, end, cheater.half.master).body()
+    texts = [message_text.written(body) for body in (*game.bodies, opening)]
+    return Played([*texts, other.outgoing], cheater.seat)
+
+
+def two_turns(level: int) -> Received:
+    """One turn is sent, and then, on seeing the answer or before, another one."""
+    pair = next(moments(level, has("fire-")))
+    again = sent(_ended_at_once(pair))
+    victim = receiver(pair)
+    pair.step()
+    return Received(pair.devices[victim.seat], again)
+
+
+def _ended_at_once(pair: Pair) -> Pair:
+    other = _emptied(pair)
+    other.choose = lambda position, rng: (
+        "end" if "end" in position.legal_actions() else position.legal_actions()[0]
+    )
+    return other
+
+
+def two_requests(level: int) -> Received:
+    """The answer was bad, so the attack is taken back and another roll is asked for."""
+    for pair in moments(level, has("fire-")):
+        cheater = pair.devices[pair.due]
+        other = sent(_ended_at_once(pair))
+        if ".r." in pair.step(offline=False) or pair.over:
+            continue
+        answered = pair.step()
+        if ".r." in answered:
+            return Received(pair.devices[1 - cheater.seat], other)
+    raise AssertionError
+
+
+def secret_fork(level: int) -> Received:
+    """Another turn than the one that was sent is gone on from."""
+    pair = next(moments(level, has("fire-")))
+    cheater = _ended_at_once(pair).chosen().send()
+    pair.step()
+    seat = pair.due
+    cheater = replace(cheater, game=cheater.game)
+    answer = pair.devices[seat].game
+    pair.step()
+    if pair.over:
+        raise AssertionError
+    text = sent(pair)
+    assert answer.number < pair.devices[0].game.number
+    return Received(receiver(pair), forged(text, parent=cheater.game.transcript[:16]))
+
+
+def other_version(level: int) -> Received:
+    pair = Pair.begun(level=level).run(3)
+    return Received(receiver(pair), sent(pair).replace("sealed=1.", "sealed=2."))
+
+
+def other_rules(level: int) -> Received:
+    pair = Pair.begun(level=level)
+    found = parsed(message_text.read(pair.texts[0]))
+    assert isinstance(found, Challenge)
+    body = replace(found, record=found.record.replace("@1", "@7")).body()
+    return Received(pair.devices[1], f"accept {message_text.written(body)}")
+
+
+def truncated(level: int) -> Received:
+    pair = Pair.begun(level=level).run(3)
+    return Received(receiver(pair), sent(pair)[:-9])
+
+
+def damaged(level: int) -> Received:
+    pair = Pair.begun(level=level).run(3)
+    text = sent(pair)
+    return Received(receiver(pair), text[:40] + ("A" if text[40] != "A" else "B") + text[41:])
+
+
+def old_message(level: int) -> Received:
+    pair = Pair.begun(level=level).run(8)
+    return Received(pair.devices[1], pair.texts[4])
+
+
+def repeated(level: int) -> Received:
+    pair = Pair.begun(level=level).run(8)
+    return Received(pair.devices[pair.due], pair.texts[-1])
+
+
+def sent_back(level: int) -> Received:
+    pair = Pair.begun(level=level).run(8)
+    return Received(pair.devices[1 - pair.due], pair.texts[-1])
+
+
+def impostor(level: int) -> Received:
+    pair = Pair.begun(level=level).run(8)
+    return Received(pair.devices[0], forged(pair.texts[2], element=bytes(20)))
+
+
+def left_out(level: int) -> Received:
+    pair = Pair.begun(level=level).run(4)
+    waiting = receiver(pair)
+    pair.step()
+    pair.step()
+    return Received(waiting, pair.step())
+
+
+def from_another_game(level: int) -> Received:
+    pair = Pair.begun(level=level).run(4)
+    other = Pair.begun(level=level, seed="other").run(4)
+    return Received(receiver(pair), sent(other))
+
+
+def illegal_move(level: int) -> Received:
+    pair = next(moments(level, has("fire-")))
+    return Received(receiver(pair), forged(sent(pair), moves="_" * 8))
+
+
+def copied_anchor(level: int) -> Received:
+    first, other = _invited(level)
+    found = message_text.read(other.outgoing).split(".")
+    found[2] = message_text.read(first.outgoing).split(".")[3]
+    return Received(first, message_text.written(".".join(found)))
+
+
+def changed_terms(level: int) -> Received:
+    """The challenge is changed on its way to a friend."""
+    first, _ = _invited(level)
+    found = parsed(message_text.read(first.outgoing))
+    assert isinstance(found, Challenge)
+    other = replace(found, level=(level + 1) % 3)
+    return Received(first, _accepted(message_text.written(other.body())).outgoing)
+
+
+def accepted_twice(level: int) -> Received:
+    first, other = _invited(level)
+    return Received(first.receive(other.outgoing), _accepted(first.outgoing, "third").outgoing)
+
+
+def _invited(level: int) -> tuple[Device, Device]:
+    agreement = Agreement.on("leap", {"board": "hex3"}, level=level, inviter=0)
+    first = Device.challenging(agreement, drawn_bytes(Stream("first"), 32))
+    return first, _accepted(first.outgoing)
+
+
+def _accepted(text: str, name: str = "second") -> Device:
+    rng = Stream(name)
+    return Device.accepting(text, drawn_bytes(rng, 32), drawn_bytes(rng, NONCE))
+
+
+def chosen_set_up(level: int) -> Received:
+    first, other = _invited(level)
+    first = first.receive(other.outgoing)
+    pair = Pair({0: first, 1: other}, Stream("set-up"))
+    start = pair.devices[0].game.agreement.start(Stream("chosen")).text()
+    return Received(other, forged(sent(pair), start=start))
+
+
+def opened_before_the_end(level: int) -> Received:
+    pair = Pair.begun(level=level).run(6)
+    device = pair.devices[0]
+    body = Opening(device.game.tag, 0, device.game.transcript[:16], device.half.master).body()
+    return Received(pair.devices[1], message_text.written(body))
+
+
+def another_secret(level: int) -> Received:
+    pair = finished(level=level)
+    device = pair.devices[0]
+    body = Opening(device.game.tag, 0, device.game.transcript[:16], bytes(32)).body()
+    return Received(pair.devices[1], message_text.written(body))
+
+
+def draw_by_force(level: int) -> Received:
+    pair = Pair.begun(level=level).run(6)
+    device = pair.devices[pair.due]
+    empty = replace(device, half=replace(device.half, draft=()))
+    return Received(receiver(pair), message_text.written(empty.draft.ending(ACCEPT_DRAW).body()))
+
+
+def never_opened(level: int) -> Played:
+    pair = finished(level=level)
+    openings = [text for text in pair.texts if message_text.read(text).startswith("o.")]
+    loser = int(message_text.read(openings[0]).split(".")[2])
+    return Played([text for text in pair.texts if text != openings[0]], loser)
+
+
+def broken_off(level: int) -> Played:
+    pair = Pair.begun(level=level).run(9)
+    return Played(pair.texts, pair.due)
+
+
+CHEATS = (
+    Cheat("Reroll: reload, and let the dice fall again", DICE[:1], "result", rerolled),
+    Cheat("Choose numbers: an element of one’s own making", ALL, "element", chosen_numbers),
+    Cheat("Choose numbers: a later element of the chain", ALL, "element", later_number),
+    Cheat("Reorder attacks to give good dice to another unit", DICE[:1], "result", reordered),
+    Cheat("Roll without asking the other side", DICE[1:], "beyond", unasked),
+    Cheat("Ask for another roll once the answer is known", DICE[1:], "forked", two_requests),
+    Cheat("Edit the result of a turn", ALL, "result", edited_result),
+    Cheat("Make a move that is not possible", ALL, "moves", illegal_move),
+    Cheat("Activate a unit with another order than it was given", ALL, "shown", another_order),
+    Cheat("Exchange the seals of two orders", ALL, "shown", swapped_seals),
+    Cheat("Use a seal again", ALL, "seal-again", used_seal),
+    Cheat("Give an order without a seal", ALL, "seals", missing_seal),
+    Cheat("Show a secret early, with no move that shows it", ALL, "early", early_reveal),
+    Cheat("Show an order without its salt", ALL, "unshown", hidden_proof),
+    Cheat("Deploy a unit that was not taken", ALL, "shown", changed_army),
+    Cheat("Seal an army beyond the limit", ALL, "unfit", greater_army),
+    Cheat("Seal what is no order at all", ALL, "unfit", impossible_order),
+    Cheat("Search for a salt", ALL, "unfit", salted_by_hand),
+    Cheat("Send two different turns", ALL, "forked", two_turns),
+    Cheat("Go on from another turn than was sent", ALL, "parent", secret_fork),
+    Cheat("Choose the set-up", ALL, "set-up", chosen_set_up),
+    Cheat("Accept with the anchor of the challenge", ALL, "copied-anchor", copied_anchor),
+    Cheat("Change a challenge on its way", ALL, "other-challenge", changed_terms),
+    Cheat("Accept a challenge that is accepted", ALL, "accepted-twice", accepted_twice),
+    Cheat("Send the other side its own message, changed", ALL, "impostor", impostor),
+    Cheat("Accept a draw that nobody has offered", ALL, "no-offer", draw_by_force),
+    Cheat("Open the secrets before the end", ALL, "not-over", opened_before_the_end),
+    Cheat("Open another secret at the end", ALL, "master", another_secret),
+    Cheat("Keep the secrets closed", ALL, "unopened", never_opened),
+    Cheat("Leave", ALL, "owes", broken_off),
+)
+"""What somebody does on purpose."""
+
+MISHAPS = (
+    Cheat("A message that is cut off", ALL, "truncated", truncated),
+    Cheat("A message with a changed character", ALL, "damaged", damaged),
+    Cheat("A message of another version", ALL, "version", other_version),
+    Cheat("A message of another game", ALL, "other-game", from_another_game),
+    Cheat("An old message", ALL, "old", old_message),
+    Cheat("The last message once more", ALL, "repeated", repeated),
+    Cheat("One’s own message", ALL, "own", sent_back),
+    Cheat("A message before another one has arrived", ALL, "ahead", left_out),
+)
+"""What happens to messages."""
+
+
+def row(cheat: Cheat) -> str:
+    """The line of a cheat in the table of ``docs/sealed-play.md``."""
+    levels = "–".join(str(each) for each in dict.fromkeys((cheat.levels[0], cheat.levels[-1])))
+    found = "audit" if get_type_hints(cheat.run)["return"] is Played else "on arrival"
+    said = re.sub(r"\{\w+\}", "…", SENTENCES[cheat.fault])
+    return f"| {cheat.what} | {levels} | {found} | {said} |"

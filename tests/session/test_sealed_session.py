@@ -1,0 +1,230 @@
+"""Sealed play through the session: two sessions that share nothing but texts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.session.test_session import Table
+
+from quanta.core.rng import Stream
+
+ORDERS = ("advance", "engage", "strike")
+BATTLE = {"limit": "100", "goal": "20"}
+
+
+class Side:
+    """One session, and what it was told last of its game."""
+
+    def __init__(self, seed: str) -> None:
+        self.table, self.rng = Table(seed), Stream(seed)
+        self.reply: dict[str, Any] = {}
+
+    def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        self.reply = self.table.ask(do, **fields)
+        assert self.reply["ok"], self.reply
+        return self.reply
+
+    @property
+    def sealed(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.reply["sealed"]
+        return found
+
+    def choose(self) -> None:
+        """Choose until the turn is over, as a person would type."""
+        while self.sealed["duty"] == "choose":
+            assert self.table.session.game is not None
+            position = self.table.session.game.line.position
+            actions = position.legal_actions()
+            liked = ("fire-", "move-", "take-", "activate-", "order-")
+            found = next((f for v in liked if (f := [a for a in actions if a.startswith(v)])), None)
+            self.ask("type", text=self.rng.choice(found or actions))
+
+
+def agreed(game: str, params: dict[str, str], level: int) -> tuple[Side, Side]:
+    white, black = Side("white"), Side("black")
+    white.ask("sealed", step="challenge", game=game, params=params, level=level, seat=0)
+    black.ask("sealed", step="accept", text=white.sealed["outgoing"])
+    white.ask("sealed", step="receive", text=black.sealed["outgoing"])
+    return white, black
+
+
+def played(game: str, params: dict[str, str], level: int) -> tuple[Side, Side]:
+    """A game that was played to its end and opened; the side that moved last is the second."""
+    one, other = agreed(game, params, level)
+    while one.sealed["duty"] in ("choose", "send"):
+        one.choose()
+        one.ask("sealed", step="send")
+        other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+        one, other = other, one
+    return one, other
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize(("game", "params"), [("legions", BATTLE), ("leap", {"board": "hex3"})])
+def test_two_sessions_play_a_whole_game(game: str, params: dict[str, str], level: int) -> None:
+    sides = played(game, params, level)
+    for side in sides:
+        if side.sealed["duty"] == "open":
+            side.ask("sealed", step="open")
+    for side, other in (sides, sides[::-1]):
+        if ".o." in other.sealed["outgoing"]:
+            side.ask("sealed", step="receive", text=other.sealed["outgoing"])
+    assert sides[0].sealed["messages"] == sides[1].sealed["messages"]
+    told = sides[0].ask("audit", messages=sides[0].sealed["messages"])["audit"]
+    assert told["fits"], told["steps"]
+    shown = sides[1].ask("open", record=told["record"])["scene"]
+    assert shown["outcome"]
+
+
+def test_what_is_chosen_is_shown_with_the_throws_and_can_be_taken_back() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    for _ in range(8):
+        white.choose()
+        white.ask("sealed", step="send")
+        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+        white, black = black, white
+    before = white.reply["scene"]["record"]
+    private = white.sealed["private"]
+    assert white.table.session.game is not None
+    action = white.table.session.game.line.position.legal_actions()[0]
+    white.ask("type", text=action)
+    assert json.loads(white.sealed["private"])["draft"] == [action]
+    white.ask("undo")
+    assert white.sealed["private"] == private
+    assert white.reply["scene"]["record"] == before
+    refused = white.table.ask("undo")
+    assert not refused["ok"]
+    assert "cannot be taken back" in refused["error"]["message"]
+
+
+def test_who_waits_cannot_move_and_nobody_takes_the_other_seat() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    white.choose()
+    white.ask("sealed", step="send")
+    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    told = white.ask("type", text="done")
+    assert told["scene"]["status"]["text"].startswith("Wait for the other side")
+    assert not white.table.ask("players", players=["human", "random"])["ok"]
+    assert not white.table.ask("resign", seat=0)["ok"]
+
+
+def test_the_scene_has_no_secret_of_the_other_side() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    for _ in range(10):
+        white.choose()
+        white.ask("sealed", step="send")
+        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+        white, black = black, white
+    for side, other in ((white, black), (black, white)):
+        told = json.dumps(side.reply)
+        assert json.loads(other.sealed["private"])["master"] not in told
+        game = side.table.session.game
+        assert game is not None
+        assert game.line.position == game.line.position.seen_by(side.sealed["seat"])
+
+
+FORMS = ("record", "link", "text", "public", "public-link", "svg", "animation")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_that_is_shared_tells_an_order(form: str) -> None:
+    """Games that differ in a hidden order alone, before and after it is sent."""
+    told: dict[str, list[str]] = {}
+    for word in ORDERS:
+        white, black = agreed("legions", BATTLE, 1)
+        while not _sent_an_order(white, word):
+            white.ask("sealed", step="send")
+            black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+            white, black = black, white
+        plies = white.reply["scene"]["plies"]
+        part = {"from": plies - 1, "to": plies} if form == "animation" else {}
+        shared = white.table.ask("export", **{"as": form}, **part)
+        told.setdefault(word, []).append(shared["text"])
+        told[word].append(white.reply["scene"]["record"])
+        assert word in white.reply["save"]
+    assert told["advance"] == told["engage"] == told["strike"]
+
+
+def _sent_an_order(side: Side, word: str) -> bool:
+    """Choose as ``Side.choose`` does, but stop after the first order, which is ``word``."""
+    while side.sealed["duty"] == "choose":
+        assert side.table.session.game is not None
+        actions = side.table.session.game.line.position.legal_actions()
+        orders = [each for each in actions if each.startswith("order-") and each.endswith(word)]
+        if orders:
+            side.ask("type", text=orders[0])
+            return True
+        others = [each for each in actions if each.startswith("take-")] or [*actions]
+        side.ask("type", text=others[-1])
+    return False
+
+
+def test_a_game_is_restored_from_what_was_kept() -> None:
+    white, black = agreed("legions", BATTLE, 2)
+    for _ in range(6):
+        white.choose()
+        white.ask("sealed", step="send")
+        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+        white, black = black, white
+    white.choose()
+    kept = white.sealed
+    again = Side("again")
+    again.ask("sealed", step="restore", messages=kept["messages"], private=kept["private"])
+    assert again.sealed == kept
+    assert again.reply["scene"]["record"] == white.reply["scene"]["record"]
+
+
+def test_a_resignation_and_a_draw_end_the_game_for_both() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    white.choose()
+    white.ask("sealed", step="offer")
+    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    assert black.sealed["offered"]
+    black.ask("sealed", step="agree")
+    white.ask("sealed", step="receive", text=black.sealed["outgoing"])
+    assert white.sealed["due"] is black.sealed["due"] is None
+    white, black = agreed("leap", {}, 1)
+    white.ask("sealed", step="resign")
+    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    assert black.reply["scene"]["outcome"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"step": "send"},
+        {"step": "challenge", "game": "no-such"},
+        {"step": "challenge", "game": "legions", "level": 7},
+        {"step": "challenge", "game": "legions", "seat": 5},
+        {"step": "challenge", "game": "leap", "params": {"board": "x"}},
+        {"step": "accept", "text": "sealed=1.AAAA"},
+        {"step": "restore", "messages": [], "private": "{"},
+        {"step": "restore", "messages": ["x"], "private": "{}"},
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(fields: dict[str, Any]) -> None:
+    told = Table("refused").ask("sealed", **fields)
+    assert not told["ok"]
+    assert told["error"]["message"].endswith(".")
+
+
+def test_an_old_message_leaves_the_session_as_it_was() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    white.choose()
+    white.ask("sealed", step="send")
+    text = white.sealed["outgoing"]
+    black.ask("sealed", step="receive", text=text)
+    before = black.reply
+    told = black.table.ask("sealed", step="receive", text=text)
+    assert told["error"]["kind"] == "BadMessage"
+    assert told["sealed"] == before["sealed"]
+    assert told["scene"]["record"] == before["scene"]["record"]
+
+
+def test_another_game_puts_sealed_play_away() -> None:
+    white, _ = agreed("legions", BATTLE, 1)
+    told = white.table.ask("new", game="leap")
+    assert "sealed" not in told
+    assert not white.table.ask("sealed", step="send")["ok"]
