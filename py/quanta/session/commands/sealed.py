@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.protocol.replies import Answer
 from quanta.session.protocol.requests import AuditRequest, SealedRequest
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
 
 
 @command("sealed", SealedRequest)
