@@ -7,6 +7,7 @@ import re
 import pytest
 from tests.sealed.cheats import CHEATS, MISHAPS, Cheat, Played, other_rules
 from tests.sealed.pair import drawn_bytes
+from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.limits import MAX_MESSAGE
 from quanta.core.rng import Stream
@@ -14,6 +15,7 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
 
+pytestmark = SAME_IN_PYODIDE
 TRIED = [
     pytest.param(cheat, level, id=f"{cheat.what}, level {level}")
     for cheat in (*CHEATS, *MISHAPS)

@@ -77,7 +77,7 @@ def test_a_whole_game_with_another_hidden_order_differs_in_seals_alone(seed: int
         if ply not in line.shown and line.played[ply].action.startswith("order-")
     ]
     assert hidden
-    for ply, action in hidden[:6]:
+    for ply, action in hidden[:3]:
         place, _, word = action.rpartition("-")
         other = next(each for each in ORDERS if each != word)
         texts = replayed(pair, seed, {ply: f"{place}-{other}"})

@@ -1,4 +1,4 @@
-"""Seals: commitments to secret actions. A seal tells nothing of the action, and fits no other one.
+"""Seals: salted hashes that bind a seat to a secret action, tell nothing of it and fit no other.
 
 There are few orders to choose from, so that a hash alone could be guessed: each has a salt of its
 own. Seat, ply and game are hashed with it, so that a seal cannot be copied, moved or used again.
@@ -48,7 +48,7 @@ def salt(master: bytes, game: bytes, ply: int) -> bytes:
 
 
 def seal(game: bytes, seat: int, ply: int, action: Action, its_salt: bytes) -> bytes:
-    """The commitment of ``seat`` to its secret action at ``ply``."""
+    """What binds ``seat`` to its secret action at ``ply``."""
     return digest("seal", game, seat, ply, action, its_salt)[:SIZE]
 
 
