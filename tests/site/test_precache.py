@@ -22,6 +22,8 @@ KEPT = {
     "index.html": "front",
     "go/index.html": "a longer page",
     "web/boot.js": "script",
+    "pyodide-0/first-0.wasm": "module",
+    "engine/snapshot-0.bin": "memory",
     "engine/stdlib-0.zip": "a file that is the longest of all of them",
 }
 NOT_KEPT = (
