@@ -183,7 +183,7 @@ def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
     words = "Looking ahead, move 2 of 3: White moves the snail to c5."
     assert scene["status"] == {
         "kind": "preview",
-        "prompt": "Black to move the snail.",
+        "prompt": "Black’s turn: move the snail.",
         "text": words,
     }
     snail = next(shape for shape in scene["shapes"] if shape["key"] == "p-c1")
