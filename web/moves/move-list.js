@@ -1,4 +1,4 @@
-import { below, comment, continuation, GLYPHS, VariationTree } from './variations.js';
+import { accessibleName, below, comment, continuation, VariationTree } from './variations.js';
 import { Replay } from './replay.js';
 import { h, icon, need } from '../ui/dom.js';
 
@@ -26,6 +26,15 @@ function columnsFor({ moves = [], seats }) {
   const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat && !continuation(chosen[i - 1], move)).length;
   if (new Set(chosen.map((move) => move.seat)).size === 1 && chosen.length > 2) return 1;
   return again > LOG_SHARE * chosen.length ? 0 : Math.max(seats.length, 1);
+}
+
+/**
+ * A move as it can be typed; empty where it has more than places of the board, since that would be a code.
+ * @param {Scene} scene
+ */
+function exampleOf({ paths, shapes }) {
+  const places = new Set(shapes.map(({ target }) => target));
+  return paths?.find((path) => path.length > 1 && path.every((step) => places.has(step)))?.join('-') ?? '';
 }
 
 /** @param {Move} a @param {Move} b */
@@ -97,7 +106,7 @@ export class MoveList {
     this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];
     this.none.hidden = !this.list.hidden;
     // A held piece has no example of its own: the one of its position stays.
-    const example = scene.paths?.[0]?.join('-');
+    const example = exampleOf(scene);
     if (example || !scene.begun) this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
     // Not when only the pointer has moved: a button that is being pressed must stay.
     const redrawn = treeChanged || (changed && Boolean(scene.tree));
@@ -228,9 +237,7 @@ export class MoveList {
   /** @param {Move} move @param {HTMLButtonElement} button @param {string} [glyph] from its annotation */
   label(move, button, glyph = '') {
     const turningPoint = this.turningPoints.get(move.ply);
-    // With the short form, since that is what the button of a part of an entry shows.
-    const written = move.short ? `${move.text}, ${move.short}` : move.text;
-    const name = `${move.ply}. ${written}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
+    const name = accessibleName(move, this.columns, glyph);
     button.setAttribute('aria-label', turningPoint ? `${name} ${turningPoint.text}` : name);
     button.title = turningPoint ? `${move.label} ${turningPoint.text}` : move.label;
     const shown = glyph || turningPoint?.glyph;

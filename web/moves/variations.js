@@ -92,6 +92,26 @@ export class VariationTree {
   }
 }
 
+/**
+ * What a move is called: never by a code where it has a name.
+ * @param {Move} move
+ * @param {number} columns as in `count`
+ */
+export const spokenName = (move, columns) => move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
+
+/**
+ * The accessible name of a move's button. It has the words that the button shows: where the list is a log, the move's
+ * sentence or the short form of a part of an entry; else what the move is called.
+ * @param {Move} move
+ * @param {number} columns as in `count`
+ * @param {string} [glyph] from its annotation
+ */
+export function accessibleName(move, columns, glyph = '') {
+  const shown = columns && move.seat >= 0 ? [move.text] : move.short ? [move.short] : [];
+  const said = glyph ? [...shown, GLYPHS[glyph]].join(', ') : shown.join('');
+  return `${move.ply}. ${said ? `${said}: ` : ''}${move.label}`;
+}
+
 /** @param {Annotation|undefined} annotation */
 const marksOf = (annotation) => (annotation?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
 
@@ -118,7 +138,7 @@ export function comment(annotation) {
  */
 export function below(tree, node, go, columns) {
   const content = comment(node.annotation);
-  const heading = node.move ? [h('b', { text: node.move.text }), ' '] : [];
+  const heading = node.move ? [h('b', { text: spokenName(node.move, columns) }), ' '] : [];
   return [
     ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
     ...tree.alternatives(node).map((key) => variation(tree, key, go, columns)),
@@ -133,7 +153,8 @@ export function below(tree, node, go, columns) {
  * @returns {HTMLElement}
  */
 function variation(tree, first, go, columns) {
-  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${tree.get(first).move?.text ?? ''}` });
+  const begun = tree.get(first).move;
+  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${begun ? spokenName(begun, columns) : ''}` });
   tree.count(first, columns);
   let last = tree.get(tree.get(first).parent).number ?? 0;
   let begins = true;
@@ -145,7 +166,7 @@ function variation(tree, first, go, columns) {
     const numbered = columns && move.seat >= 0 && !more ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
     [last, begins] = [number, false];
     const glyph = annotation?.glyph ?? '';
-    const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
+    const name = accessibleName(move, columns, glyph);
     box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
       numbered ? h('small', { text: numbered }) : null, columns ? (more || move.text) + glyph : move.label), ...comment(annotation));
     // Alternatives to the first move stand beside this variation, not in it.

@@ -114,7 +114,7 @@ export class AnalysisCards {
     box.hidden = !preview;
     const content = JSON.stringify(preview?.line);
     if (preview && content !== shown) {
-      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
+      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.name ?? ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
     }
     this.preview.shown = content;
     [...line.children].forEach((button, i) => {
@@ -182,7 +182,7 @@ class CandidateRow {
       if (!ply || button.textContent === (ply.name ?? ply.text) && button.getAttribute('title') === ply.label) return;
       setText(button, ply.name ?? ply.text);
       button.setAttribute('title', ply.label);
-      button.setAttribute('aria-label', `${ply.text}: ${ply.label}`);
+      button.setAttribute('aria-label', `${ply.name ?? ply.text}: ${ply.label}`);
     });
   }
 

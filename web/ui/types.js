@@ -72,6 +72,7 @@
  * @property {number} seat
  * @property {string} text
  * @property {string} label
+ * @property {string} [name]
  * @property {string} [entry]
  * @property {string} [short]
  */

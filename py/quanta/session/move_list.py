@@ -112,18 +112,27 @@ class MoveLists:
 def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
     before, action = line.nodes[ply].position, line.nodes[ply + 1].action
     seen, shown = viewpoint.seen(before), viewpoint.masked(before, action)
-    entry: MoveData = {
-        "ply": ply + 1,
-        "seat": before.to_play,
-        "text": shown,
-        "label": view.describe_action(seen, shown),
-    }
+    entry = move_data(view, seen, shown, ply + 1)
     part = view.entry_part(seen, shown)
     if part is not None:
         entry["entry"], entry["short"] = part
     public = action if before.to_play == CHANCE else before.masked(action, None)
     keeper = None if public == action else before.to_play
     return _Ply(entry, keeper, shown != public, view.moved(seen, shown))
+
+
+def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
+    """A ply as every list of moves has it. seen, shown: as the viewpoint may know them."""
+    found: MoveData = {
+        "ply": ply,
+        "seat": seen.to_play,
+        "text": shown,
+        "label": view.describe_action(seen, shown),
+    }
+    name = view.name_action(seen, shown)
+    if name != shown:
+        found["name"] = name
+    return found
 
 
 def common(first: Sequence[object], second: Sequence[object]) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
+from quanta.session.move_list import move_data
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
@@ -63,13 +64,7 @@ class Variations:
                 shown = before.masked(node.action, viewpoint.seat)
             else:
                 seen, shown = viewpoint.seen(before), viewpoint.masked(before, node.action)
-            self._moves[key] = {
-                "node": node.key,
-                "ply": ply,
-                "seat": before.to_play,
-                "text": shown,
-                "label": view.describe_action(seen, shown),
-            }
+            self._moves[key] = {"node": node.key, **move_data(view, seen, shown, ply)}
         return self._moves[key]
 
 

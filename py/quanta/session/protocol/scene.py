@@ -55,14 +55,16 @@ class OutcomeData(TypedDict):
 
 class MoveData(TypedDict):
     """A ply of the move list. seat: −1 is chance; node: its key where it is not on the current
-    line; entry: the kind of entry that it is a part of, where several plies make one; short: how it
-    is written after the part before it, empty where it begins an entry."""
+    line; name: what it is called where its text is a code; entry: the kind of entry that it is a
+    part of, where several plies make one; short: how it is written after the part before it, empty
+    where it begins an entry."""
 
     node: NotRequired[int]
     ply: int
     seat: int
     text: str
     label: str
+    name: NotRequired[str]
     entry: NotRequired[str]
     short: NotRequired[str]
 
