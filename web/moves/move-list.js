@@ -9,24 +9,9 @@ import { h, icon, need } from '../ui/dom.js';
  * the main line; comments and variations stand below the row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, number: number, filled: number, button: HTMLButtonElement}} Line
- *   cell: the part of the row for one turn; number: of the round or, in a log, of the turn
+ * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button: HTMLButtonElement}} Line
+ *   cell: the part of the row for one turn
  */
-
-/** If more than this share of the moves follow one by the same seat without going on from it, each gets a row of its own. */
-const LOG_SHARE = 0.25;
-
-/**
- * The number of columns: one per seat, 1 where only one seat plays, 0 for a log with a move per row.
- * @param {Scene} scene
- * @returns {number}
- */
-function columnsFor({ moves = [], seats }) {
-  const chosen = moves.filter((move) => move.seat >= 0);
-  const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat && !continuation(chosen[i - 1], move)).length;
-  if (new Set(chosen.map((move) => move.seat)).size === 1 && chosen.length > 2) return 1;
-  return again > LOG_SHARE * chosen.length ? 0 : Math.max(seats.length, 1);
-}
 
 /**
  * A move as it can be typed; empty where it has more than places of the board, since that would be a code.
@@ -38,7 +23,7 @@ function exampleOf({ paths, shapes }) {
 }
 
 /** @param {Move} a @param {Move} b */
-const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short);
+const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short && a.turn === b.turn);
 
 export class MoveList {
   /**
@@ -129,7 +114,6 @@ export class MoveList {
     for (const line of this.lines) {
       const node = byPly.get(line.move.ply);
       this.label(line.move, line.button, node?.annotation?.glyph);
-      if (node) node.number = line.number;
       const found = node ? below(tree, node, this.goNode, this.columns) : [];
       if (found.length) content.set(line.row, [...content.get(line.row) ?? [], ...found]);
     }
@@ -143,7 +127,8 @@ export class MoveList {
    * @returns {boolean} whether anything changed
    */
   updateRows(scene, moves) {
-    const columns = columnsFor(scene);
+    // A scene that an older version has stored does not say it.
+    const columns = scene.columns ?? Math.max(scene.seats.length, 1);
     const roles = scene.seats.map((seat) => seat.role);
     const stays = columns === this.columns && String(roles) === String(this.roles);
     [this.columns, this.roles] = [columns, roles];
@@ -176,15 +161,14 @@ export class MoveList {
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
     const turn = this.columns > 0 || this.isNewTurn(move);
-    const number = (before?.number ?? 0) + (opens && !chance && turn ? 1 : 0);
-    const row = opens ? rows.appendChild(this.row(move, turn ? number : 0)) : before.row;
+    const row = opens ? rows.appendChild(this.row(move, turn ? move.turn ?? move.ply : 0)) : before.row;
     const described = chance || this.columns === 0;
     const button = this.button(move, described ? move.label : move.text);
     row.classList.toggle('described', described);
     row.classList.toggle('begins', !this.columns && turn && !chance);
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
-    this.lines.push({ move, row, cell, number, button, filled: chance ? Infinity : column + 1 });
+    this.lines.push({ move, row, cell, button, filled: chance ? Infinity : column + 1 });
   }
 
   /** How a move of a log is written in the row of the one before it; empty where it begins a row. @param {Move} move */
@@ -211,7 +195,7 @@ export class MoveList {
   /** @param {Move} move @param {string} text what it shows */
   button(move, text) {
     const { ply } = move;
-    const button = h('button', { type: 'button', 'data-ply': ply, text, onclick: () => this.open(ply) });
+    const button = h('button', { type: 'button', 'data-ply': ply, 'data-action': move.text, text, onclick: () => this.open(ply) });
     this.label(move, button);
     return button;
   }

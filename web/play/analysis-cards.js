@@ -1,5 +1,6 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { canReview } from '../moves/can-review.js';
+import { turnOf } from '../moves/turns.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
 /**
@@ -139,14 +140,14 @@ export class AnalysisCards {
     const content = JSON.stringify(review.mistakes);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;
-      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake)));
+      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake, scene)));
     }
   }
 
-  /** @param {import('../ui/types.js').Mistake} mistake */
-  turningPoint({ ply, glyph, name, text }) {
+  /** @param {import('../ui/types.js').Mistake} mistake @param {Scene} scene */
+  turningPoint({ ply, glyph, name, text }, scene) {
     const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
-      h('b', { text: `${ply}. ${name} ${glyph}` }), text);
+      h('b', { text: `${turnOf(scene, ply)}. ${name} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }

@@ -210,7 +210,7 @@ class SceneBuilder:
         if self.line is not line:
             moves = moves[:]
         tree = game.variations.tree(
-            line, view, game.viewpoint, annotations=game.annotations_allowed
+            line, view, game.viewpoint, own, annotations=game.annotations_allowed
         )
         old = 0 if sent is None else common(sent.moves, moves)
         self._explain_click()
@@ -233,6 +233,7 @@ class SceneBuilder:
             "says": game.words.says or self._preview_words,
             "buttons": self._buttons(),
             "moves": moves[old:] if old else moves,
+            "columns": own.columns,
             "outcome": self._outcome(),
             "overlays": [
                 {"key": each.key, "label": each.label, "on": each.key in self.look.shown}
