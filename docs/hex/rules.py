@@ -122,7 +122,7 @@ class HexRules(OpenRules):
     about = About("Join your two sides of the board.", "2 players", "20 minutes")
     params = (
         Param("size", "Cells to a side", "11", low=3, high=13, always=True),
-        Param("start", "Hand-made position", "", help="Rows from the top, _, then r or b."),
+        Param("start", "Set up a position", "", help="Rows from the top, _, then r or b."),
     )
 
     def first_position(self, given: Params, rng: Stream) -> Position:

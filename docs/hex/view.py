@@ -50,7 +50,11 @@ class HexView(PlainView):
 
     def prompt(self, position: HexPosition) -> str:
         """Whose turn it is."""
-        return f"{NAMES[position.to_play]} to place a stone."
+        return f"{NAMES[position.to_play]}’s turn."
+
+    def task(self, position: HexPosition) -> str:
+        """The choice that is to be made."""
+        return "place a stone"
 
     def headline(self, position: HexPosition) -> str:
         """Who has won."""

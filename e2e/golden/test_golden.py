@@ -23,10 +23,13 @@ GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 SITE = "https://example.org/quanta/"
 STORE = "(all) => Object.entries(all).forEach(([name, text]) => localStorage.setItem(name, text))"
 LISTED = """() => [...document.querySelectorAll('#moves [data-ply]')]
-    .map((move) => move.getAttribute('aria-label').split(' ')[1].replace(/[:,]$/, ''))"""
+    .map((move) => move.dataset.action)"""
 LISTS = f"(moves) => JSON.stringify(({LISTED})()) === JSON.stringify(moves)"
-STANDS = """(at) => at === (document.querySelector('#moves [aria-current=true]')
-    ?.getAttribute('aria-label')?.split(/[:,]? /).slice(0, 2).join(' ') ?? '')"""
+STANDS = """(at) => {
+    const move = document.querySelector('#moves [aria-current=true]')?.dataset;
+    const [ply, action] = at.split('. ');
+    return at ? move?.action === action && ply === (move.ply ?? ply) : !move;
+}"""
 
 PLAYED_BY = """(players) => {
     const choosers = [...document.querySelectorAll('#seats select')];

@@ -89,11 +89,11 @@ def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str
 def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 6))
     whole = saved(table, "Save animation").decode()
-    table.dialog.get_by_label("First move of the animation").fill("4")
+    table.dialog.get_by_label("First turn of the animation").fill("2")
     part = saved(table, "Save animation").decode()
     assert "@keyframes" in part
     assert len(part) < len(whole)
-    table.dialog.get_by_label("Last move of the animation").fill("3")
+    table.dialog.get_by_label("Last turn of the animation").fill("1")
     table.dialog.get_by_role("button", name="Save animation").click()
     expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be made")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from e2e.support import stillness
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
@@ -15,6 +16,8 @@ LEVELS = ["level1", "level2", "level3"]
 LEFT = 12
 """Plies of a golden game that are left to be played against a level."""
 
+STILL = 6
+"""Plies that are left where the window is small."""
 ROUNDS = amount(LEFT, LEFT, 1_000)
 """Moves against a level at most: weak play can put off the end of Quantum for hundreds."""
 ITS_OWN = ["legions"]
@@ -64,6 +67,27 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
         return
     table.ended(mirror, mirror.told(0))
     expect(table.ending).to_contain_text(f"Against {player[-1]}")
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (360, 740)], ids=["tablet", "phone"])
+@pytest.mark.parametrize(("game", "player"), AGAINST)
+def test_the_board_holds_still_to_the_end_in_small_windows(
+    table: Table, game: str, player: str, size: tuple[int, int]
+) -> None:
+    page = table.page
+    usual = page.viewport_size
+    assert usual is not None
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    mirror = Mirror.near_the_end(game, STILL)
+    against(table, mirror, player)
+    answered(table, mirror)
+    stillness.watch(page)
+    for _ in range(STILL):
+        if mirror.outcome is None:
+            exchange(table, mirror)
+    table.shows(mirror)
+    stillness.has_held_still(page)
+    page.set_viewport_size(usual)
 
 
 @pytest.mark.parametrize("game", SAMPLE)

@@ -45,7 +45,7 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
     for key, ply in [("End", plies), ("ArrowLeft", plies - 1), ("Home", 0), ("ArrowRight", 1)]:
         graph.press(key)
         table.at_ply(ply)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Move 1: .*’s chances "))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("^Turn 1: .*’s chances "))
 
 
 @IN_CHROMIUM
@@ -54,7 +54,10 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, ga
     turn = table.page.locator(f"{CARD} .turning-points button").first
     words = turn.inner_text()
     assert "mistake: " in words
-    ply = int(words.split(".")[0])
+    marked = table.page.locator("#moves button[data-glyph]").first
+    ply = int(marked.get_attribute("data-ply") or 0)
+    row = "(move) => move.closest('li').querySelector('.turn').textContent"
+    assert marked.evaluate(row) == words.split(".")[0]
     turn.click()
     table.at_ply(ply - 1)
     expect(table.status).to_contain_text("Better: ")

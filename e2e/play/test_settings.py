@@ -9,7 +9,7 @@ from e2e.support.hands import place
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", SAMPLE)]
 
@@ -34,6 +34,27 @@ def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
     table.dialog.get_by_role("button", name="Full screen").click()
     table.dialog.get_by_role("button", name="Leave full screen").click()
     expect(table.dialog.get_by_role("button", name="Full screen")).to_be_visible()
+    table.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("path", ["", "{}/rules/", "{}/set-up/"])
+def test_settings_are_reached_from_other_pages(page: Page, site: str, game: str, path: str) -> None:
+    page.goto(f"{site}{path.format(game)}index.html")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_label("Slate").check()
+    expect(page.locator("html")).to_have_attribute("data-board", "slate")
+    page.keyboard.press("Escape")
+
+
+def test_a_key_turns_sounds_off_and_on(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, 2))
+    root = table.page.locator("html")
+    for sound in ("off", "on"):
+        table.page.keyboard.press("m")
+        expect(root).to_have_attribute("data-sound", sound)
+        expect(table.notices).to_contain_text(f"Sounds are {sound}.")
+    table.page.keyboard.press("?")
+    expect(table.dialog).to_contain_text("Sounds off or on")
     table.page.keyboard.press("Escape")
 
 

@@ -15,8 +15,8 @@ from quanta.core.game import Action
 from quanta.record.record import Record
 from quanta.scene.view import Path
 
-MOVES = """() => [...document.querySelectorAll('#moves [data-ply]')]
-    .map((move) => move.getAttribute('aria-label'))"""
+ACTIONS = """() => [...document.querySelectorAll('#moves [data-ply]')]
+    .map((move) => move.dataset.action)"""
 TOLD = """(names) => {
     const moves = [...document.querySelectorAll('#moves [data-ply]')];
     return moves.length === names.length && moves.every((move, number) => {
@@ -37,7 +37,7 @@ SHOWN = """() => {
     };
 }"""
 PLY = "Number(document.querySelector('#moves [aria-current=true]')?.dataset.ply ?? 0)"
-SO_FAR = f"() => ({MOVES})().slice(0, {PLY})"
+SO_FAR = f"() => ({ACTIONS})().slice(0, {PLY})"
 UNCOVERED = """(given) => {
     const lift = document.querySelector('#curtain:not([hidden]) button');
     lift?.click();
@@ -53,10 +53,11 @@ MASK = "?"
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
 
 
-def _name(move: dict[str, Any]) -> str:
-    """What a device is told of a move in the list."""
-    short = f", {move['short']}" if move.get("short") else ""
-    return f"{move['ply']}. {move['text']}{short}: {move['label']}"
+def _name(move: dict[str, Any], columns: int) -> str:
+    """What a device is told of a move in the list: also all that its button shows."""
+    listed = columns > 0 and move["seat"] >= 0
+    shown = move["text"] if listed else move.get("short", "")
+    return f"{move['turn']}. {shown and f'{shown}: '}{move['label']}"
 
 
 class Table:
@@ -170,8 +171,7 @@ class Table:
         mirror.catch_up(self.actions())
 
     def actions(self) -> list[str]:
-        """What was played up to the ply looked at: a move's name gives its ply, its action and a
-        sentence."""
+        """What was played up to the ply looked at."""
         told = self.told()
         if not any(MASK in action for action in told):
             return told
@@ -179,8 +179,8 @@ class Table:
 
     def told(self) -> list[str]:
         """The same as the person at the page may know it."""
-        names: list[str] = self.page.evaluate(SO_FAR)
-        return [name.split()[1].rstrip(",:") for name in names]
+        told: list[str] = self.page.evaluate(SO_FAR)
+        return told
 
     def saved(self) -> str:
         """The whole record that this device keeps, secrets included."""
@@ -191,7 +191,7 @@ class Table:
         """Wait until the page shows the game and its position. What the pointer rests on may add
         to the drawing, and nothing may be missing."""
         scene = mirror.scene()
-        names = [_name(move) for move in scene["moves"]]
+        names = [_name(move, scene["columns"]) for move in scene["moves"]]
         self.waits(TOLD, names)
         self.at_ply(scene["ply"])
         expect(self.page.locator("#title")).to_have_text(scene["title"])

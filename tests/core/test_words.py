@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quanta.core.words import counted, listed
+from quanta.core.words import counted, listed, sentence, win_in
 
 
 def test_a_list_ends_in_and_or_another_word() -> None:
@@ -17,3 +17,12 @@ def test_a_list_ends_in_and_or_another_word() -> None:
 
 def test_a_count_agrees_with_its_noun() -> None:
     assert [counted(n, "piece") for n in range(3)] == ["no pieces", "1 piece", "2 pieces"]
+
+
+def test_a_task_to_win_says_whose_moves_are_counted() -> None:
+    assert win_in(1) == "win with one move"
+    assert win_in(3) == "win in 3: your move, the reply, your move"
+    assert win_in(3, "jump", alternate=False) == (
+        "win in 3: your jumps and the replies, counted together"
+    )
+    assert sentence(win_in(9)) == "Win in 9: your moves and the replies, counted together."

@@ -183,7 +183,7 @@ def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
     words = "Looking ahead, move 2 of 3: White moves the snail to c5."
     assert scene["status"] == {
         "kind": "preview",
-        "prompt": "Black to move the snail.",
+        "prompt": "Black’s turn: move the snail.",
         "text": words,
     }
     snail = next(shape for shape in scene["shapes"] if shape["key"] == "p-c1")
@@ -257,7 +257,8 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert mark == {"ply": 3, "glyph": "??", **named, "text": text}
     before = table.scene("mistake", ply=3)
     assert (before["ply"], before["status"]["kind"]) == (2, "hint")
-    assert before["status"]["text"].startswith(text)
+    why = "White moves the snail to c6. The likely reply to c5: c6."
+    assert before["status"]["text"] == f"{text} {why} Try it here, or something else."
     assert table.ask("mistake", ply=2)["error"]["message"].endswith("no mistake at move 2.")
     asked = len(solver.asked)
     table.ask("review", to="begin")

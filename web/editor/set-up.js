@@ -12,6 +12,7 @@ import { FindSetUp } from './find-set-up.js';
 import { HAND, MANY, Painter } from './painter.js';
 import { openShareArrangement } from './share-arrangement.js';
 import '../offline/offline.js';
+import '../settings/settings-button.js';
 import '../ui/theme.js';
 
 /**

@@ -43,6 +43,6 @@ export function openShareArrangement(game, { record, link, text, legal }, addres
     h('div', { class: 'line' }, button(address ? 'Copy link' : 'Copy record', () => void copy(address ? 'Link' : 'Record', shared), 'btn primary'), address ? qrButton : null,
       button('Copy text', () => void copy('Text', text)), address && legal ? embedLink(page, () => record) : null),
     code, message,
-    pictureSection({ plies: 0, seats: [], known: [] }, (_form, more = {}) => picture(more), `${game}-position`, (says) => { message.textContent = says; }),
+    pictureSection({ plies: 0, seats: [], known: [], moves: [] }, (_form, more = {}) => picture(more), `${game}-position`, (says) => { message.textContent = says; }),
   ], 'share');
 }

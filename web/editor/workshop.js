@@ -10,6 +10,7 @@ import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
 import { removeItem, onOtherTab, onStorageProblem, writeItem, readItem } from '../library/storage.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
+import '../settings/settings-button.js';
 import '../ui/theme.js';
 
 /**

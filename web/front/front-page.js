@@ -6,6 +6,7 @@ import '../offline/offline.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
+import '../settings/settings-button.js';
 import '../ui/theme.js';
 import { drawYourGames } from './your-games.js';
 

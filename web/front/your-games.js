@@ -1,4 +1,5 @@
 import { h, need } from '../ui/dom.js';
+import { lengthInWords, turnsInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 import { isBegun, listGames, storedScene } from '../library/saved-games.js';
 import { thumbnail } from '../board/thumbnail.js';
@@ -56,10 +57,11 @@ function labelOf(player, seat, scene) {
 }
 
 /** Whose turn it is, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
-function turn({ players, plies }, scene) {
+function turn(saved, scene) {
+  const { players } = saved;
   const seat = scene?.to_play ?? -1;
   const name = scene?.seats[seat]?.name;
-  if (!scene || seat < 0 || !name) return plies === 1 ? '1 move played' : `${plies} moves played`;
+  if (!scene || seat < 0 || !name) return `${saved.turns ? turnsInWords(saved.turns) : lengthInWords(0, saved.plies)} played`;
   if (players[seat] === 'away') return `Waiting for ${scene.seats[seat].person || name}`;
   const alone = players.filter((player) => player === 'human').length === 1;
   if (players[seat] === 'human' && alone) return 'Your turn';

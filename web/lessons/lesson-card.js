@@ -44,7 +44,7 @@ function parts(lesson, { ask, ends, leave }) {
     steps > 1 && h('div', { class: 'lesson-progress' },
       h('progress', { max: steps, value: step + (state === 'done' ? 1 : 0), 'aria-hidden': 'true' }),
       h('span', { text: `Step ${step + 1} of ${steps}` })),
-    h('p', { class: 'lesson-say', text: say }),
+    say && h('p', { class: 'lesson-say', text: say }),
     task && h('p', { class: 'lesson-task' }, h('b', { text: task }), count),
     options(lesson, ask),
     // Its place is kept while it is empty, so that nothing moves under a finger.

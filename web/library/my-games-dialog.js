@@ -2,6 +2,7 @@ import { notice } from '../ui/announce.js';
 import { createBackup, isBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
+import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 import { importText, MAX_FILE_SIZE } from './import.js';
 import { recordOf } from './link.js';
@@ -54,7 +55,7 @@ export function openMyGames(callbacks) {
 function row(saved, callbacks, box, draw) {
   const isCurrent = saved.id === callbacks.current();
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
-  const details = [`${saved.plies} ${saved.plies === 1 ? 'move' : 'moves'}`, saved.over ? 'finished' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
+  const details = [lengthInWords(saved.turns, saved.plies), saved.over ? 'finished' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
   const item = h('li', {}, name,

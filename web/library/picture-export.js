@@ -1,4 +1,5 @@
 import { download, h } from '../ui/dom.js';
+import { endOfTurn, turnOf, turnsPlayed } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
@@ -11,6 +12,16 @@ import { joinNames } from '../ui/scene.js';
 const WIDTHS = [600, 1200, 2400];
 /** The longest animation that the engine makes (see the export request), in plies. */
 const MAX_PLIES = 149;
+
+/**
+ * The first turn that an animation of all later ones can have.
+ * @param {Pick<Scene, 'plies'|'moves'>} scene
+ */
+function firstTurn(scene) {
+  const begins = Math.max(0, scene.plies - MAX_PLIES);
+  const turn = turnOf(scene, begins);
+  return endOfTurn(scene, turn) < begins ? turn + 1 : turn;
+}
 
 /** The theme that the page is shown in. */
 function themeNow() {
@@ -40,14 +51,14 @@ export async function toPng(svg) {
 }
 
 /**
- * A field for the number of a ply.
+ * A field for the number of a turn; 0 is the start.
  * @param {string} label @param {number} value @param {number} most
  */
-const plyField = (label, value, most) => h('input', { type: 'number', min: 0, max: most, value, 'aria-label': label });
+const turnField = (label, value, most) => h('input', { type: 'number', min: 0, max: most, value, 'aria-label': label });
 
 /**
  * The section of the Share dialog.
- * @param {Pick<Scene, 'plies'|'seats'|'known'>} scene without seats where only a board is shown, which is not printed
+ * @param {Pick<Scene, 'plies'|'seats'|'known'|'moves'>} scene without seats where only a board is shown, which is not printed
  * @param {ExportAs} exportAs
  * @param {string} name of the files, without an ending
  * @param {(text: string) => void} announce
@@ -56,8 +67,9 @@ export function pictureSection(scene, exportAs, name, announce) {
   const theme = h('select', { 'aria-label': 'Colours' }, ...[['', 'Colours of the viewer’s theme'], ['light', 'Light'], ['dark', 'Dark']].map(([value, text]) => h('option', { value, text })));
   const width = h('select', { 'aria-label': 'Width of the PNG' }, ...WIDTHS.map((value) => h('option', { value, text: `${value} pixels`, selected: value === WIDTHS[1] })));
   const names = h('input', { type: 'checkbox', checked: true });
-  const from = plyField('First move of the animation', Math.max(0, scene.plies - MAX_PLIES), scene.plies);
-  const to = plyField('Last move of the animation', scene.plies, scene.plies);
+  const turns = turnsPlayed(scene);
+  const from = turnField('First turn of the animation', firstTurn(scene), turns);
+  const to = turnField('Last turn of the animation', turns, turns);
   /** @param {string} form @param {Record<string, unknown>} [more] */
   const ask = async (form, more = {}) => {
     const text = await exportAs(form, { theme: theme.value, coordinates: names.checked, ...more });
@@ -78,7 +90,7 @@ export function pictureSection(scene, exportAs, name, announce) {
     }
   };
   const saveAnimation = async () => {
-    const svg = await ask('animation', { from: Number(from.value), to: Number(to.value) });
+    const svg = await ask('animation', { from: endOfTurn(scene, Number(from.value)), to: endOfTurn(scene, Number(to.value)) });
     if (svg) download(`${name}-moving.svg`, svg, 'image/svg+xml');
   };
   /** @param {string} text @param {() => void} act */
@@ -88,7 +100,7 @@ export function pictureSection(scene, exportAs, name, announce) {
     known.length ? h('p', { class: 'lead', text: `They show what ${joinNames(known)} may see.` }) : null,
     h('div', { class: 'line' }, theme, h('label', { class: 'tick' }, names, 'Names of the cells')),
     h('div', { class: 'line' }, button('Save picture', () => void saveSvg()), button('Save as PNG', () => void savePng()), width),
-    scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void saveAnimation()), h('span', { class: 'range' }, 'moves ', from, ' to ', to)) : null,
+    scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void saveAnimation()), h('span', { class: 'range' }, 'turns ', from, ' to ', to)) : null,
     scene.seats.length ? h('div', { class: 'line' }, button('Print…', () => {
       document.querySelectorAll('dialog[open]').forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
       print();

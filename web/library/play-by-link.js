@@ -1,6 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 import { latestGame, listGames, requestFor } from './saved-games.js';
+import { turnOf, turnsInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
@@ -45,14 +46,15 @@ export async function mergeLink(table, own, record) {
     return;
   }
   table.adopt(mine, own);
-  const { kind, ply } = compare;
+  const { kind } = compare;
+  const turn = turnOf(table.scene, compare.ply);
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
     notice(compare.theirs ? `${compare.theirs} has arrived.` : 'The end of the game has arrived.', { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
-    notice(`This link is older than your game: it ends after ${ply} moves. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });
-  } else askWhichGame(table, compare, record);
+    notice(`This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });
+  } else askWhichGame(table, compare, turn, record);
 }
 
 /**
@@ -101,13 +103,15 @@ async function openSeparately(table, record) {
  * Ask which continuation to keep when two were played from one position.
  * @param {Table} table
  * @param {NonNullable<import('../ui/types.js').Reply['compare']>} compare
+ * @param {number} turn the last that has a move in both
  * @param {string} record
  */
-function askWhichGame(table, { ply, mine, theirs }, record) {
+function askWhichGame(table, { mine, theirs }, turn, record) {
+  const shared = turn ? `Up to turn ${turn} your game and the link are the same.` : 'Your game and the link begin differently.';
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const choice = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: () => { box.close(); act(); } });
   const box = dialog('Two games from one position', [
-    h('p', { class: 'lead', text: `Up to move ${ply} your game and the link are the same. Then you have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.` }),
+    h('p', { class: 'lead', text: `${shared} You then have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.` }),
     h('div', { class: 'choices' },
       choice('Continue with the link; mine becomes a variation', () => void table.ask({ do: 'merge', record, first: true }), 'btn primary'),
       choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'merge', record, first: false })),

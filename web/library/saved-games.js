@@ -11,6 +11,7 @@
  * @property {string[]} players
  * @property {number} changed milliseconds since 1970
  * @property {number} plies
+ * @property {number} [turns] as its list of moves counts them; older versions did not store it
  * @property {boolean} over
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
@@ -19,6 +20,7 @@
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
  */
 
+import { turnsPlayed } from '../moves/turns.js';
 import { hasBegun, isShared, wholeRecord } from '../ui/scene.js';
 import { forget, note } from './journal.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
@@ -225,7 +227,7 @@ export class Autosave {
     /** @type {SavedGame} */
     const saved = {
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
+      changed: Date.now(), plies: scene.plies, turns: turnsPlayed(scene), over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
     };
     saveGame(saved);
     note(saved);

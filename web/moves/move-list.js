@@ -1,4 +1,4 @@
-import { below, comment, continuation, GLYPHS, VariationTree } from './variations.js';
+import { accessibleName, below, comment, continuation, VariationTree } from './variations.js';
 import { Replay } from './replay.js';
 import { h, icon, need } from '../ui/dom.js';
 
@@ -9,27 +9,21 @@ import { h, icon, need } from '../ui/dom.js';
  * the main line; comments and variations stand below the row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, number: number, filled: number, button: HTMLButtonElement}} Line
- *   cell: the part of the row for one turn; number: of the round or, in a log, of the turn
+ * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button: HTMLButtonElement}} Line
+ *   cell: the part of the row for one turn
  */
-
-/** If more than this share of the moves follow one by the same seat without going on from it, each gets a row of its own. */
-const LOG_SHARE = 0.25;
 
 /**
- * The number of columns: one per seat, 1 where only one seat plays, 0 for a log with a move per row.
+ * A move as it can be typed; empty where it has more than places of the board, since that would be a code.
  * @param {Scene} scene
- * @returns {number}
  */
-function columnsFor({ moves = [], seats }) {
-  const chosen = moves.filter((move) => move.seat >= 0);
-  const again = chosen.filter((move, i) => i > 0 && move.seat === chosen[i - 1].seat && !continuation(chosen[i - 1], move)).length;
-  if (new Set(chosen.map((move) => move.seat)).size === 1 && chosen.length > 2) return 1;
-  return again > LOG_SHARE * chosen.length ? 0 : Math.max(seats.length, 1);
+function exampleOf({ paths, shapes }) {
+  const places = new Set(shapes.map(({ target }) => target));
+  return paths?.find((path) => path.length > 1 && path.every((step) => places.has(step)))?.join('-') ?? '';
 }
 
 /** @param {Move} a @param {Move} b */
-const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short);
+const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short && a.turn === b.turn);
 
 export class MoveList {
   /**
@@ -97,7 +91,7 @@ export class MoveList {
     this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];
     this.none.hidden = !this.list.hidden;
     // A held piece has no example of its own: the one of its position stays.
-    const example = scene.paths?.[0]?.join('-');
+    const example = exampleOf(scene);
     if (example || !scene.begun) this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
     // Not when only the pointer has moved: a button that is being pressed must stay.
     const redrawn = treeChanged || (changed && Boolean(scene.tree));
@@ -120,7 +114,6 @@ export class MoveList {
     for (const line of this.lines) {
       const node = byPly.get(line.move.ply);
       this.label(line.move, line.button, node?.annotation?.glyph);
-      if (node) node.number = line.number;
       const found = node ? below(tree, node, this.goNode, this.columns) : [];
       if (found.length) content.set(line.row, [...content.get(line.row) ?? [], ...found]);
     }
@@ -134,7 +127,8 @@ export class MoveList {
    * @returns {boolean} whether anything changed
    */
   updateRows(scene, moves) {
-    const columns = columnsFor(scene);
+    // A scene that an older version has stored does not say it.
+    const columns = scene.columns ?? Math.max(scene.seats.length, 1);
     const roles = scene.seats.map((seat) => seat.role);
     const stays = columns === this.columns && String(roles) === String(this.roles);
     [this.columns, this.roles] = [columns, roles];
@@ -167,15 +161,14 @@ export class MoveList {
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
     const turn = this.columns > 0 || this.isNewTurn(move);
-    const number = (before?.number ?? 0) + (opens && !chance && turn ? 1 : 0);
-    const row = opens ? rows.appendChild(this.row(move, turn ? number : 0)) : before.row;
+    const row = opens ? rows.appendChild(this.row(move, turn ? move.turn ?? move.ply : 0)) : before.row;
     const described = chance || this.columns === 0;
     const button = this.button(move, described ? move.label : move.text);
     row.classList.toggle('described', described);
     row.classList.toggle('begins', !this.columns && turn && !chance);
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
-    this.lines.push({ move, row, cell, number, button, filled: chance ? Infinity : column + 1 });
+    this.lines.push({ move, row, cell, button, filled: chance ? Infinity : column + 1 });
   }
 
   /** How a move of a log is written in the row of the one before it; empty where it begins a row. @param {Move} move */
@@ -202,7 +195,7 @@ export class MoveList {
   /** @param {Move} move @param {string} text what it shows */
   button(move, text) {
     const { ply } = move;
-    const button = h('button', { type: 'button', 'data-ply': ply, text, onclick: () => this.open(ply) });
+    const button = h('button', { type: 'button', 'data-ply': ply, 'data-action': move.text, text, onclick: () => this.open(ply) });
     this.label(move, button);
     return button;
   }
@@ -228,9 +221,7 @@ export class MoveList {
   /** @param {Move} move @param {HTMLButtonElement} button @param {string} [glyph] from its annotation */
   label(move, button, glyph = '') {
     const turningPoint = this.turningPoints.get(move.ply);
-    // With the short form, since that is what the button of a part of an entry shows.
-    const written = move.short ? `${move.text}, ${move.short}` : move.text;
-    const name = `${move.ply}. ${written}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
+    const name = accessibleName(move, this.columns, glyph);
     button.setAttribute('aria-label', turningPoint ? `${name} ${turningPoint.text}` : name);
     button.title = turningPoint ? `${move.label} ${turningPoint.text}` : move.label;
     const shown = glyph || turningPoint?.glyph;

@@ -5,8 +5,7 @@ import { h } from '../ui/dom.js';
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
  * @typedef {import('../ui/types.js').Annotation} Annotation
- * @typedef {{key: number, move: Move|null, children: number[], parent: number, annotation: Annotation|undefined, number?: number}} TreeNode
- *   number: of the row that it has, or would have, in the move list
+ * @typedef {{key: number, move: Move|null, children: number[], parent: number, annotation: Annotation|undefined}} TreeNode
  */
 
 /** What each glyph means, for screen readers. @type {Record<string, string>} */
@@ -67,19 +66,6 @@ export class VariationTree {
     return found;
   }
 
-  /**
-   * Number the moves of a variation as in the rows of the move list.
-   * @param {number} key @param {number} columns of the move list; a log (0) has no numbers
-   */
-  count(key, columns) {
-    for (const node of this.chain(key)) {
-      const before = this.get(node.parent);
-      const [seat, last] = [node.move?.seat ?? 0, before.move?.seat ?? Infinity];
-      const opens = !continuation(before.move, node.move) && (columns === 1 || last < 0 || seat <= last);
-      node.number = seat < 0 || columns === 0 ? before.number : (before.number ?? 0) + Number(opens);
-    }
-  }
-
   /** A node and its first continuation to the end. @param {number} key */
   * chain(key) {
     for (let at = /** @type {number|undefined} */ (key); at !== undefined; at = this.get(at).children[0]) yield this.get(at);
@@ -90,6 +76,26 @@ export class VariationTree {
     const siblings = this.nodes.get(node.parent)?.children ?? [];
     return siblings[0] === node.key ? siblings.slice(1) : [];
   }
+}
+
+/**
+ * What a move is called: never by a code where it has a name.
+ * @param {Move} move
+ * @param {number} columns of the move list; 0 for a log
+ */
+export const spokenName = (move, columns) => move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
+
+/**
+ * The accessible name of a move's button. It has the words that the button shows: where the list is a log, the move's
+ * sentence or the short form of a part of an entry; else what the move is called.
+ * @param {Move} move
+ * @param {number} columns of the move list; 0 for a log
+ * @param {string} [glyph] from its annotation
+ */
+export function accessibleName(move, columns, glyph = '') {
+  const shown = columns && move.seat >= 0 ? [move.text] : move.short ? [move.short] : [];
+  const said = glyph ? [...shown, GLYPHS[glyph]].join(', ') : shown.join('');
+  return `${move.turn ?? move.ply}. ${said ? `${said}: ` : ''}${move.label}`;
 }
 
 /** @param {Annotation|undefined} annotation */
@@ -113,12 +119,12 @@ export function comment(annotation) {
  * @param {VariationTree} tree
  * @param {TreeNode} node
  * @param {(key: number) => void} go
- * @param {number} columns as in `count`
+ * @param {number} columns of the move list; 0 for a log
  * @returns {Node[]}
  */
 export function below(tree, node, go, columns) {
   const content = comment(node.annotation);
-  const heading = node.move ? [h('b', { text: node.move.text }), ' '] : [];
+  const heading = node.move ? [h('b', { text: spokenName(node.move, columns) }), ' '] : [];
   return [
     ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
     ...tree.alternatives(node).map((key) => variation(tree, key, go, columns)),
@@ -133,20 +139,20 @@ export function below(tree, node, go, columns) {
  * @returns {HTMLElement}
  */
 function variation(tree, first, go, columns) {
-  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${tree.get(first).move?.text ?? ''}` });
-  tree.count(first, columns);
-  let last = tree.get(tree.get(first).parent).number ?? 0;
+  const begun = tree.get(first).move;
+  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${begun ? spokenName(begun, columns) : ''}` });
+  let last = tree.get(tree.get(first).parent).move?.turn ?? 0;
   let begins = true;
   for (const node of tree.chain(first)) {
     const { move, annotation } = node;
     if (!move) continue;
-    const number = node.number ?? 0;
+    const number = move.turn;
     const more = begins ? '' : continuation(tree.get(node.parent).move, move);
     const numbered = columns && move.seat >= 0 && !more ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
     [last, begins] = [number, false];
     const glyph = annotation?.glyph ?? '';
-    const name = `${move.ply}. ${move.text}${glyph ? `, ${GLYPHS[glyph]}` : ''}: ${move.label}`;
-    box.append(h('button', { type: 'button', 'data-node': node.key, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
+    const name = accessibleName(move, columns, glyph);
+    box.append(h('button', { type: 'button', 'data-node': node.key, 'data-action': move.text, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
       numbered ? h('small', { text: numbered }) : null, columns ? (more || move.text) + glyph : move.label), ...comment(annotation));
     // Alternatives to the first move stand beside this variation, not in it.
     const others = node.key === first ? [] : tree.alternatives(node);

@@ -1,5 +1,6 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { canReview } from '../moves/can-review.js';
+import { turnOf } from '../moves/turns.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
 /**
@@ -114,7 +115,7 @@ export class AnalysisCards {
     box.hidden = !preview;
     const content = JSON.stringify(preview?.line);
     if (preview && content !== shown) {
-      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
+      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.name ?? ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
     }
     this.preview.shown = content;
     [...line.children].forEach((button, i) => {
@@ -139,14 +140,14 @@ export class AnalysisCards {
     const content = JSON.stringify(review.mistakes);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;
-      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake)));
+      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake, scene)));
     }
   }
 
-  /** @param {import('../ui/types.js').Mistake} mistake */
-  turningPoint({ ply, glyph, name, text }) {
+  /** @param {import('../ui/types.js').Mistake} mistake @param {Scene} scene */
+  turningPoint({ ply, glyph, name, text }, scene) {
     const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
-      h('b', { text: `${ply}. ${name} ${glyph}` }), text);
+      h('b', { text: `${turnOf(scene, ply)}. ${name} ${glyph}` }), text);
     return h('li', {}, button);
   }
 }
@@ -182,7 +183,7 @@ class CandidateRow {
       if (!ply || button.textContent === (ply.name ?? ply.text) && button.getAttribute('title') === ply.label) return;
       setText(button, ply.name ?? ply.text);
       button.setAttribute('title', ply.label);
-      button.setAttribute('aria-label', `${ply.text}: ${ply.label}`);
+      button.setAttribute('aria-label', `${ply.name ?? ply.text}: ${ply.label}`);
     });
   }
 

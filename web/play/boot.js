@@ -17,6 +17,8 @@ import { hasBegun } from '../ui/scene.js';
 import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
 import './print.js';
+import '../settings/settings-button.js';
+import { change, isSoundOn } from '../settings/settings.js';
 import '../ui/theme.js';
 import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
@@ -96,7 +98,6 @@ need('open-my-games').addEventListener('click', myGames);
 /** @param {string} link */
 const openLesson = (link) => void table.openLink(link);
 document.getElementById('open-lessons')?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
-need('open-settings').addEventListener('click', () => void import('../settings/settings-dialog.js').then(({ openSettings }) => openSettings()));
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();
@@ -117,9 +118,16 @@ function offerLost(lost) {
 const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
 /** @param {number} by */
 const step = (by) => () => { if (table.ready && !table.scene.curtain) table.step(by); };
+/** Turn sounds off or on, and say so. */
+function mute() {
+  const sound = isSoundOn() ? 'off' : 'on';
+  change({ sound });
+  notice(`Sounds are ${sound}.`, { good: true, key: 'sound' });
+}
+
 listenToShortcuts({
   u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
-  n: () => { if (table.scene.lesson) document.getElementById('lesson-next')?.click(); }, f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), '?': openShortcuts,
+  n: () => { if (table.scene.lesson) document.getElementById('lesson-next')?.click(); }, f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), m: mute, '?': openShortcuts,
   '+': () => zoomIn(table.board), '=': () => zoomIn(table.board), '-': () => zoomOut(table.board), 0: () => table.board.zoom.showAll(),
 });
 

@@ -1,3 +1,4 @@
+import { turnOf } from '../moves/turns.js';
 import { h } from '../ui/dom.js';
 
 /**
@@ -136,9 +137,10 @@ export class EvaluationGraph {
  * @param {Review} review
  * @param {Scene} scene
  */
-function described({ winning_chances: values, mistakes }, { ply, seats }) {
+function described({ winning_chances: values, mistakes }, scene) {
+  const { ply, seats } = scene;
   const value = values[ply];
   const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]} %` : '';
   const mistake = mistakes.find((each) => each.ply === ply);
-  return `${ply ? `Move ${ply}` : 'Start'}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
+  return `${ply ? `Turn ${turnOf(scene, ply)}` : 'Start'}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

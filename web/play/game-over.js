@@ -1,6 +1,7 @@
 import { canReview } from '../moves/can-review.js';
 import { h, need } from '../ui/dom.js';
-import { HEADLINES, lengthInWords, ownEnding } from '../start/ending.js';
+import { lengthInWords, turnsPlayed } from '../moves/turns.js';
+import { HEADLINES, ownEnding } from '../start/ending.js';
 import { nextLevel } from '../start/opponents.js';
 import { inWords, standing } from '../start/results.js';
 import { puzzleOf } from './daily-puzzle.js';
@@ -57,7 +58,7 @@ export class GameOver {
       trophy(winners.map((seat) => seat.role)),
       h('h2', { id: 'game-over-head', text: own ? HEADLINES[own.result] : outcome.headline }),
       h('p', { text: outcome.reason }),
-      h('p', { text: lengthInWords(scene) }),
+      h('p', { text: `${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
       own ? h('p', { class: 'standing', text: resultsSoFar(scene, own.opponent) }) : '',
       h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' }, ...this.ways(scene, own, Boolean(task))),
     ];

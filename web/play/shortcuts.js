@@ -17,6 +17,7 @@ const HELP = [
   [['H'], 'Hint'],
   [['X'], 'Analysis on or off; Esc leaves a line you are looking at'],
   [['N'], 'Next step of a lesson'],
+  [['M'], 'Sounds off or on'],
   [['?'], 'This list'],
 ];
 

@@ -25,21 +25,3 @@ export function ownEnding({ seats, outcome }) {
   const result = returns[seat] < best ? 'lost' : shared ? 'drawn' : 'won';
   return { seat, opponent: players.find((player) => player !== 'human') ?? '', result };
 }
-
-/**
- * How many turns a game had: those of the seat that had the most; 0 where the moves are not all known yet.
- * @param {Scene} scene
- */
-export function turnsOf({ moves = [], plies, seats }) {
-  const acted = moves.map(({ seat }) => seat).filter((seat) => seat >= 0);
-  if (moves.length !== plies) return 0;
-  const turns = acted.filter((seat, i) => seat !== acted[i - 1]);
-  return Math.max(0, ...seats.map((_, seat) => turns.filter((each) => each === seat).length));
-}
-
-/** How long a game was, in words. @param {Scene} scene */
-export function lengthInWords(scene) {
-  const turns = turnsOf(scene);
-  const moves = `${scene.plies} ${scene.plies === 1 ? 'move' : 'moves'}`;
-  return turns ? `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${moves}.` : `${moves}.`;
-}

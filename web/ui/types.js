@@ -63,15 +63,17 @@
  */
 
 /**
- * A ply of the move list. seat: −1 is chance; node: its key where it is not on the current line; entry: the kind of
- * entry that it is a part of, where several plies make one; short: how it is written after the part before it, empty
- * where it begins an entry.
+ * A ply of the move list. turn: the number of its turn there; seat: −1 is chance; node: its key where it is not on the
+ * current line; name: what it is called where its text is a code; entry: the kind of entry that it is a part of, where
+ * several plies make one; short: how it is written after the part before it, empty where it begins an entry.
  * @typedef {object} Move
  * @property {number} [node]
  * @property {number} ply
+ * @property {number} turn
  * @property {number} seat
  * @property {string} text
  * @property {string} label
+ * @property {string} [name]
  * @property {string} [entry]
  * @property {string} [short]
  */
@@ -207,12 +209,12 @@
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
  * preview: that many moves of a line are previewed; all but the picture is still the game's. rows: the seats from top
  * to bottom. shapes: in painting order. paths: the clicks of every legal action, where those are few. begun: an action
- * is half made, and can be dropped. moves_from: that many entries of the last reply's moves stay, and `moves` follow.
- * tree: left out where it is what the last reply had. secrets: the seats that keep something from a bystander; known:
- * those of them of whose secrets this scene tells; shared: the numbers of the seats whose people share the screen or
- * have shared it, so that they may have secrets from each other. params: what the game was asked for with.
- * can_restore: something was deleted and can be brought back. lesson: where the game is a step of one; then the record
- * is a link to it.
+ * is half made, and can be dropped. columns: turns in a row of the list of moves, 0 where it is a log. moves_from:
+ * that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it is what the last reply
+ * had. secrets: the seats that keep something from a bystander; known: those of them of whose secrets this scene
+ * tells; shared: the numbers of the seats whose people share the screen or have shared it, so that they may have
+ * secrets from each other. params: what the game was asked for with. can_restore: something was deleted and can be
+ * brought back. lesson: where the game is a step of one; then the record is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -234,6 +236,7 @@
  * @property {string} says
  * @property {Button[]} buttons
  * @property {Move[]} moves
+ * @property {number} columns
  * @property {number} [moves_from]
  * @property {Tree|null} [tree]
  * @property {Phase[]} [phases]

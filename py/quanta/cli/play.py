@@ -18,6 +18,7 @@ from quanta.core.errors import BadParam, IllegalAction
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.scene import text_board
+from quanta.session.prompt import prompt
 
 HELP = "Type an action, ? for all of them, hint, undo, board, record or quit."
 COLOURS = (33, 36, 32, 35, 34, 31)
@@ -139,10 +140,14 @@ class TerminalGame:
         acting = self.game.position.to_play
         return acting if acting in self.people else min(self.people)
 
+    def _asked(self) -> str:
+        """What the person has to do; where people play for several seats, also whose turn it is."""
+        seen = self.game.position.seen_by(self._viewer())
+        return prompt(self._view, seen.inner, "" if len(self.people) > 1 else "Your")
+
     def _ask(self) -> bool:
         """Let the person act; False if they leave."""
-        seen = self.game.position.seen_by(self._viewer())
-        print(f"{self._view.prompt(seen.inner)} ", end="", flush=True)
+        print(f"{self._asked()} ", end="", flush=True)
         line = sys.stdin.readline()
         word = line.strip()
         if not line or word in ("quit", "exit"):

@@ -14,14 +14,25 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
-def win_within(plies: int) -> str:
-    """The task of a puzzle, as it follows on whose it is: to win within so many plies, counted as
-    players count moves."""
+def win_in(plies: int, noun: str = "move", *, alternate: bool = True) -> str:
+    """``win in 3: your move, the reply, your move``, as it follows on whose task it is: to win
+    within so many plies of both sides. noun: what a ply is called. alternate: whether the sides
+    take turns after each ply, so that a short win can be told move by move."""
     if plies == 1:
-        return "win with one move."
-    if plies == 3:
-        return "win in 3: your move, the reply, your move."
-    return f"win in {plies}, your moves and the replies counted together."
+        return f"win with one {noun}"
+    if plies == 3 and alternate:
+        return f"win in 3: your {noun}, the reply, your {noun}"
+    return f"win in {plies}: your {noun}s and the replies, counted together"
+
+
+def win_in_turns(turns: int) -> str:
+    """The same where only the winner's turns are counted."""
+    return "win this turn" if turns == 1 else f"win in {turns} of your turns"
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with a capital and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def counted(count: int, noun: str) -> str:

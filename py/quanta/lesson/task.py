@@ -16,6 +16,8 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
 from quanta.core.quoting import shown
+from quanta.core.turns import alternates
+from quanta.core.words import sentence, win_in, win_in_turns
 from quanta.lesson.document import BadLesson, LessonStep
 from quanta.lesson.win_proof import PlyProof, WinProof
 from quanta.scene.view import View
@@ -82,9 +84,7 @@ class Task:
         """The task as a sentence; empty where there is only something to read."""
         goal = self.step.goal
         if self.turns:
-            counted = "moves, replies counted too" if goal.in_plies else "turns"
-            within = f"Win within {self.turns} {counted}."
-            return "Win with this move." if self.turns == 1 else within
+            return sentence(self._win_in)
         many = f"Find all {len(self.wanted)}." if self.wanted[1:] else ""
         return {
             "play": "Make the move." if len(self.step.lines) == 1 else "Make a good move.",
@@ -96,6 +96,19 @@ class Task:
             "pick": many or "Choose the place on the board.",
             "choose": many or "Choose the right answer.",
         }.get(self.kind, "")
+
+    @property
+    def _win_in(self) -> str:
+        if not self.step.goal.in_plies:
+            return win_in_turns(self.turns)
+        short = all(alternates(self.start, line) for line in self.step.lines)
+        return win_in(self.turns, alternate=short)
+
+    @property
+    def said(self) -> str:
+        """The sentence and the task together, without saying twice what the sentence says."""
+        repeated = self.words.rstrip(".").lower() in self.step.say.lower()
+        return self.step.say if repeated else f"{self.step.say} {self.words}".strip()
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -243,7 +256,8 @@ class Task:
         if self.turns:
             return self._refutation(here, answer, self._turns_left(positions))
         if self.moves or self.kind == "all":
-            return f"That is allowed, but not what is asked for. {self.words}"
+            asked = self.words if self.kind in ("capture", "reach", "all") else ""
+            return f"That is allowed, but not what is asked for. {asked}".rstrip()
         if self.kind == "illegal":
             return (
                 f"{self.label(answer)} is allowed. {self._view.describe_action(self.start, answer)}"

@@ -22,6 +22,9 @@ from quanta.session.search_task import Enough, SearchTask
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData, PlyData
 
+Line = Sequence[Action]
+LIKELY = 4
+"""Plies of a line that is told in a sentence."""
 LONGEST = 12
 """No more plies of a line are shown."""
 
@@ -166,6 +169,29 @@ def advice(observation: Observation, thought: Thought) -> str:
     if reply is not None:
         said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
     return " ".join(said)
+
+
+def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:
+    """Why a move would have been better than the one played as ``ply``: what it does, the line that
+    it would lead to, and the reply to the one played. better, answer: the lines that were expected
+    from the position before that move and from the one after it."""
+    line, view = observation.line, observation.view
+    before, after = line.positions[ply - 1], line.positions[ply]
+    first, *then = LineDescriber(before, view).line(better[:LIKELY])
+    said = [] if "name" in first else [first["label"]]
+    if then:
+        said.append(f"Then likely: {_named(then)}.")
+    replies = LineDescriber(after, view).line(answer[:1])
+    if replies and after.to_play not in (before.to_play, CHANCE):
+        played = view.name_action(before.seen_by(before.to_play), line.actions[ply - 1])
+        said.append(f"The likely reply to {played}: {_named(replies)}.")
+    return " ".join(said)
+
+
+def _named(plies: Sequence[PlyData]) -> str:
+    """A line in a sentence. Names in words may have commas."""
+    names = [ply.get("name", ply["text"]) for ply in plies]
+    return ("; " if any("name" in ply for ply in plies) else ", ").join(names)
 
 
 def _first_word_up(name: str, action: Action) -> str:

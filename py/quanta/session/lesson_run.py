@@ -172,8 +172,9 @@ class LessonRun:
             "step": self.number,
             "steps": len(lesson.steps),
             "key": step.id,
-            "say": step.say,
-            "task": task.words,
+            # The task of a puzzle is its sentence, which need not be said twice.
+            "say": "" if self.source else step.say,
+            "task": step.say if self.source else task.words,
             "state": task.state(game.line.positions, game.line.actions, self.found),
             "feedback": self.feedback,
             "wrong": self.wrong,
@@ -203,8 +204,8 @@ class LessonRun:
     def greeting(self) -> str:
         """What is read out when the step opens."""
         step, steps = self.number + 1, len(self.lesson.steps)
-        said = f"Step {step} of {steps}. {self.task.step.say} {self.task.words}"
-        return said.strip()
+        asked = self.task.step.say if self.source else self.task.said
+        return f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked
 
 
 def open_link(context: Context, text: str) -> None:

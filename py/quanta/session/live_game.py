@@ -318,8 +318,11 @@ class LiveGame:
     def _arrived(self) -> None:
         self.position_changed()
         ply = self.line.ply
-        label = self.moves.entries[ply - 1]["label"] if ply else ""
-        self.words.says = f"Move {ply}. {label}" if ply else "Start of the game."
+        if not ply:
+            self.words.says = "Start of the game."
+            return
+        move = self.moves.entries[ply - 1]
+        self.words.says = f"Turn {move['turn']}. {move['label']}"
 
     def advise(self, thought: Thought) -> None:
         """Give a hint."""

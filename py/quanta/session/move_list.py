@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.turns import SeatAction, columns, turn_numbers
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
 from quanta.session.viewpoint import Viewpoint, secret
@@ -33,7 +34,8 @@ class _Ply:
 class MoveList:
     """All plies of a timeline as one viewpoint may know them.
 
-    entries: one for each ply; start: the first position; sees_all: whether nothing is hidden.
+    entries: one for each ply; columns: turns in a row of the list, see ``core.turns``; start: the
+    first position; sees_all: whether nothing is hidden.
     """
 
     def __init__(self) -> None:
@@ -41,6 +43,7 @@ class MoveList:
         self._plies: list[_Ply] = []
         self._named: tuple[int, dict[str, str]] = (0, {})
         self.entries: list[MoveData] = []
+        self.columns = 1
         self.start: Position | None = None
         self.sees_all = False
         self._hiders: set[int] = set()
@@ -50,15 +53,26 @@ class MoveList:
         """Bring it up to the timeline."""
         played = line.actions
         same = common(self._played, played)
+        changed = self.start is None or same < max(len(self._played), len(played))
         del self._plies[same:], self.entries[same:]
         if same < self._named[0]:
             self._named = (0, {})
         for ply in range(same, len(played)):
             self._plies.append(_ply(line, view, viewpoint, ply))
             self.entries.append(self._plies[-1].entry)
+        if changed:
+            self._number(line.position.seats)
         self._played, self.sees_all = played, viewpoint.sees_all
         if self.start is None:
             self._begin(line, viewpoint)
+
+    def _number(self, seats: int) -> None:
+        """Give each entry the number of its turn. Entries that were sent stay as they were."""
+        plies = [SeatAction(entry["seat"], entry["text"]) for entry in self.entries]
+        self.columns = columns(plies, seats)
+        for ply, number in enumerate(turn_numbers(plies, self.columns)):
+            if self.entries[ply]["turn"] != number:
+                self.entries[ply] = {**self.entries[ply], "turn": number}
 
     def _begin(self, line: Timeline, viewpoint: Viewpoint) -> None:
         """Find who keeps something in the start already, which may be set up by hand."""
@@ -112,18 +126,29 @@ class MoveLists:
 def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
     before, action = line.nodes[ply].position, line.nodes[ply + 1].action
     seen, shown = viewpoint.seen(before), viewpoint.masked(before, action)
-    entry: MoveData = {
-        "ply": ply + 1,
-        "seat": before.to_play,
-        "text": shown,
-        "label": view.describe_action(seen, shown),
-    }
+    entry = move_data(view, seen, shown, ply + 1)
     part = view.entry_part(seen, shown)
     if part is not None:
         entry["entry"], entry["short"] = part
     public = action if before.to_play == CHANCE else before.masked(action, None)
     keeper = None if public == action else before.to_play
     return _Ply(entry, keeper, shown != public, view.moved(seen, shown))
+
+
+def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
+    """A ply as every list of moves has it, not yet numbered. seen, shown: as the viewpoint may know
+    them."""
+    found: MoveData = {
+        "ply": ply,
+        "turn": 0,
+        "seat": seen.to_play,
+        "text": shown,
+        "label": view.describe_action(seen, shown),
+    }
+    name = view.name_action(seen, shown)
+    if name != shown:
+        found["name"] = name
+    return found
 
 
 def common(first: Sequence[object], second: Sequence[object]) -> int:

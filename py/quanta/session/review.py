@@ -30,10 +30,11 @@ DICED = "Bad luck with the dice does not count as a mistake."
 
 class Evaluated(NamedTuple):
     """evaluation: of a position, None where chance decides; chances: the winning chance of each
-    candidate by its action, the best first."""
+    candidate by its action, the best first; line: what is expected to be played, the best first."""
 
     evaluation: Evaluation | None = None
     chances: Mapping[Action, int] = {}
+    line: Sequence[Action] = ()
 
 
 class Review:
@@ -130,7 +131,7 @@ class Review:
         found = [of_candidate(each, position.to_play) for each in candidates]
         firsts = [each.actions[0] for each in candidates]
         chances = {a: each.winning_chance for a, each in zip(firsts, found, strict=True)}
-        self._known[position] = Evaluated(found[0], chances)
+        self._known[position] = Evaluated(found[0], chances, candidates[0].actions)
         return True
 
     def data(self, observation: Observation) -> ReviewData:
@@ -144,6 +145,10 @@ class Review:
             "mistakes": self._mistakes(names, observation.view) if len(names) == 2 else [],
             "note": self.note or self._note(len(names)),
         }
+
+    def line_from(self, ply: int) -> Sequence[Action]:
+        """The line that was expected from a position of the game; empty where none is known."""
+        return self._known.get(self._positions[ply], Evaluated()).line
 
     def _value(self, position: Position, seats: int) -> tuple[int, int] | None:
         """A seat and its winning chance."""
@@ -162,7 +167,7 @@ class Review:
         """The plies that lost most, with what would have been better."""
         found: list[MistakeData] = []
         for ply, action in enumerate(self._actions):
-            before, chances = self._known.get(self._positions[ply], Evaluated())
+            before, chances, _ = self._known.get(self._positions[ply], Evaluated())
             after = self._known.get(self._positions[ply + 1], Evaluated()).evaluation
             if before is None or after is None or not chances:
                 continue

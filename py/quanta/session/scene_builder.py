@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict
 
-from quanta.core.game import CHANCE, Action, Outcome, Position
+from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.declarations import resignation
 from quanta.record.timeline import Timeline
@@ -21,6 +21,7 @@ from quanta.session.context import Display
 from quanta.session.live_game import ELSEWHERE, LiveGame
 from quanta.session.move_list import MoveList, common
 from quanta.session.preview import Preview
+from quanta.session.prompt import prompt
 from quanta.session.selection import Selection
 from quanta.session.viewpoint import Plies
 from quanta.session.visible_record import public_record, visible_record
@@ -210,7 +211,7 @@ class SceneBuilder:
         if self.line is not line:
             moves = moves[:]
         tree = game.variations.tree(
-            line, view, game.viewpoint, annotations=game.annotations_allowed
+            line, view, game.viewpoint, own, annotations=game.annotations_allowed
         )
         old = 0 if sent is None else common(sent.moves, moves)
         self._explain_click()
@@ -233,6 +234,7 @@ class SceneBuilder:
             "says": game.words.says or self._preview_words,
             "buttons": self._buttons(),
             "moves": moves[old:] if old else moves,
+            "columns": own.columns,
             "outcome": self._outcome(),
             "overlays": [
                 {"key": each.key, "label": each.label, "on": each.key in self.look.shown}
@@ -313,15 +315,14 @@ class SceneBuilder:
 
     def _status(self) -> StatusData:
         game, end = self.game, self.end
-        prompt = "" if end else self._prompt()
+        asked = "" if end else self._prompt()
         message = game.words.message
         if message is not None:
-            return {"kind": message.kind, "prompt": prompt, "text": message.text}
+            return {"kind": message.kind, "prompt": asked, "text": message.text}
         if self._preview is not None:
-            return {"kind": "preview", "prompt": prompt, "text": self._preview_words}
+            return {"kind": "preview", "prompt": asked, "text": self._preview_words}
         if end is not None:
-            prompt = f"{self.headline}."
-            return {"kind": "over", "prompt": prompt, "text": end.reason}
+            return {"kind": "over", "prompt": f"{self.headline}.", "text": end.reason}
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
@@ -330,13 +331,13 @@ class SceneBuilder:
         if self.choosing:
             return {"kind": "thinking", "prompt": f"{self._mover} is thinking…", "text": ""}
         if game.assistant.seeking:
-            return {"kind": "seeking", "prompt": prompt, "text": "Looking for a good move…"}
+            return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
         kind: StatusKind = "picked" if self.look.picked else "turn"
         text = self.description
         if not text and self.line.ply == 0 and game.lesson is None:
             # The first thing to know; later the last move stands there.
             text = game.view.goal(self.seen)
-        return {"kind": kind, "prompt": prompt, "text": text}
+        return {"kind": kind, "prompt": asked, "text": text}
 
     @property
     def _mover(self) -> str:
@@ -346,11 +347,8 @@ class SceneBuilder:
     def _prompt(self) -> str:
         """Whose turn it is, and what they have to do. The only person at the screen is told that
         it is their turn."""
-        task = "" if self.seen.to_play == CHANCE else self.game.view.task(self.seen)
-        if not task:
-            return self.game.view.prompt(self.seen)
-        whose = "Your" if self.own == self.seen.to_play else f"{self._mover}’s"
-        return f"{whose} turn." if self.look.picked else f"{whose} turn: {task}."
+        whose = "Your" if self.own == self.seen.to_play else ""
+        return prompt(self.game.view, self.seen, whose, picked=bool(self.look.picked))
 
     def _buttons(self) -> list[ButtonData]:
         goals = self.look.goals or self.look.can

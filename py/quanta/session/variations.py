@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from quanta.core.turns import SeatAction, TurnNumber, after
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
+from quanta.session.move_list import MoveList, move_data
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
@@ -21,10 +23,16 @@ class Variations:
         self._moves: dict[tuple[object, ...], MoveData] = {}
 
     def tree(
-        self, line: Timeline, view: View, viewpoint: Viewpoint, *, annotations: bool
+        self,
+        line: Timeline,
+        view: View,
+        viewpoint: Viewpoint,
+        moves: MoveList,
+        *,
+        annotations: bool,
     ) -> TreeData | None:
-        """What there is beside the current line; None where there is nothing. annotations: whether
-        those may be read here."""
+        """What there is beside the current line; None where there is nothing. moves: the list of
+        that line; annotations: whether those may be read here."""
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
@@ -34,18 +42,23 @@ class Variations:
             return None
         starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
         unmasked = main if viewpoint.sees_all else set(nodes)
+        numbers = _numbers(line, moves)
+
+        def numbered(first: Node) -> Iterator[MoveData]:
+            for node in first.mainline():
+                assert node.parent is not None
+                move = self._move(node, view, viewpoint, masked=node not in unmasked)
+                at = after(numbers[node.parent.key], _written(move), moves.columns)
+                numbers[node.key] = at
+                yield {**move, "turn": at.number}
+
         return {
             "at": line.node.key,
             "line": _runs(line.nodes[1:]),
             "forks": forks,
+            # Each begins after a move of the line or of one before it.
             "others": [
-                {
-                    "after": first.parent.key if first.parent else 0,
-                    "moves": [
-                        self._move(node, view, viewpoint, masked=node not in unmasked)
-                        for node in first.mainline()
-                    ],
-                }
+                {"after": first.parent.key if first.parent else 0, "moves": [*numbered(first)]}
                 for first in starts
             ],
             "annotations": said,
@@ -63,14 +76,21 @@ class Variations:
                 shown = before.masked(node.action, viewpoint.seat)
             else:
                 seen, shown = viewpoint.seen(before), viewpoint.masked(before, node.action)
-            self._moves[key] = {
-                "node": node.key,
-                "ply": ply,
-                "seat": before.to_play,
-                "text": shown,
-                "label": view.describe_action(seen, shown),
-            }
+            self._moves[key] = {"node": node.key, **move_data(view, seen, shown, ply)}
         return self._moves[key]
+
+
+def _numbers(line: Timeline, moves: MoveList) -> dict[int, TurnNumber]:
+    """How far the turns are numbered at each node of the current line, by its key."""
+    at = TurnNumber()
+    numbers = {line.root.key: at}
+    for node, entry in zip(line.nodes[1:], moves.entries, strict=True):
+        at = numbers[node.key] = after(at, _written(entry), moves.columns)
+    return numbers
+
+
+def _written(move: MoveData) -> SeatAction:
+    return SeatAction(move["seat"], move["text"])
 
 
 def _annotation(node: Node) -> AnnotationData:

@@ -15,6 +15,8 @@ from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
+from quanta.scene.legend import unexplained
+from quanta.scene.view import Look
 from quanta.session.selection import Selection
 from quanta.session.session import Session
 from quanta.session.viewpoint import secret
@@ -170,6 +172,25 @@ def a_click_that_means_nothing_is_answered_with_a_reason(line: Timeline, rng: St
             session, _ = _opened(game)
 
 
+def a_legend_explains_every_mark(line: Timeline, rng: Stream) -> Faults:
+    """A game with a legend has a sign for each role that its view draws and that needs one: before
+    a choice, half-way through it, with a hint and all that can be shown."""
+    legend, view = registry.modules(line.rules.id).legend, registry.view(line.rules.id)
+    position = _rolled(line, rng).position
+    paths = [] if legend is None else list(view.paths(position))
+    if legend is None or not paths:
+        return
+    path, action = rng.choice(paths)
+    shown = frozenset(overlay.key for overlay in view.overlays)
+    for size in range(len(path)):
+        begun = path[:size]
+        goals = frozenset(other[size] for other, _ in paths if other[:size] == begun)
+        look = Look(picked=begun, goals=goals, focus=path[size], hint=action, shown=shown)
+        frame = view.frame(position.seen_by(position.to_play), look)
+        for word in sorted(unexplained(frame.shapes, legend))[:3]:
+            yield f"The legend does not explain the role {word!r}."
+
+
 def the_picture_is_well_formed_svg(line: Timeline, rng: Stream) -> Faults:
     """The picture is a grid with one cell in the tab order."""
     _, scene = _opened(line)
@@ -188,6 +209,7 @@ VIEW_CLAUSES = (
     a_scene_shows_every_target_once_with_a_name,
     what_is_beside_the_board_is_said_in_words,
     a_click_that_means_nothing_is_answered_with_a_reason,
+    a_legend_explains_every_mark,
     the_picture_is_well_formed_svg,
 )
 """All of them."""

@@ -11,14 +11,7 @@ from quanta.core.game import Rules
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
-from quanta.scene.legend import Sign
-from quanta.scene.shapes import ORIGIN, circle
-
-MOVABLE = Sign(
-    "What you can choose now. It is marked while you are new to the game.",
-    [circle("", "movable", ORIGIN, 27.0)],
-)
-"""The mark of ``web/play/first-moves.js``, the same on every board."""
+from quanta.scene.legend import COMMON, Sign
 
 
 def card(rules: Rules, scene: Mapping[str, Any]) -> str:
@@ -27,7 +20,7 @@ def card(rules: Rules, scene: Mapping[str, Any]) -> str:
     if not goal and not signs:
         return ""
     said = f"<p><b>The goal.</b> {escape(goal)}</p>" if goal else ""
-    rows = "".join(map(_row, (MOVABLE, *signs))) if signs else ""
+    rows = "".join(map(_row, (*COMMON, *signs))) if signs else ""
     marks = (
         f"<details><summary>What the marks mean</summary><ul>{rows}</ul></details>" if rows else ""
     )

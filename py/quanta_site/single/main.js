@@ -63,6 +63,7 @@ const scripts = {
   'front/front-page.js': () => import('../../../web/front/front-page.js'),
   'offline/offline.js': () => import('../../../web/offline/offline.js'),
   'ui/theme.js': () => import('../../../web/ui/theme.js'),
+  'settings/settings-button.js': () => import('../../../web/settings/settings-button.js'),
   'editor/set-up.js': () => import('../../../web/editor/set-up.js'),
   'editor/workshop.js': () => import('../../../web/editor/workshop.js'),
 };

@@ -174,7 +174,7 @@ def test_titles_seats_and_ends() -> None:
     )
     assert [seat.count for seat in VIEW.seats(MIDDLE)] == ["1 of 3 towers", "0 of 3 towers"]
     assert VIEW.seats(new())[0].lines == ("8 of 16 can move",)
-    assert VIEW.prompt(MIDDLE) == "White to move."
+    assert VIEW.prompt(MIDDLE) == "White’s turn."
     assert VIEW.headline(MIDDLE) == ""
     assert VIEW.headline(laid("b", stacks={"a1": "S"})) == "White wins"
     assert VIEW.headline(laid("b", stacks={"a1": "S"}, stuck="draw")) == "A draw"

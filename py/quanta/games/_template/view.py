@@ -51,7 +51,11 @@ class CrawlView(PlainView):
 
     def prompt(self, position: CrawlPosition) -> str:
         """Whose turn it is."""
-        return f"{NAMES[position.to_play]} to move the snail."
+        return f"{NAMES[position.to_play]}’s turn."
+
+    def task(self, position: CrawlPosition) -> str:
+        """The choice that is to be made."""
+        return "move the snail"
 
     def describe_selection(self, position: CrawlPosition, look: Look) -> str:
         """How far the snail goes."""

@@ -65,13 +65,13 @@ class HarlequinArranger(PlainArranger):
         last."""
         position = _position(arrangement, params)
         if position.tiles == NO_TILES:
-            asked = "to place a token" if position.placing else "to jump first"
+            asked = "place a token" if position.placing else "jump first"
             seat = _placing_seat(position)
             seats = LETTERS if seat is None else LETTERS[seat]
-            return [Turn(s + NOBODY, f"{COLOURS[LETTERS.index(s)]} {asked}") for s in seats]
+            return [Turn(s + NOBODY, f"{COLOURS[LETTERS.index(s)]}’s turn: {asked}") for s in seats]
         names = dict(zip(LETTERS, COLOURS, strict=True))
         return [
-            Turn(seat + last, f"{names[seat]} to jump; {names[last]} jumped last")
+            Turn(seat + last, f"{names[seat]}’s turn; {names[last]} jumped last")
             for seat in LETTERS
             for last in LETTERS
         ]

@@ -128,7 +128,7 @@ def prompt(position: HarlequinPosition) -> str:
         return f"{who} places token {len(position.tokens[position.to_play]) + 1} of {TOKENS}."
     if position.path:
         return f"{who} jumps on from {BLACK.names[position.path[-1]]}."
-    return f"{who} has to skip." if must_skip(position) else f"{who} to jump."
+    return f"{who} has to skip." if must_skip(position) else f"{who}’s turn."
 
 
 def task(position: HarlequinPosition) -> str:

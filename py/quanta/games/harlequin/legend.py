@@ -33,6 +33,15 @@ def _tile(seat: int, *more: Shape) -> list[Shape]:
     return [pane, group("", f"patch {ROLES[seat]}", ORIGIN, [*face, *more])]
 
 
+def _way() -> list[Shape]:
+    return [*_tile(1), polygon("", "way", ORIGIN, lozenge(PANE - 1.5))]
+
+
+def _trail(role: str) -> list[Shape]:
+    line = "M-28 14L0 -14L28 14"
+    return [path("", f"{role} under", line), path("", role, line)]
+
+
 LEGEND: Sequence[Sign] = (
     Sign("A cell of one track. A token never leaves its track.", _cell(0)),
     Sign("A cell of the other track.", _cell(1)),
@@ -42,7 +51,11 @@ LEGEND: Sequence[Sign] = (
     Sign("A tile of Blue’s.", _tile(1)),
     Sign(
         "A tile that turns over when the turn ends, or that this token could turn over.",
-        _tile(1, polygon("", "turning", ORIGIN, lozenge(TILE - 4))),
+        _tile(
+            1,
+            polygon("", f"half {ROLES[0]}", ORIGIN, [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]),
+            polygon("", "turning", ORIGIN, lozenge(TILE - 4)),
+        ),
     ),
     Sign(
         "An empty cell over which a turn can end: a tile would be placed there.",
@@ -51,9 +64,23 @@ LEGEND: Sequence[Sign] = (
             polygon("", f"ghost {ROLES[0]}", ORIGIN, lozenge(TILE - 2)),
         ],
     ),
+    Sign("A tile that the token you have chosen can jump.", _way()),
+    Sign(
+        "The token that you have chosen.",
+        [*_cell(0)[:1], group("", f"ball {ROLES[0]} picked", ORIGIN, token(0))],
+    ),
+    Sign(
+        "Where it can jump to.",
+        [*_cell(0)[:1], polygon("", "goal", ORIGIN, lozenge(LOZENGE - 3))],
+    ),
     Sign(
         "Where the turn under way began.",
         [*_cell(0)[:1], circle("", "trail-start", ORIGIN, DISC)],
+    ),
+    Sign("The way of the turn under way.", _trail("trail")),
+    Sign(
+        "The way of the last turn, from where it began.",
+        [*_trail("trail done"), circle("", "last-from", (-28, 14), 8)],
     ),
     Sign(
         "The tile placed last.",

@@ -8,7 +8,7 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.core.words import counted
+from quanta.core.words import win_in
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
 from quanta.record.puzzle import Puzzle, read_puzzles
@@ -61,4 +61,5 @@ def goal(kind: str, solved: Record) -> str:
     position = RULES.read(solved.params["start"], {})
     seat = COLOURS[position.to_play]
     plies = len(solved.actions)
-    return f"{seat}: win within {counted(plies, 'jump')}, the replies and skips counted in."
+    # A turn may have several jumps, so they do not alternate with the replies.
+    return f"{seat}: {win_in(plies, 'jump', alternate=False)}.{' Skips count too.' * (plies > 1)}"

@@ -120,8 +120,8 @@ def _why_barred(board: TurnBoard, chain: Chain, white: int, a: str, b: str) -> s
         )
     if white in chain.flipped and board.flips == IMMEDIATE:
         return (
-            f"The tile between {a} and {b} is flipped already and yours now; this chain keeps to "
-            "the other side’s tiles (flips=immediate)."
+            f"The tile between {a} and {b} is flipped already and yours now, as tiles turn over at "
+            "once here; this chain keeps to the other side’s tiles."
         )
     return (
         f"The token has been on {b} in this turn, and nothing new would be flipped: by our ruling "

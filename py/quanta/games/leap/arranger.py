@@ -80,7 +80,7 @@ class LeapArranger(PlainArranger):
                 for place in arrangement.holding("w")
             ]
             return [Turn("w", "White, with any particle"), *leapers]
-        seats = [Turn(LETTERS[seat], f"{COLOURS[seat]} to leap") for seat in range(variant.seats)]
+        seats = [Turn(LETTERS[seat], f"{COLOURS[seat]}’s turn") for seat in range(variant.seats)]
         return [*seats, Turn(SWAP, "Black may swap two stones")] if variant.has_swap else seats
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:

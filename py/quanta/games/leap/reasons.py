@@ -91,7 +91,8 @@ def why_not_leap(state: LeapState, start: int, end: int) -> str:
     if away != k:
         return f"{must}; {names[end]} is {away} away{_right_distance(state, start, direction, k)}."
     if state.variant.gaps == "block" and not board.clear(start, direction, k):
-        return f"The way from {names[start]} to {names[end]} crosses a missing cell (gaps=block)."
+        way = f"The way from {names[start]} to {names[end]}"
+        return f"{way} crosses a missing cell, and missing cells stop a leap here."
     if state.owner(end) is None:
         return f"{must} onto an enemy, and {names[end]} is empty."
     return f"{must} onto an enemy, and {names[end]} holds your own {state.variant.piece}."

@@ -177,7 +177,8 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
     seats = int(given["seats"])
     if at_least > seats:
         if fixed or given["edition"] != "stones":
-            needs = "edition=stones" if given["edition"] != "stones" else f"seats={at_least}"
+            rings = given["edition"] != "stones"
+            needs = "the stones edition" if rings else f"{at_least} players"
             raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
         seats = at_least
     return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)

@@ -153,7 +153,7 @@ class LeapView(PlainView):
         if position.variant.play == "puzzle":
             left = len(position.pieces(1))
             return f"White leaps; {counted(left, 'black particle')} to take."
-        return f"{COLOURS[position.to_play]} to leap."
+        return f"{COLOURS[position.to_play]}’s turn."
 
     def goal(self, position: LeapPosition) -> str:
         """Of the game, or of the puzzle (leap-rings R12)."""

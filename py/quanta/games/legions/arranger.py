@@ -115,7 +115,7 @@ class LegionsArranger:
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
         """White or Black. With the number of the turn, it says who was first (legions R9)."""
         return [
-            Turn(letter, f"{name}'s turn") for letter, name in zip(SEAT_LETTERS, SEATS, strict=True)
+            Turn(letter, f"{name}’s turn") for letter, name in zip(SEAT_LETTERS, SEATS, strict=True)
         ]
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:

@@ -9,6 +9,7 @@ from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.units import ENGAGE, SECRET, Unit
 from quanta.games.legions.view.board import CORNERS
 from quanta.games.legions.view.counters import counter
+from quanta.games.legions.view.overlays import odds
 from quanta.scene.arrows import arrow
 from quanta.scene.legend import Sign
 from quanta.scene.shapes import ORIGIN, Shape, circle, path, polygon, text
@@ -19,6 +20,11 @@ FOOT = Kind("C6", "Infantry", INFANTRY, 3, 2, 3, None, 2, 0, (5, 4, 2))
 
 def _unit(kind: Kind, left: int = 3, marks: int = 0, order: int = 0, state: str = "") -> Shape:
     return counter("", Unit(0, 0, 0, left, marks, order), kind, ORIGIN, state)
+
+
+def _way() -> list[Shape]:
+    line = "M-30 12L0 -6L30 8"
+    return [path("", "trail under", line), path("", "trail", line)]
 
 
 LEGEND: Sequence[Sign] = (
@@ -40,12 +46,32 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign("The unit that you have chosen.", [_unit(VEHICLES, state=" picked")]),
     Sign(
+        "Where units can be set up.",
+        [polygon("", "area", ORIGIN, CORNERS), path("", "area-rim", "M-34 30H34")],
+    ),
+    Sign("Where it can go, or what it can attack.", [polygon("", "goal", ORIGIN, CORNERS)]),
+    Sign(
+        "How far it comes with its order; beyond, the line of what only an advance reaches.",
+        [path("", "reach-rim", "M-34 -8H34"), path("", "reach-rim far", "M-34 12H34")],
+    ),
+    Sign("Its way to the hex that you point at.", _way()),
+    Sign("How far it can attack.", [path("", "range-rim", "M-34 4H34")]),
+    Sign("The hex whose view is shown.", [polygon("", "eye", ORIGIN, CORNERS)]),
+    Sign(
+        "The line of sight: free, and blocked.",
+        [
+            *(path("", role, "M-34 -10H34") for role in ("ray under", "ray clear")),
+            *(path("", role, "M-34 12H34") for role in ("ray under", "ray blocked")),
+            path("", "stop", "M-7-7l14 14m0-14l-14 14", (0, 12)),
+        ],
+    ),
+    Sign(
         "A hex that it can reach, and how many moves that takes.",
         [polygon("", "reach", ORIGIN, CORNERS), text("", "cost", (0, 3), "2", 15)],
     ),
     Sign(
         "A target, the chance to hurt it above it, and below it, with a cross, to destroy it.",
-        [_unit(FOOT), circle("", "aim", ORIGIN, 25.5)],
+        [_unit(FOOT), circle("", "aim", ORIGIN, 25.5), *odds("", ORIGIN, 0.6, 0.3)],
     ),
     Sign("Where a unit moved last.", arrow("", "last-way", (-30, 12), (30, -12), 4, 0.1)),
     Sign(

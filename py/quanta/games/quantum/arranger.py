@@ -57,7 +57,7 @@ class QuantumArranger(PlainArranger):
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
         """White or Black."""
-        return [Turn(TURNS[seat], f"{COLOURS[seat]} to move") for seat in (0, 1)]
+        return [Turn(TURNS[seat], f"{COLOURS[seat]}’s turn") for seat in (0, 1)]
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
         """A piece of each kind and side, and taking the top one off."""

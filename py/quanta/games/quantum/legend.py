@@ -37,7 +37,13 @@ LEGEND: Sequence[Sign] = (
         "A tower could be made here with one move, by the side of this colour.",
         [group("", "chance seat-0", ORIGIN, [drawing.crown(ORIGIN, 2.0)])],
     ),
+    Sign("The piece or stack that you have chosen.", _stack("S", "stack picked")),
     Sign("Where the chosen piece can go.", [_square(30, "goal")]),
+    Sign(
+        "An empty cell where the piece that you point at can go.",
+        [group("", "making faint", ORIGIN, [circle("", "spot", ORIGIN, 6)])],
+    ),
+    Sign("What the stack that you point at is made of.", [drawing.piece_list("", ORIGIN, "sC")]),
     Sign(
         "The last move: where it began, and where it ended.",
         [_square(14, "last-from"), _square(28, "last")],

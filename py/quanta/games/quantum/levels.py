@@ -25,7 +25,7 @@ LEVELS: Sequence[RosterEntry] = (
         Strength(1, miss=11, error=0.27, ms=QUICK),
     ),
     engine_level(
-        *(4, "Watchful", "Works out who wins an exchange on a square, and seldom misses a move."),
+        *(4, "Watchful", "Works out who wins an exchange on a cell, and seldom misses a move."),
         Strength(1, miss=4, error=0.1, ms=QUICK),
     ),
     engine_level(

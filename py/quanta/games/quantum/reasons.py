@@ -21,10 +21,10 @@ OWN, TOWERS, EDGE = "your own stack", "a tower", "the edge"
 
 
 def unreadable(state: QuantumState, action: str) -> str:
-    """The message for an action that does not name two squares of the board: how to write one."""
+    """The message for an action that does not name two cells of the board: how to write one."""
     names = state.board.names
     return (
-        f"{quoted(action)} is not an action here; an action is written from-to with two squares "
+        f"{quoted(action)} is not an action here; an action is written from-to with two cells "
         f"of the board, such as {names[-1]}-{names[0]}."
     )
 

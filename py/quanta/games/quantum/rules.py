@@ -94,7 +94,7 @@ PARAMS = (
         "Set up a position",
         "",
         help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
-        "from bottom to top, s c q Black's, S C Q White's, and a number stands for empty squares; "
+        "from bottom to top, s c q Black's, S C Q White's, and a number stands for empty cells; "
         "then _ and who moves, w or b. It fixes the board.",
         source="quantum H17, M6",
     ),
@@ -146,7 +146,7 @@ def read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
     for number, row in enumerate(read, 1):
         if len(row) != width:
             raise BadRecord(
-                f"Row {number} of the position has {counted(len(row), 'square')} "
+                f"Row {number} of the position has {counted(len(row), 'cell')} "
                 f"and row 1 has {width}; all rows are equally long."
             )
     return board(width, len(rows)), tuple(stack for row in read for stack in row)
@@ -161,7 +161,7 @@ def _read_row(number: int, row: str) -> list[str]:
         elif not item or not set(item) <= set(PIECES):
             raise BadRecord(
                 f"{where}: {quoted(item)} is neither a stack, letters among {PIECES}, nor a "
-                "number of empty squares."
+                "number of empty cells."
             )
         elif len(item) > HIGHEST:
             raise BadRecord(
@@ -171,7 +171,7 @@ def _read_row(number: int, row: str) -> list[str]:
         else:
             cells.append(item)
         if len(cells) > WIDEST:
-            raise BadRecord(f"{where} lies beyond {WIDEST} squares, the most that a row has.")
+            raise BadRecord(f"{where} lies beyond {WIDEST} cells, the most that a row has.")
     return cells
 
 

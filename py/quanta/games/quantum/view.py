@@ -139,7 +139,7 @@ class QuantumView(PlainView):
 
     def prompt(self, position: QuantumPosition) -> str:
         """Whose turn it is."""
-        return f"{COLOURS[position.to_play]} to move."
+        return f"{COLOURS[position.to_play]}’s turn."
 
     def goal(self, position: QuantumPosition) -> str:
         """Of every variant (quantum R10)."""

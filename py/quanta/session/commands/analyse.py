@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
+from quanta.session.analysis import why_better
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame, Message
@@ -85,7 +86,8 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     game.taken_back = False
     game.go_to_ply(ply - 1)
     game.attention.hint = found["best"]
-    text = f"{found['text']} Try it here, or something else."
+    why = why_better(seen, ply, review.line_from(ply - 1), review.line_from(ply))
+    text = " ".join(filter(None, (found["text"], why, "Try it here, or something else.")))
     game.words.message, game.words.says = Message("hint", text), text
 
 

@@ -30,6 +30,7 @@ from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Detail, Fau
 from quanta.scene.view import Frame, Look
 from quanta.session.editing import set_up_task
 from quanta.session.editing.setting import Setting
+from quanta.session.prompt import prompt
 from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ def judged(setting: Setting) -> Judgement:
     end = position.outcome()
     if end is not None:
         return Judgement(faults, position, f"The game would be over: {end.reason}")
-    says = registry.view(setting.rules.id).prompt(position)
+    says = prompt(registry.view(setting.rules.id), position)
     if position.to_play == CHANCE:
         return Judgement(faults, position, says, playable=True)
     moves = counted(len(position.legal_actions()), "legal move")

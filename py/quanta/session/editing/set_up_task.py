@@ -18,6 +18,7 @@ from quanta.core.words import counted
 from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.session.prompt import prompt
 from quanta.session.puzzles.puzzle_link import text_of
 
 if TYPE_CHECKING:
@@ -110,8 +111,9 @@ def _answered(
         return found
     moves = counted(line.ply, "move")
     if end is None or not end.won_by(start.to_play):
-        reason = registry.view(setting.rules.id).prompt(line.position)
-        return {**found, "state": "short", "says": f"All {moves} can be played. {reason}"}
+        view = registry.view(setting.rules.id)
+        now = prompt(view, line.position) if end is None else end.reason
+        return {**found, "state": "short", "says": f"All {moves} can be played. {now}"}
     puzzle = Puzzle(
         setting.rules.id, str(setting.record), task.kind, 1, task.says, tuple(line.actions), ""
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
-from quanta.core.words import counted
+from quanta.core.turns import alternates
+from quanta.core.words import counted, sentence, win_in
 from quanta.players import Limit
 from quanta.players.puzzle_search import count_winning_moves, shortest_win
 from quanta.players.solver import prove
@@ -77,7 +78,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     short = shortest_win(kernel, state, MOST_SHORT, Limit(ms=SHORT_MS, clock=clock))
     found = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
     if found.value is None:
-        within = f" Nobody can force a win within {_moves(found.within)}." if found.within else ""
+        within = f" There is no {_win_in(line, found.within)}." if found.within else ""
         return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
     if found.value < 1:
         return _no(
@@ -86,8 +87,10 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     assert found.plies is not None
     if len(found.line) != found.plies:
         return _no("The side to move wins, but the line to the end could not be found in time.")
-    most = "" if found.shortest else "at most "
-    says = [f"Proved: a win in {most}{_moves(found.plies)}, whatever the other side does."]
+    says = [
+        "Proved, whatever the other side does.",
+        sentence(_win_in(line, found.plies, found.line)),
+    ]
     if not found.shortest:
         says.append("Whether it can be done faster could not be proved in time.")
     moves = count_winning_moves(
@@ -104,8 +107,9 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
 
 
-def _moves(plies: int) -> str:
-    return counted(plies, "move") + (", the replies counted in" if plies > 1 else "")
+def _win_in(line: Timeline, plies: int, solution: Sequence[Action] = ()) -> str:
+    """A win from the cursor in words. solution: the line that was found to it."""
+    return win_in(plies, alternate=alternates(line.position, solution))
 
 
 def _no(why: str) -> CertificateData:

@@ -68,9 +68,8 @@ def why_none(lesson: Lesson, number: int, task: Task) -> str:
 def puzzle_of(step: StepPuzzle) -> Puzzle:
     """The puzzle that a step is, with a solution as far as there is a certain one."""
     lesson, task = step.lesson, step.task
-    said = f"{task.step.say} {task.words}"
     record = lesson.record(step.number)
-    return Puzzle(lesson.game, record, task.kind, 1, said, _solution(task), "")
+    return Puzzle(lesson.game, record, task.kind, 1, task.said, _solution(task), "")
 
 
 def _solution(task: Task) -> tuple[Action, ...]:

@@ -133,7 +133,7 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
         return f"First choose a unit for {name} with its button."
     if stage == PLAY:
         if unit is None:
-            own = f"one of {SEATS[position.seat]}'s units"
+            own = f"one of {SEATS[position.seat]}’s units"
             return f"There is no unit on {name}. Points are spent on {own}: first click its hex."
         if unit.seat != position.seat:
             return reasons.cannot_spend(position, "order", hex_, ORDERS[1])

@@ -55,21 +55,24 @@ def attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     if position.stage not in BATTLE:
         return
     for aim in previews.shown_attacks(position, look, who):
-        x, y = spots(look.flip)[aim.target]
-        yield circle(f"aim-{aim.target}", "aim", (x, y), 25.5)
+        centre = spots(look.flip)[aim.target]
+        yield circle(f"aim-{aim.target}", "aim", centre, 25.5)
+        hurt, destroy = previews.hurt_chance(aim), float(aim.odds.destroy)
+        yield from odds(f"-{aim.target}", centre, hurt, destroy)
+
+
+def odds(key: str, at: Point, hurt: float, destroy: float) -> Iterator[Shape]:
+    """The chances to hurt a target and to destroy it, above and below it. key: ends their keys."""
+    x, y = at
+    parts = [path("", "plate", _pill(17, 6.5)), text("", "chance", ORIGIN, _share(hurt), 10)]
+    yield group(f"hurt{key}", "odds", (x, y - 26), parts)
+    if destroy:
         parts = [
             path("", "plate", _pill(17, 6.5)),
-            text("", "chance", ORIGIN, _share(previews.hurt_chance(aim)), 10),
+            path("", "cross", "M-13.5-3l6 6m0-6l-6 6"),
+            text("", "chance", (4.5, 0), _share(destroy), 10),
         ]
-        yield group(f"hurt-{aim.target}", "odds", (x, y - 26), parts)
-        if aim.odds.destroy:
-            share = _share(float(aim.odds.destroy))
-            parts = [
-                path("", "plate", _pill(17, 6.5)),
-                path("", "cross", "M-13.5-3l6 6m0-6l-6 6"),
-                text("", "chance", (4.5, 0), share, 10),
-            ]
-            yield group(f"kill-{aim.target}", "odds destroy", (x, y + 24), parts)
+        yield group(f"kill{key}", "odds destroy", (x, y + 24), parts)
 
 
 def _share(chance: float) -> str:

@@ -1,0 +1,38 @@
+/**
+ * The numbers of turns, as the list of moves has them.
+ * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {Partial<Pick<Scene, 'moves'>>} WithMoves
+ */
+
+/**
+ * The number of the turn that a ply is part of; 0 at the start.
+ * @param {WithMoves} scene
+ * @param {number} ply
+ */
+export const turnOf = ({ moves = [] }, ply) => (ply ? moves[ply - (moves[0]?.ply ?? 1)]?.turn ?? ply : 0);
+
+/**
+ * The ply with which a turn ends; 0 for turn 0, the start.
+ * @param {WithMoves} scene
+ * @param {number} turn
+ */
+export const endOfTurn = ({ moves = [] }, turn) => moves.findLast((move) => move.turn <= turn)?.ply ?? 0;
+
+/**
+ * How many turns were played; 0 where that is not known.
+ * @param {WithMoves} scene
+ */
+export const turnsPlayed = ({ moves = [] }) => moves.at(-1)?.turn ?? 0;
+
+/** `1 turn`, `2 turns`. @param {number} turns */
+export const turnsInWords = (turns) => `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+
+/**
+ * How long a game is: `2 turns, 3 moves`; its moves alone where its turns are not known.
+ * @param {number|undefined} turns
+ * @param {number} plies
+ */
+export function lengthInWords(turns, plies) {
+  const moves = `${plies} ${plies === 1 ? 'move' : 'moves'}`;
+  return turns ? `${turnsInWords(turns)}, ${moves}` : moves;
+}
