@@ -16,8 +16,9 @@ from types import ModuleType
 from typing import Any
 
 from quanta import registry
-from quanta.api.game import GamePosition, Variant
+from quanta.api.game import GamePosition, Variant, check_variant, load
 from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
+from quanta.core.arguments import with_call
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
@@ -166,9 +167,8 @@ def match(
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
     """
-    given = Variant(registry.rules(variant), {}) if isinstance(variant, str) else variant
-    if not isinstance(given, Variant):
-        raise BadRequest(f"{given!r:.60} is no game; quanta.load makes one.")
+    given = load(variant) if isinstance(variant, str) else check_variant(variant)
+    with_call("progress", progress)
     limit = cpu_limit(ms)
     pair = (_contestant(given.id, a, "a", limit), _contestant(given.id, b, "b", limit))
     unfinished = DRAW if draws else ERROR

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from quanta.core.errors import BadParam
+from quanta.core.arguments import an_instance, whole
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
 from quanta.core.playout import draw
@@ -39,6 +39,7 @@ class SearchSupport:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How far a player may think: milliseconds, positions searched, playouts; None is no limit.
+    Raises BadParam for a bound that is no whole number from 1 on.
 
     clock: gives seconds, for ``ms``. Wall-clock time by default; a match that shares its processor
     with others uses ``time.process_time``.
@@ -50,12 +51,13 @@ class Limit:
     clock: Callable[[], float] = time.perf_counter
 
     def __post_init__(self) -> None:
-        for bound in (self.ms, self.nodes, self.playouts):
-            if bound is not None and bound < 1:
-                raise ValueError("a limit is at least 1")
+        for name, bound in (("ms", self.ms), ("nodes", self.nodes), ("playouts", self.playouts)):
+            if bound is not None:
+                whole(name, bound, 1, MAX_BOUND)
 
     def combined(self, other: Limit) -> Limit:
-        """What both limits allow, by the clock of this one."""
+        """What both limits allow, by the clock of this one. Raises BadRequest for what is none."""
+        an_instance("The other limit", other, Limit, "quanta.Limit")
         return replace(
             self,
             ms=_smaller(self.ms, other.ms),
@@ -64,29 +66,16 @@ class Limit:
         )
 
 
+MAX_BOUND = 1_000_000_000
+"""The greatest number of milliseconds, nodes or playouts that a limit may have."""
+
+
 class LimitReached(Exception):
     """Raised inside a search to end it where it is."""
 
 
 def _smaller(one: int | None, other: int | None) -> int | None:
     return min((bound for bound in (one, other) if bound is not None), default=None)
-
-
-MAX_BOUND = 1_000_000_000
-"""The greatest number of milliseconds, nodes or playouts that a user may ask for."""
-
-
-def checked_limit(
-    ms: int | None = None,
-    nodes: int | None = None,
-    playouts: int | None = None,
-    clock: Callable[[], float] = time.perf_counter,
-) -> Limit:
-    """A limit from what a user asked for. Raises BadParam for a bound that is out of range."""
-    for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
-        if bound is not None and not 1 <= bound <= MAX_BOUND:
-            raise BadParam(f"{name} is 1 to {MAX_BOUND}.")
-    return Limit(ms, nodes, playouts, clock)
 
 
 class Candidate(NamedTuple):

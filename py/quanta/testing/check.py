@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from quanta import registry
-from quanta.core.errors import BadParam, QuantaError
+from quanta.core.arguments import positive, whole, with_call
+from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_PLIES
 from quanta.core.perft import divide, outcomes, perft
 from quanta.core.playout import random_action
@@ -29,6 +30,7 @@ Clause = Callable[[Timeline, Stream], Iterator[str]]
 
 CLAUSES: tuple[Clause, ...] = (*RULES_CLAUSES, *VIEW_CLAUSES, *SEARCH_CLAUSES)
 """Every clause that is checked on a game in play."""
+MOST_GAMES = 1_000_000
 EACH = 3
 """Faults of one clause that are reported; then it is left alone."""
 MOST_PATHS = 20_000
@@ -112,8 +114,9 @@ def check(
     progress: called with the number of games played and to play. Raises BadRecord for an unknown
     game and BadParam for an impossible number.
     """
-    if games < 1 or seconds <= 0:
-        raise BadParam("games is at least 1, and seconds more than 0.")
+    most = whole("games", games, 1, MOST_GAMES)
+    positive("seconds", seconds)
+    with_call("progress", progress)
     registry.modules(game)
     checker, begun = _Checker(game), time.monotonic()
     checker.run("the_modules_are_there", lambda: _modules(game))
@@ -122,7 +125,7 @@ def check(
         first, second = (begun + share * seconds for share in (END_SHARE, TABLES_SHARE))
         checker.run("random_games_end", lambda: _ends(game, Stream(f"{seed} end"), first))
         checker.run("tables_are_as_counted", lambda: _tables(game, second))
-        _play(checker, games, begun + seconds, Stream(str(seed)), progress)
+        _play(checker, most, begun + seconds, Stream(str(seed)), progress)
     took = time.monotonic() - begun
     found = tuple(checker.faults)
     return CheckReport(game, checker.games, checker.plies, len(CLAUSES), found, took)
