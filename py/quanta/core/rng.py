@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from quanta.core.arguments import described
 from quanta.core.errors import BadParam
+from quanta.core.words import counted
 
 T = TypeVar("T")
 
@@ -33,6 +34,10 @@ class Stream:
         self._key = sha256(b"quanta stream\0" + _key(seed)).digest()
         self._counter = 0
         self._bytes = b""
+
+    def __repr__(self) -> str:
+        drawn = self._counter * BLOCK - len(self._bytes)
+        return f"<quanta.Stream: {counted(drawn, 'byte')} drawn>"
 
     def _take(self, count: int) -> bytes:
         while len(self._bytes) < count:

@@ -19,6 +19,7 @@ from quanta.core.game import Action, Position, Rules
 from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.core.words import counted
 from quanta.record.notes import Notes
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.packing import is_packed, pack, unpack
@@ -28,6 +29,8 @@ MAX_UNPACKED = 2_000
 MAX_PLAIN_LINK = 200
 """Records with at most this many characters stand in a link as they are, whatever packing saves."""
 
+LONGEST_SHOWN = 60
+"""Characters of a record that a shell shows."""
 MOST_NUMBER = 999_999
 """Of a version and of a ply, as they can be written."""
 
@@ -38,7 +41,7 @@ ACTION = re.compile(r"[A-Za-z0-9_~,:!*'()+?-]{1,200}")
 PLAYED = re.compile(r"(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A played game: which game and rules version, its parameters, its actions.
 
@@ -106,6 +109,12 @@ class Record:
         """The record's canonical text; ``Record.parse`` is its inverse."""
         plain = self.plain()
         return plain if len(plain) <= MAX_UNPACKED else pack(plain)
+
+    def __repr__(self) -> str:
+        text = self.plain()
+        if len(text) <= LONGEST_SHOWN:
+            return f"quanta.Record.parse({text!r})"
+        return f"<quanta.Record of {self.game}: {counted(len(self.actions), 'action')}>"
 
     def link(self) -> str:
         """The text for a link: readable if it is short, else plain or packed, whichever is
