@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from quanta.core.arguments import a_text, described, whole, with_method
-from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
 from quanta.core.game import Action, Position, Rules
 from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
@@ -165,6 +165,17 @@ def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
     if first != again:
         raise BadRecord("The set-up is drawn by chance, so the record must have it as start=….")
     return first
+
+
+def link_of(record: Record, rules: Rules) -> str:
+    """The text for a link to a game of these rules. It lacks a start to which the parameters alone
+    lead, since that would cost its length in every link; reading finds it again."""
+    others = {key: value for key, value in record.params.items() if key != "start"}
+    try:
+        drawn = start_of(rules, others).text() != record.params.get("start", "")
+    except QuantaError:
+        drawn = True
+    return record.link() if drawn else replace(record, params=others).link()
 
 
 def _unwrap(text: str) -> str:
