@@ -24,10 +24,11 @@ from time import perf_counter, process_time
 from traceback import extract_tb
 from types import FrameType
 
-from tests.support.doors import DOORS, Finding
+from tests.support.doors import DOORS
 from tests.support.hostile_texts import hostile
 
 from quanta.core.rng import Stream
+from quanta.testing.visitor import Finding
 
 PUMPED, THOROUGH = 20, 12
 SECONDS = 2.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from tests.campaigns.hostile import Tally, run, visit
 from tests.session.test_session import Table
-from tests.support.doors import DOORS, Visitor, live
+from tests.support.doors import DOORS
 from tests.support.effort import amount
 
 from quanta import registry
@@ -18,6 +18,7 @@ from quanta.core.errors import BadParam, BadRecord, QuantaError
 from quanta.core.quoting import quoted
 from quanta.lesson.document import BadLesson
 from quanta.session import import_games
+from quanta.testing.visitor import Visitor, live
 
 pytestmark = pytest.mark.host  # texts of megabytes, and timers
 

@@ -8,133 +8,23 @@ what cannot be seen, an answer that is not JSON, a game that does not open again
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 from quanta import registry
 from quanta.core.errors import QuantaError
-from quanta.core.limits import MAX_MESSAGE
-from quanta.core.rng import Stream
-from quanta.players import Limit
 from quanta.record import text_writer
 from quanta.session import import_games
-from quanta.session.search_task import Limits
-from quanta.session.session import Session
+from quanta.testing.visitor import Finding, Visitor, check_message, visit
 
-FORMS = ("record", "link", "text", "public", "public-link", "turn", "here", "save", "svg")
-FEW = Limits(hint=Limit(nodes=30), analysis=Limit(nodes=30), nodes=5)
 MOST_GAMES = 3
 """That are opened of a file."""
-SLICES = 3
-
-
-class Finding(Exception):
-    """A defect, told in a line."""
-
-
-class Visitor:
-    """Asks a session, and looks at each answer."""
-
-    def __init__(self, seed: str) -> None:
-        self.session = Session(Stream(seed), limits=FEW)
-
-    def ask(self, do: str, **fields: object) -> dict[str, Any]:
-        """The answer to a request that a page can make."""
-        return self.send(json.dumps({"do": do, **fields}))
-
-    def send(self, text: str) -> dict[str, Any]:
-        """The answer to any text."""
-        answer: dict[str, Any] = json.loads(self.session.handle(text), parse_constant=_refuse)
-        self._look(answer)
-        return answer
-
-    def slices(self) -> None:
-        """Some of the search that is due."""
-        for _ in range(SLICES):
-            if self.session.busy():
-                text = self.session.slice(lambda: True) or self.session.progress()
-                if text:
-                    self._look(json.loads(text, parse_constant=_refuse))
-
-    def _look(self, answer: Mapping[str, Any]) -> None:
-        if not answer["ok"]:
-            check_message(answer["error"]["message"])
-        scene = answer.get("scene")
-        if scene and scene["status"]["kind"] == "illegal":
-            check_message(scene["status"]["text"])
-        for problem in answer.get("workshop", {}).get("problems", []):
-            check_message(problem["text"])
-
-
-def check_message(message: str) -> None:
-    """Raises Finding for a message that is too long, or cannot be seen as it is."""
-    if len(message) > MAX_MESSAGE:
-        raise Finding(f"a message of {len(message)} characters: {message[:80]!r}")
-    if not message.isprintable():
-        raise Finding(f"a message with invisible characters: {message!r}")
-
-
-def _refuse(name: str) -> float:
-    raise Finding(f"{name} in an answer")
 
 
 def link(text: str, thorough: bool = True) -> bool:
     """A link: opened, looked at, played on, analysed, exported, opened again."""
-    visitor = Visitor("link")
-    if not visitor.ask("open", record=text)["ok"]:
-        return False
-    live(visitor, thorough)
-    return True
-
-
-def live(visitor: Visitor, thorough: bool) -> None:
-    """What people do with a game that is open."""
-    scene = visitor.ask("lift")["scene"]
-    places = [shape["target"] for shape in scene["shapes"] if "target" in shape]
-    steps = [button["target"] for button in scene["buttons"]]
-    some = places[:: max(1, len(places) // 3)] if thorough else []
-    for place in [*some, *steps[:2]]:
-        visitor.ask("point", target=place)
-    if thorough:
-        for do in ("hint", "undo", "redo"):
-            visitor.ask(do)
-            visitor.slices()
-        visitor.ask("analyse", on=True)
-        visitor.slices()
-        visitor.ask("analyse", on=False)
-        visitor.ask("review", to="begin")
-        visitor.slices()
-        visitor.ask("review", to="close")
-        for place in [*some, *steps[:2]]:
-            visitor.ask("click", target=place)
-        visitor.ask("cancel")
-        visitor.ask("flip")
-    _play_on(visitor)
-    forms = FORMS if thorough else ("save",)
-    told = {form: visitor.ask("export", **{"as": form}) for form in forms}
-    saved = told["save"]
-    if saved["ok"]:
-        _opens_again(saved["text"])
-
-
-def _play_on(visitor: Visitor) -> None:
-    game = visitor.session.game
-    assert game is not None
-    legal = game.line.position.legal_actions()
-    for action in (*legal[:1], *legal[-1:]):
-        visitor.ask("type", text=action)
-        visitor.ask("lift")
-
-
-def _opens_again(saved: str) -> None:
-    again = Visitor("again")
-    answer = again.ask("open", record=saved)
-    if not answer["ok"]:
-        raise Finding(f"what was kept does not open: {answer['error']['message']} {saved[:200]}")
-    if again.ask("export", **{"as": "save"})["text"] != saved:
-        raise Finding(f"what was kept opens as another game: {saved[:200]}")
+    return visit(text, thorough=thorough)
 
 
 def file(text: str, thorough: bool = True) -> bool:
@@ -199,7 +89,7 @@ def lesson(text: str, thorough: bool = True) -> bool:
     for to in ("show", "again", "next", "back"):
         visitor.ask("lesson", to=to)
     visitor.ask("lesson", to="choose", option=0)
-    _play_on(visitor)
+    visitor.play_on()
     visitor.slices()
     visitor.ask("judge", text=text)
     return True

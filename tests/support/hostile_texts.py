@@ -16,20 +16,13 @@ from quanta.lesson import built_in
 from quanta.lesson import link as lesson_link
 from quanta.record import text_writer
 from quanta.session.puzzles import puzzle_link
+from quanta.testing.damage import NASTY, damaged, with_param
 
 GAMES = registry.ids(hidden=True)
 SAMPLES = 12
 """Real texts of each game, for each door."""
-NASTY: Sequence[str] = (
-    *"\x00\t\n\r \"'\\{}[]()<>&%#@;:=/.,_-~*!?+$^|",
-    *"09azAZ\x7f\u00e9\u200b\u200d\u202e\u2066\u2028\ufeff\ud800\U0001f9d1",
-    *("", "-1", "0", "99999", "1e999", "NaN", "Infinity", "null", "{}", "[]", "%23", "%00", "../"),
-    *("z.", "1.", "@0", "start=", "<script>alert(1)</script>", "constructor", "__proto__"),
-)
-SIGNS = '/;=.@_-:,!*~{}[]() \n"'
-"""What separates the parts of a text."""
-HARDLY, MUCH = 40, 30_000
-"""How often a part is repeated when a text is pumped."""
+MUCH = 30_000
+"""How often at most a part is repeated when a text is pumped."""
 
 Maker = Callable[[Stream], str]
 
@@ -121,55 +114,6 @@ def requests() -> Sequence[str]:
     return [json.dumps(each) for each in asked]
 
 
-def damaged(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """``text`` after one to three random changes."""
-    for _ in range(1 + rng.below(3)):
-        text = rng.choice(CHANGES)(text, rng, others)
-    return text
-
-
-def _inserted(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    return text[:at] + rng.choice(NASTY) + text[at + rng.below(3) :]
-
-
-def _cut(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    return text[:at] + text[at + rng.below(30) :]
-
-
-def _repeated(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    end = at + 1 + rng.below(20)
-    return text[:end] + text[at:end] * rng.below(HARDLY) + text[end:]
-
-
-def _exchanged(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """One of the parts becomes another part of this text or of one like it."""
-    sign = rng.choice(SIGNS)
-    parts, donor = text.split(sign), rng.choice([text, rng.choice(others)]).split(sign)
-    parts[rng.below(len(parts))] = rng.choice(donor)
-    return sign.join(parts)
-
-
-def _moved(text: str, rng: Stream, others: Sequence[str]) -> str:
-    sign = rng.choice(SIGNS)
-    parts = text.split(sign)
-    parts.insert(rng.below(len(parts) + 1), parts.pop(rng.below(len(parts))))
-    return sign.join(parts)
-
-
-def _replaced(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """A character becomes one that the text has elsewhere: it stays in its alphabet."""
-    if not text:
-        return text
-    at = rng.below(len(text))
-    return text[:at] + rng.choice(text) + text[at + 1 :]
-
-
-CHANGES = (_inserted, _cut, _repeated, _exchanged, _exchanged, _moved, _replaced, _replaced)
-
-
 def pumped(text: str, rng: Stream) -> str:
     """``text`` with a short part of it, or something nasty, repeated thousands of times."""
     at = rng.below(len(text) + 1)
@@ -184,20 +128,11 @@ def _from(texts: Callable[[], Sequence[str]]) -> Maker:
     return made
 
 
-def started(rng: Stream, texts: Sequence[str]) -> str:
-    """A start made by hand: fields of real ones in new combinations, and any parameters."""
-    text = damaged(rng.choice(texts), rng, texts)
-    game = text.partition("@")[0].partition(";")[0]
-    if game in GAMES and rng.below(2):
-        param = rng.choice(registry.rules(game).params)
-        value = rng.choice([each.default for each in param.choices] or [str(rng.below(700))])
-        head, sign, rest = text.partition(";")
-        text = f"{head};{param.key}={value}{sign}{rest}"
-    return text
-
-
 def _started(rng: Stream) -> str:
-    return started(rng, records("start"))
+    """A start made by hand: fields of real ones in new combinations, and any parameters."""
+    text = damaged(rng.choice(records("start")), rng, records("start"))
+    game = text.partition("@")[0].partition(";")[0]
+    return with_param(text, registry.rules(game), rng) if game in GAMES else text
 
 
 MAKERS: Mapping[str, Sequence[Maker]] = {

@@ -24,17 +24,25 @@ from quanta.record.timeline import Timeline
 from quanta.testing.random_games import random_games
 from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import SEARCH_CLAUSES
+from quanta.testing.start_clauses import START_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 Clause = Callable[[Timeline, Stream], Iterator[str]]
 
-CLAUSES: tuple[Clause, ...] = (*RULES_CLAUSES, *VIEW_CLAUSES, *SEARCH_CLAUSES)
+CLAUSES: tuple[Clause, ...] = (
+    *RULES_CLAUSES,
+    *VIEW_CLAUSES,
+    *SEARCH_CLAUSES,
+    *START_CLAUSES,
+)
 """Every clause that is checked on a game in play."""
 MOST_GAMES = 1_000_000
 EACH = 3
 """Faults of one clause that are reported; then it is left alone."""
 MOST_PATHS = 20_000
 """Larger counts in a table of paths are left to what made the table."""
+LONGEST_NOTE = 200
+"""Characters of what a clause adds to an error."""
 END_SHARE, TABLES_SHARE = 0.2, 0.4
 """The part of the time after which the game played to its end stops, and the tables stop."""
 
@@ -241,10 +249,12 @@ def _table(game: str, name: str) -> list[dict[str, Any]]:
 
 
 def _told(error: Exception) -> str:
-    """An error in a line, with the place in the game's own code if it went through that."""
+    """An error in a line, with the place in the game's own code if it went through that, and what a
+    clause has added to it."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if "testing" not in Path(frame.filename).parts[-2:-1]]
     last = (own or list(frames))[-1]
     said = " ".join(str(error).split())[:300] or "no message"
     place = f"{Path(last.filename).parent.name}/{Path(last.filename).name}:{last.lineno}"
-    return f"{type(error).__name__} in {place}: {said}"
+    notes = "".join(f" {note[:LONGEST_NOTE]}" for note in getattr(error, "__notes__", ()))
+    return f"{type(error).__name__} in {place}: {said}{notes}"
