@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict
 
+from quanta import registry
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.declarations import resignation
@@ -57,6 +58,7 @@ class Picture(TypedDict):
     title: str
     box: Box
     shapes: Sequence[Shape]
+    styles: str
 
 
 def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
@@ -189,7 +191,12 @@ class SceneBuilder:
         """The picture alone."""
         frame = self.game.view.frame(self.seen, self.look)
         shapes = [*frame.shapes, *self._marks(frame.shapes)]
-        return {"title": self.game.view.title(self.seen), "box": frame.box, "shapes": shapes}
+        return {
+            "title": self.game.view.title(self.seen),
+            "box": frame.box,
+            "shapes": shapes,
+            "styles": registry.modules(self.line.rules.id).role_styles,
+        }
 
     def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
         """What people marked on the board at this position."""

@@ -183,6 +183,10 @@ def _modules(game: str) -> Iterator[str]:
             if fault is None:
                 raise
             yield fault
+    try:
+        assert modules.role_styles is not None
+    except QuantaError as error:
+        yield str(error)
 
 
 def _about(game: str) -> Iterator[str]:
