@@ -8,10 +8,19 @@ what cannot be seen, an answer that is not JSON, a game that does not open again
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import redirect_stderr, redirect_stdout
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 from typing import Any
+from warnings import catch_warnings, filterwarnings
 
+import quanta
 from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.record import text_writer
@@ -20,6 +29,17 @@ from quanta.testing.visitor import Finding, Visitor, check_message, visit
 
 MOST_GAMES = 3
 """That are opened of a file."""
+WORD_END = "\x1f"
+PLUGGED = "plugged"
+UNDER = f"quanta.games.{PLUGGED}"
+TEMPLATE = Path(quanta.__file__).parent / "games" / "_template"
+BOUNDS: Mapping[str, Sequence[str]] = {
+    "best": ("--ms", "5", "--nodes", "40"),
+    "solve": ("--ms", "5", "--nodes", "40"),
+    "check": ("--games", "1", "--seconds", "0.1"),
+    "match": ("--games", "1", "--plies", "4", "--nodes", "20", "--ms", "5", "--jobs", "1"),
+}
+"""Command -> options that end it soon; the last one of a kind counts."""
 
 
 def link(text: str, thorough: bool = True) -> bool:
@@ -109,19 +129,137 @@ def board(text: str, thorough: bool = True) -> bool:
 
 
 def command(text: str, thorough: bool = True) -> bool:
-    """The command line, called with a record or other words."""
-    words = text.split()[:6] if thorough else ["legal", text]
+    """The command line, called with a record or other words; ``WORD_END`` separates the words of a
+    whole command line. It runs in a folder of its own, with the last word as what is typed."""
     from quanta.cli.main import main  # late: the browser has no command line
 
+    words = text.split(WORD_END) if WORD_END in text else ["legal", text]
     out, wrong = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(wrong):
+    with (
+        TemporaryDirectory() as folder,
+        chdir(folder),
+        redirect_stdout(out),
+        redirect_stderr(wrong),
+        _typed(words[-1]),
+    ):
         try:
-            status = main(words)
+            status = main(_bounded(words))
         except SystemExit as error:
             status = int(error.code or 0)
-    if status:
-        check_message(wrong.getvalue().rpartition("error: ")[2].strip())
+    for line in wrong.getvalue().splitlines() if status else ():
+        check_message(line)
+    answer = out.getvalue()
+    if status == 0 and "--json" in words and not answer.startswith("usage: "):
+        for line in answer.splitlines():
+            json.loads(line, parse_constant=_no_number)
     return status == 0
+
+
+def _bounded(words: Sequence[str]) -> list[str]:
+    """A command line that takes little time and writes into no folder but its own."""
+    near = [f"x{word}" if word.startswith("/") else word for word in words]
+    return [*near, *BOUNDS.get(words[0], ())]
+
+
+@contextmanager
+def _typed(text: str) -> Iterator[None]:
+    """Make ``text`` what stands in standard input."""
+    before, sys.stdin = sys.stdin, io.StringIO(text)
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+def _no_number(name: str) -> float:
+    raise Finding(f"{name} in JSON")
+
+
+def environment(text: str, thorough: bool = True) -> bool:
+    """The environments of PettingZoo and OpenSpiel: made with the game and the parameters of a
+    record, and asked for what nobody should ask for."""
+    from quanta.record.record import Record
+
+    try:
+        record = Record.parse(text)
+        name, params = record.game, dict(record.params)
+    except QuantaError:
+        name, params = text, {}
+    made = _refused(lambda: _zoo(name, params, text))
+    played = _refused(lambda: _spiel(name, params, text))
+    return made and played
+
+
+def _refused(work: Callable[[], None]) -> bool:
+    """Whether ``work`` succeeds; if not, it is refused with a sentence."""
+    try:
+        work()
+    except QuantaError as error:
+        check_message(str(error))
+        return False
+    return True
+
+
+def _zoo(name: str, params: Mapping[str, str], text: str) -> None:
+    from quanta.hosts.pettingzoo import env
+
+    made: Any = env(name, **{key: value for key, value in params.items() if key not in OWN_WORDS})
+    made.reset(seed=1)
+    for number in range(3):
+        _refused(lambda: made.observe(text))
+        _refused(lambda: made.step(text))
+        agent = made.agent_selection
+        legal = int(made.observe(agent)["action_mask"].sum())
+        if not legal:
+            break
+        made.step(len(text) * (number + 1) % legal)
+
+
+def _spiel(name: str, params: Mapping[str, str], text: str) -> None:
+    from quanta.hosts import openspiel
+
+    given: Any = {key: value for key, value in params.items() if key not in OWN_WORDS}
+    state = openspiel.load(name, **given).new_initial_state()
+    for number in range(3):
+        _refused(lambda: state.apply_action(text))
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        state.apply_action(legal[len(text) * (number + 1) % len(legal)])
+        str(state)
+
+
+OWN_WORDS = ("game", "render_mode", "actions", "width", "most_plies", "seed", "self")
+"""Names of arguments, which no game should have as parameters."""
+
+
+def plugin(text: str, thorough: bool = True) -> bool:
+    """A folder with a game of somebody else's: the template with one file of another content. text:
+    the name of the file, a line break, the content."""
+    from quanta.testing import check
+
+    file, _, content = text.partition("\n")
+    with TemporaryDirectory() as folder, catch_warnings():
+        home = Path(folder, PLUGGED)
+        copytree(TEMPLATE, home, ignore=ignore_patterns("__pycache__"))
+        for path in home.rglob("*.py"):
+            path.write_text(path.read_text("utf-8").replace("_template", PLUGGED), "utf-8")
+        if Path(file).name == file and len(file) < 100 and file.isprintable() and file:
+            (home / file).write_text(content, "utf-8", errors="surrogatepass")
+        registry.add_folder(folder)
+        try:
+            filterwarnings("ignore", category=SyntaxWarning)
+            for told in registry.faults():
+                check_message(told)
+            if registry.fault(PLUGGED) is not None:
+                return False
+            report = check(PLUGGED, games=2, seconds=0.3 if thorough else 0.1)
+            return not report.faults
+        finally:
+            registry.remove_folder(folder)
+            for module in [name for name in sys.modules if name.startswith(UNDER)]:
+                del sys.modules[module]
+            invalidate_caches()
 
 
 def program(text: str, thorough: bool = True) -> bool:
@@ -140,6 +278,18 @@ def program(text: str, thorough: bool = True) -> bool:
     return True
 
 
-DOORS: Mapping[str, Callable[[str, bool], bool]] = {
-    door.__name__: door for door in (link, file, message, workshop, lesson, board, command, program)
-}
+HOST = (command, plugin)
+"""Doors that the browser has not."""
+ADAPTERS = (environment,)
+"""Doors that need what an extra brings."""
+
+
+def _doors() -> Iterator[Callable[[str, bool], bool]]:
+    yield from (link, file, message, workshop, lesson, board, program)
+    if sys.platform != "emscripten":
+        yield from HOST
+    if find_spec("pettingzoo") and find_spec("pyspiel"):
+        yield from ADAPTERS
+
+
+DOORS: Mapping[str, Callable[[str, bool], bool]] = {door.__name__: door for door in _doors()}

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 
 from tests.campaigns.roundtrips import game as played
-from tests.support.doors import crafts
+from tests.support.doors import PLUGGED, TEMPLATE, WORD_END, crafts
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -135,6 +135,82 @@ def _started(rng: Stream) -> str:
     return with_param(text, registry.rules(game), rng) if game in GAMES else text
 
 
+COMMANDS: Mapping[str, Sequence[str]] = {
+    "games": (),
+    "info": ("GAME",),
+    "new": ("GAME", "PARAM"),
+    "legal": ("RECORD",),
+    "outcome": ("RECORD",),
+    "apply": ("RECORD", "ACTION"),
+    "show": ("RECORD",),
+    "perft": ("RECORD", "DEPTH"),
+    "best": ("RECORD",),
+    "solve": ("RECORD",),
+    "text": ("RECORD",),
+    "read": ("FILE",),
+    "verify": ("FILE",),
+    "match": ("PLAYER", "PLAYER", "GAME", "PARAM"),
+    "play": ("GAME", "PARAM"),
+    "daily": ("DATE",),
+    "lessons": ("TASK", "FILE"),
+    "check": ("GAME",),
+    "completion": ("SHELL",),
+}
+"""Command -> the kinds of words that it takes."""
+WORDS: Mapping[str, Sequence[str]] = {
+    "GAME": GAMES,
+    "PARAM": ("board=hex2", "length=9", "edition=rings", "start=", "=", "x"),
+    "ACTION": ("c2", "b3-b1", "e3-e6", "take-?", "-"),
+    "DEPTH": ("0", "1", "2", "-1", "99", "x", "1.5", "9" * 5_000),
+    "FILE": ("-", "none.txt", "", ".", "a" * 3_000),
+    "PLAYER": ("random", "level1", "1", "level1@5n", "my.py:bot", "x.py:y", "9" * 5_000, "@", ":"),
+    "DATE": ("2026-11-23", "2026-02-30", "0000-00-00", "x"),
+    "TASK": ("list", "check", "link", "of", "chek"),
+    "SHELL": ("bash", "fish"),
+}
+OPTIONS: Sequence[Sequence[str]] = (
+    *(("--json",), ("--json",), ("--json",), ("--board",), ("--divide",), ("--two",), ("--help",)),
+    *(("--seed", "1"), ("--level", "1"), ("--level", "9" * 5_000), ("--ms", "0"), ("--ms", "-1")),
+    *(("--nodes", "x"), ("--candidates", "0"), ("--theme", "dark"), ("--svg", "-"), ("--", "-")),
+    *(("--seat", "99"), ("--game", "leap"), ("--width", "9999999"), ("--animate", "0-1"), ("-x",)),
+    *(("--levl", "1"), ("--colour", "always"), ("--ladder",), ("--by-seat",), ("--over", "x")),
+)
+
+
+def command_line(rng: Stream) -> str:
+    """A command line with real words in any order, of which one or none is damaged."""
+    name = rng.choice(list(COMMANDS))
+    words = [_word(kind, rng) for kind in COMMANDS[name]]
+    for _ in range(rng.below(3)):
+        at = rng.below(len(words) + 1)
+        words[at:at] = rng.choice(OPTIONS)
+    if words and rng.below(3) == 0:
+        at = rng.below(len(words))
+        words[at] = damaged(words[at], rng, words)
+    place = rng.below(8)
+    front = words[:1] if place == 0 and words and words[0].startswith("-") else []
+    typed = rng.choice([rng.choice(records("start")), "quit", "?", "hint", ""])
+    return WORD_END.join([*front, name, *words[len(front) :], *([typed] * (rng.below(4) == 0))])
+
+
+def _word(kind: str, rng: Stream) -> str:
+    if kind == "RECORD":
+        return rng.choice(["-", rng.choice(records("plain")), rng.choice(records("start"))])
+    return rng.choice(WORDS[kind])
+
+
+def foreign_game(rng: Stream) -> str:
+    """A file of a game from elsewhere, damaged, below its name."""
+    name = rng.choice(PLUGGED_FILES)
+    path = TEMPLATE / name
+    text = path.read_text("utf-8").replace("_template", PLUGGED) if path.is_file() else ROLES
+    return f"{name}\n{damaged(text, rng, [text, *NASTY])}"
+
+
+PLUGGED_FILES = ("rules.py", "position.py", "state.py", "view.py", "reasons.py", "roles.css")
+ROLES = f".{PLUGGED}-lane, .ball.{PLUGGED}-snail .body {{ fill: var(--hot); stroke-width: 1.6 }}\n"
+
+
 MAKERS: Mapping[str, Sequence[Maker]] = {
     "link": (_from(lambda: records("plain")), _from(lambda: records("link")), _started, _started),
     "file": (_from(lambda: records("text")), _from(lambda: records("plain"))),
@@ -142,7 +218,9 @@ MAKERS: Mapping[str, Sequence[Maker]] = {
     "workshop": (_from(documents),),
     "lesson": (_from(lessons),),
     "board": (_started,),
-    "command": (_from(lambda: records("plain")), _started),
+    "command": (_from(lambda: records("plain")), _started, command_line, command_line),
+    "environment": (_from(lambda: records("plain")), _started, _from(lambda: GAMES)),
+    "plugin": (foreign_game,),
     "program": (_from(lambda: records("plain")), _started),
 }
 """Door -> what makes texts for it."""
