@@ -50,7 +50,7 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
 
         attention = game.attention
         shown = SceneBuilder(game, display, line, attention.selection, attention.hint)
-        return svg.standalone(shown.picture(), _options(request))
+        return svg.standalone(shown.lone_picture(), _options(request))
     from quanta.scene import animation
 
     return animation.animated(_pictures(game, display, request), _options(request))
@@ -85,5 +85,5 @@ def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[
     for ply in range(first, last + 1):
         line = copy(game.line)  # a cursor of its own on the same game
         line.ply = ply
-        found.append(SceneBuilder(game, display, line).picture())
+        found.append(SceneBuilder(game, display, line).lone_picture())
     return found
