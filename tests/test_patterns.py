@@ -1,4 +1,4 @@
-"""No regular expression takes time that grows faster than the text."""
+"""No regular expression, in Python or in a script, takes time that grows faster than the text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from time import process_time
 
 import pytest
-from tests.support.patterns import patterns, pumped
+from tests.support.patterns import in_python, patterns, pumped
 
 pytestmark = pytest.mark.host  # modules that the browser has not
 
@@ -35,8 +35,14 @@ def test_every_pattern_takes_time_in_proportion_to_the_text() -> None:
     found = {
         where: slowest(each, searched=searched) for where, (each, searched) in patterns().items()
     }
-    assert len(found) > 50
+    assert len(found) > 150
     assert not {where: text for where, (took, text) in found.items() if took > SECONDS}
+
+
+def test_the_literals_of_scripts_are_read() -> None:
+    scripts = [where for where in patterns() if where.startswith("web/")]
+    assert len(scripts) > 40
+    assert in_python(r"^(?<year>\d{4})[^]*?(?<!a)$", "ims").fullmatch("2026\nb")
 
 
 def test_a_pattern_that_backtracks_is_found_out() -> None:

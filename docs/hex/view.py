@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quanta.games.hex.rules import LETTERS, NAMES, HexPosition
+from quanta.games.hex.rules import LETTERS, NAMES, Board, HexPosition
 
 from quanta.scene.layout import HexLayout, box_around
-from quanta.scene.shapes import ORIGIN, Shape, circle, group, polygon, target
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, target
 from quanta.scene.view import Frame, Look, PlainView, SeatLine
 
 COLOURS = ("seat-2", "seat-6")
 """The roles of the style sheet that are red and blue; seat-0 and seat-1 are white and black."""
+OUTSIDE = ((3, 4, 5), (2, 1, 0), (3, 2, 1), (4, 5, 0))
+"""The corners of a hexagon that are on the outside of the board at its top, its bottom, its left
+and its right, clockwise from the lower right one, which is 0."""
 STONE = [circle("", "body", ORIGIN, 20)]
 
 
@@ -28,7 +31,8 @@ class HexView(PlainView):
         centres = [layout.place(n % here.size, n // here.size) for n in range(len(here.names))]
         corners = layout.corners(29.0)
         cells = list(zip(here.names, centres, position.stones, strict=True))
-        shapes: list[Shape] = [polygon(f"cell-{n}", "tile", at, corners) for n, at, _ in cells]
+        shapes: list[Shape] = sides(here, layout, centres)
+        shapes += [polygon(f"cell-{n}", "hexagon", at, corners) for n, at, _ in cells]
         shapes += [
             group(f"stone-{name}", f"ball {COLOURS[LETTERS.index(stone)]}", at, STONE)
             for name, at, stone in cells
@@ -63,6 +67,19 @@ class HexView(PlainView):
     def describe_action(self, before: HexPosition, action: str) -> str:
         """Who places a stone where."""
         return f"{NAMES[before.to_play]} places a stone on {action}."
+
+
+def sides(here: Board, layout: HexLayout, centres: Sequence[Point]) -> list[Shape]:
+    """The sides of the board, each along its cells in the colour of its seat."""
+    places = (here.first[0], here.last[0], here.first[1], here.last[1])
+    size, sign = layout.size * 1.08, -1 if layout.place(1, 0)[0] < 0 else 1
+    corners = [(sign * x, sign * y) for x, y in layout.corners(size)]
+    found = []
+    for number, (cells, turn) in enumerate(zip(places, OUTSIDE, strict=True)):
+        points = [(centres[n], corners[each]) for n in sorted(cells) for each in turn]
+        line = " L".join(f"{x + dx:.1f} {y + dy:.1f}" for (x, y), (dx, dy) in points)
+        found.append(path(f"side-{number}", f"side {COLOURS[number // 2]}", f"M{line}"))
+    return found
 
 
 VIEW = HexView()

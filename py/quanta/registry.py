@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from quanta import games as folder
+from quanta.core.arguments import a_text
 from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted
 from quanta.core.words import did_you_mean
@@ -43,7 +44,7 @@ def remove_folder(place: str) -> None:
 
 def _forget() -> None:
     ids.cache_clear()
-    modules.cache_clear()
+    _modules.cache_clear()
 
 
 def games() -> tuple[Rules, ...]:
@@ -96,10 +97,14 @@ def fault(game: str) -> str | None:
     return None
 
 
-@cache
 def modules(game: str) -> GameModules:
     """All that the game with this id offers, imported piece by piece as it is read. Raises
     BadRecord for an unknown game."""
+    return _modules(a_text("The id of a game", game, BadRecord))
+
+
+@cache
+def _modules(game: str) -> GameModules:
     if game not in ids(hidden=True):
         said = f"There is no game {quoted(game)} here{did_you_mean(game, ids())}; there is "
         raise BadRecord(" ".join([f"{said}{', '.join(ids())}.", *folder_faults()]))

@@ -18,6 +18,9 @@ from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import LEVELS, ladder
 
+LONGEST_LEVEL = 9
+"""Digits of a level that are read: more would be no level."""
+
 
 def roster(game: str) -> Mapping[str, RosterEntry]:
     """Player id -> entry: players for every game, the levels ``level1`` …, then the game's own."""
@@ -62,8 +65,9 @@ def player_id(game: str, text: str) -> str:
     BadParam if there is none, and BadRecord for an unknown game."""
     if text.isdecimal():
         levels = {entry.level: name for name, entry in roster(game).items() if entry.level}
-        if int(text) in levels:
-            return levels[int(text)]
+        number = int(text) if len(text) <= LONGEST_LEVEL else 0
+        if number in levels:
+            return levels[number]
         known = f"there are {min(levels)} to {max(levels)}" if levels else "there are none"
         raise BadParam(f"There is no level {shown(text)} in {registry.rules(game).name}; {known}.")
     player(game, text)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
+from quanta.games.modules import BadGame
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
@@ -96,8 +97,7 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     """
     engine = runtime.install(fresh, games, packed=packed, small=small)
     web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
-    for name in svg.STYLES:
-        shutil.copy(SCENE / name, web / "css" / name)
+    write_board_styles(web / "css", games)
     if not QR.is_file():
         raise BuildError("lean-qr is not installed. Run scripts/setup play to install it.")
     shutil.copy(QR, web / "library" / "lean-qr.js")
@@ -118,6 +118,22 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     _write(fresh / "index.html", first.page)
     _write(web / "front" / "films.js", first.films)
     return engine
+
+
+def write_board_styles(folder: Path, games: Collection[str]) -> None:
+    """Write the style sheets of boards, with the roles that the games have brought along. Raises
+    BuildError for what those must not have."""
+    for name in svg.STYLES:
+        shutil.copy(SCENE / name, folder / name)
+    with (folder / svg.STYLES[-1]).open("a", encoding="utf-8") as sheet:
+        sheet.write("".join(f"\n{own}\n" for own in map(_own_roles, games) if own))
+
+
+def _own_roles(game: str) -> str:
+    try:
+        return registry.modules(game).role_styles
+    except BadGame as error:
+        raise BuildError(str(error)) from error
 
 
 def _fill(

@@ -136,3 +136,25 @@ def test_a_game_is_analysed_reviewed_and_solved() -> None:
     assert review.mistakes[0].best == "a2-b2"
     assert str(review).count("\n") == 1
     assert repr(review) == "<quanta.GameReview: plies 4, mistakes 2>"
+
+
+def test_records_streams_limits_and_thoughts_print_short() -> None:
+    game = quanta.open("leap;start=ww-bwb-bb_w/b3-b1")
+    assert eval(repr(game.record()), {"quanta": quanta}) == game.record()
+    long = quanta.play(quanta.load("leap", board="hex4"), [_first, _first], seed=1).record()
+    assert repr(long) == f"<quanta.Record of leap: {len(long.actions)} actions>"
+    rng = quanta.Stream("secret")
+    assert repr(rng) == "<quanta.Stream: no bytes drawn>"
+    rng.below(2)
+    assert repr(rng) == "<quanta.Stream: 1 byte drawn>"
+    assert repr(quanta.Limit()) == "quanta.Limit()"
+    assert repr(quanta.Limit(ms=5, nodes=100)) == "quanta.Limit(ms=5, nodes=100)"
+    thought = game.analyse(nodes=50)
+    assert repr(thought).startswith(f"<quanta.Thought: {thought.action}, expectation ")
+    assert "in its player's unit" in repr(thought)
+    bare = quanta.Thought("e3-e6", 2.5, nodes=1)
+    assert repr(bare) == "<quanta.Thought: e3-e6, value 2.5 in its player's unit, 1 node>"
+
+
+def _first(position: quanta.Position) -> str:
+    return position.legal_actions()[0]

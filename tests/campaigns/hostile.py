@@ -24,10 +24,11 @@ from time import perf_counter, process_time
 from traceback import extract_tb
 from types import FrameType
 
-from tests.support.doors import DOORS, Finding
+from tests.support.doors import DOORS
 from tests.support.hostile_texts import hostile
 
 from quanta.core.rng import Stream
+from quanta.testing.visitor import Finding
 
 PUMPED, THOROUGH = 20, 12
 SECONDS = 2.0
@@ -36,7 +37,8 @@ HANGS = 20.0
 """Seconds after which it is stopped."""
 TIMES, SPARE = 10, 50_000_000
 """Memory that a text may take: so many times its size as JSON, and so many bytes."""
-OFTEN = [door for door in DOORS for _ in range(1 if door in ("lesson", "command") else 4)]
+SLOW = ("lesson", "command", "environment", "plugin")
+OFTEN = [door for door in DOORS for _ in range(1 if door in SLOW else 4)]
 """The doors, those that take little time more often."""
 SHOWN = 300
 """Characters of a text that are printed."""

@@ -14,6 +14,7 @@ from quanta import registry
 from quanta.cli import markdown_table
 from quanta.cli.markdown_table import Cells
 from quanta.core.rng import Stream
+from quanta.record.record import link_of
 from quanta.record.timeline import Timeline
 
 
@@ -39,7 +40,7 @@ def main() -> None:
             line = Timeline(rules, {}, rules.start({}, rng))
             walk(line, rng, 20_000)
             record = line.record()
-            found.append((line.plies, len(record.plain()), len(record.link())))
+            found.append((line.plies, len(record.plain()), len(link_of(record, rules))))
         plies, plain, link = (sorted(column) for column in zip(*found, strict=True))
         mid = args.games // 2
         over = [sum(each > most for each in link) for most in (300, 2000)]

@@ -14,7 +14,7 @@ from tests.support.trees import tree
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record import text_writer
-from quanta.record.record import Record
+from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
 from quanta.session import import_games
 
@@ -43,8 +43,9 @@ def _record(line: Timeline) -> str:
 
 
 def _link(line: Timeline) -> str:
-    link = f"https://a.example/index.html#{line.record().link()}"
-    return str(import_games.read(import_games.read(link).record().link()).record())
+    link = f"https://a.example/index.html#{link_of(line.record(), line.rules)}"
+    again = import_games.read(link)
+    return str(import_games.read(link_of(again.record(), again.rules)).record())
 
 
 def _text(line: Timeline) -> str:

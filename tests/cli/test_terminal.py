@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from quanta import registry
+from quanta.cli import progress
 from quanta.cli.main import main, parser
 from quanta.core.words import did_you_mean
 
@@ -30,6 +31,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str
     assert found == status, err
     if status:
         assert err.startswith("quanta: ")
+        assert len(err.rstrip("\n")) <= 300
         assert err.count("\n") == 1
     return err if status else out
 
@@ -169,6 +171,25 @@ def test_options_and_words_come_in_any_order(capsys: pytest.CaptureFixture[str])
         ("play chess", "There is no game 'chess' here;"),
         ("play leap size", "'size' is not of the form key=value."),
         ("show - --svg a.svg", ""),
+        ("gmaes", "There is no command 'gmaes' (did you mean games?). See quanta --help."),
+        ("--json gmaes", "There is no command 'gmaes' (did you mean games?)."),
+        ("--json", "The following arguments are required: COMMAND."),
+        ("lessons chek x", "There is no command 'chek' (did you mean check?). See quanta lessons"),
+        (f"best --levl 3 {SMALL}", "There is no option '--levl' (did you mean --level?). See"),
+        ("--versoin", "There is no option '--versoin' (did you mean --version?). See quanta --"),
+        (
+            f"show {SMALL} --theme lihgt",
+            "Argument --theme: there is no 'lihgt' (did you mean light?",
+        ),
+        ("puzzles leap wni", "leap has no kind of puzzle 'wni' (did you mean win?); there is "),
+        ("completion fsh", "Argument shell: there is no 'fsh' (did you mean zsh?); there are "),
+        (f"match {'x' * 3000}.py:b random leap", "There is no file xxxxx"),
+        (f"verify {'x' * 3000}", "'xxxxxxx"),
+        (f"legal {'x' * 3000}", "The record begins with 'xxxx"),
+        (f"new leap {'x' * 3000}=1", "There is no parameter 'xxxx"),
+        (f"{'x' * 3000}", "There is no command 'xxxx"),
+        (f"best {SMALL} --{'x' * 3000}", "There is no option '--xxx"),
+        (f"perft {SMALL} {'x' * 3000}", "Argument depth: invalid int value: 'xxxx"),
     ],
 )
 def test_an_error_is_one_sentence(
@@ -188,3 +209,95 @@ def test_a_word_that_is_far_from_all_others_is_not_guessed_at() -> None:
     assert did_you_mean("chess", known) == ""
     assert did_you_mean("", known) == ""
     assert did_you_mean("x", ()) == ""
+    assert did_you_mean("laep", known) == " (did you mean leap?)"
+    assert did_you_mean("elap", known) == " (did you mean leap?)"
+
+
+def test_options_can_stand_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(said(capsys, "--json", "games"))
+    first = said(capsys, "new", "leap", "board=hex2", "--seed", "7")
+    assert first == said(capsys, "--seed", "7", "new", "leap", "board=hex2")
+    assert json.loads(said(capsys, "--json", "lessons", "list", "leap"))
+    assert "quanta 1" in stopped_with(capsys, "--version")
+    assert "usage: quanta legal" in stopped_with(capsys, "--help", "legal")
+
+
+def stopped_with(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """What a command prints that ends the process by itself."""
+    with pytest.raises(SystemExit) as stopped:
+        main(argv)
+    assert stopped.value.code == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["", "lessons", "match"])
+def test_a_command_without_anything_answers_with_its_help(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, *command.split()).startswith(f"usage: quanta {command}".rstrip())
+
+
+def test_a_game_to_go_on_with_is_read_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, CRAWL, "quit")
+    assert said(capsys, "play", "-", "--two").endswith(f"{CRAWL}\n")
+    typed(monkeypatch)
+    assert "The record is empty" in said(capsys, "play", "-", status=2)
+
+
+BOTS = """
+class Failing:
+    def __init__(self):
+        raise RuntimeError("no " * 200)
+
+class Leaving:
+    def __init__(self):
+        raise SystemExit(3)
+"""
+
+
+def test_a_bot_that_cannot_be_made_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "bots.py"
+    file.write_text(BOTS, encoding="utf-8")
+    for name, says in (("Failing", "RuntimeError: no no"), ("Leaving", "SystemExit: 3")):
+        found = said(capsys, "match", f"{file}:{name}", "random", "_template", status=2)
+        assert f"A {name} cannot be made: {says}" in found
+    gone = tmp_path / "gone.py"
+    gone.write_text("raise SystemExit(4)", encoding="utf-8")
+    found = said(capsys, "match", f"{gone}:bot", "random", "_template", status=2)
+    assert "cannot be imported: SystemExit: 4" in found
+
+
+class Terminal(io.StringIO):
+    """A stream that is one."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_long_work_says_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "SOON", 0.01)
+    screen, file = Terminal(), io.StringIO()
+    with progress.Waiting("perft", screen) as waiting:
+        assert waiting._thread is not None
+        while "perft, 0 s" not in screen.getvalue():
+            waiting._thread.join(0.01)
+    assert screen.getvalue().endswith(progress.CLEAR)
+    with progress.Waiting("perft", file):
+        pass
+    assert not file.getvalue()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_a_script_completes_commands_and_options(
+    shell: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("shtab", reason="it comes with an extra, and not to Pyodide")
+    script = said(capsys, "completion", shell)
+    assert all(word in script for word in ("perft", "divide", "lessons", "check"))
+    assert json.loads(said(capsys, "completion", shell, "--json")) == {"script": script[:-1]}
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert "pip install 'quanta[completion]'" in said(capsys, "completion", shell, status=2)

@@ -36,5 +36,5 @@ def test_every_order_is_as_likely_as_another() -> None:
 
 def test_a_bound_is_at_least_one() -> None:
     assert Stream("one").below(1) == 0
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="from 1 on, not 0"):
         Stream("none").below(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.support.games import GAMES
 
@@ -14,6 +16,8 @@ from quanta.core.game import CHANCE
 from quanta.hosts import openspiel
 
 pytestmark = pytest.mark.host
+
+WRONG: tuple[Any, ...] = (10**30, None, 1.5, [], b"leap", object())
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -78,3 +82,25 @@ def test_wrong_input_is_refused_with_a_sentence() -> None:
         openspiel.load("chess")
     with pytest.raises(quanta.BadParam):
         openspiel.load("leap", board="round")
+    for wrong in WRONG:
+        with pytest.raises(quanta.BadRecord, match="is a text"):
+            openspiel.load(wrong)
+    for seed in (*WRONG[1:], "x", -1):
+        with pytest.raises(quanta.BadParam, match="seed is a whole number"):
+            openspiel.load("leap", seed=seed)
+
+
+def test_actions_that_are_not_legal_are_refused_with_a_sentence() -> None:
+    state = openspiel.load("leap", board="hex2", seed=1).new_initial_state()
+    before = str(state)
+    for action in (*WRONG, "x", -1, 99):
+        with pytest.raises(quanta.IllegalAction, match="An action is a whole number"):
+            state.apply_action(action)
+        with pytest.raises(quanta.IllegalAction):
+            state.action_to_string(0, action)
+    assert str(state) == before
+    assert state.action_to_string(0) == state.action_to_string(state.current_player(), 0)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(quanta.IllegalAction, match="game is over"):
+        state.apply_action(0)

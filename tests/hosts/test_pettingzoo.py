@@ -133,7 +133,7 @@ def test_an_action_that_is_not_legal_loses_or_is_refused() -> None:
     with pytest.raises(quanta.BadRequest, match="reset"):
         raw.render()
     raw.reset(seed=1)
-    with pytest.raises(quanta.IllegalAction, match="no action 4000"):
+    with pytest.raises(quanta.IllegalAction, match="from 0 to 3, not 4000"):
         raw.step(4_000)
 
 
@@ -167,3 +167,43 @@ def test_masks_and_observations_fit_their_spaces() -> None:
     assert observed["observation"].dtype == np.uint8
     assert made.action_space(agent).contains(observed["action_mask"].size - 1)
     assert not made.action_space(agent).contains(observed["action_mask"].size)
+
+
+NOT_ACTIONS: tuple[Any, ...] = ("x", 1.5, [], {}, object(), -1, 10**30, b"0")
+
+
+def refused(call: Any, *given: Any, **named: Any) -> str:
+    """The sentence with which wrong input is refused."""
+    with pytest.raises(quanta.QuantaError) as told:
+        call(*given, **named)
+    assert 8 <= len(str(told.value)) <= 300
+    return str(told.value)
+
+
+@pytest.mark.parametrize("make", [env, RawEnv])
+def test_an_environment_that_cannot_be_made_is_refused_with_a_sentence(make: Any) -> None:
+    for game in (None, 3, b"leap", [], {}, object(), "chess"):
+        refused(make, game)
+    for name in ("actions", "width", "most_plies"):
+        for value in (0, None, 10**12, *NOT_ACTIONS):
+            assert name in refused(make, "leap", **{name: value})
+    refused(make, "leap", render_mode=["ansi"])
+    refused(make, "leap", board="round")
+
+
+@pytest.mark.parametrize("make", [env, RawEnv])
+def test_wrong_calls_are_refused_with_a_sentence(make: Any) -> None:
+    made = make("leap", board="hex2")
+    for call in (made.render, made.last, lambda: made.step(0), lambda: made.observe("seat_0")):
+        assert "reset" in refused(call)
+    refused(made.reset, seed=object())
+    made.reset(seed=1)
+    for action in NOT_ACTIONS:
+        refused(made.step, action)
+    refused(made.step, None)
+    for agent in ("nobody", None, 0, [], object()):
+        assert "seat_0, seat_1" in refused(made.observe, agent)
+        refused(made.action_space, agent)
+        refused(made.observation_space, agent)
+    made.step(np.int64(0))
+    assert made.unwrapped.game.ply == 1

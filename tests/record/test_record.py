@@ -9,11 +9,13 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, QuantaError
 from quanta.core.limits import MAX_RECORD
-from quanta.record.record import MAX_UNPACKED, Record
+from quanta.core.rng import Stream
+from quanta.record.record import MAX_UNPACKED, Record, link_of
 from quanta.record.timeline import Timeline
 
 CRAWL = "_template@1;length=9/c2.c4"
@@ -147,3 +149,23 @@ def test_playing_a_recorded_action_again_keeps_what_came_after() -> None:
     assert (line.ply, line.actions) == (1, ["c2", "c4"])
     line.apply("c3")
     assert (line.ply, line.actions) == (2, ["c2", "c3"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_lacks_a_start_that_follows_from_the_parameters(game: str) -> None:
+    rules = registry.rules(game)
+    line = Timeline(rules, {}, rules.start({}, Stream(1)))
+    record, link = line.record(), link_of(line.record(), rules)
+    assert "start" in record.params
+    assert ("start=" in link) == (rules.start({}, Stream(2)) != line.position)
+    assert opened(link).record() == record
+    line.apply(line.position.legal_actions()[0])
+    hand_made = line.from_here().record()
+    assert opened(link_of(hand_made, rules)).record() == hand_made
+
+
+def test_a_start_costs_nothing_where_nothing_is_drawn() -> None:
+    rules = registry.rules("_template")
+    assert link_of(opened(CRAWL).record(), rules) == CRAWL
+    small = opened("leap;start=ww-bwb-bb_w/").record()
+    assert "start=ww-bwb-bb_w" in link_of(small, registry.rules("leap"))

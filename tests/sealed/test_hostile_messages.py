@@ -13,7 +13,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.sealed.pair import Pair, drawn_bytes, finished
 from tests.support.effort import amount
-from tests.support.hostile_texts import NASTY
 
 from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_MESSAGE
@@ -22,6 +21,7 @@ from quanta.sealed import message_text
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.messages import NONCE
+from quanta.testing.damage import NASTY
 
 TRIES = settings(max_examples=amount(quick=60, usual=600, long=100_000))
 

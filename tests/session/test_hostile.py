@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from tests.campaigns.hostile import Tally, run, visit
 from tests.session.test_session import Table
-from tests.support.doors import DOORS, Visitor, live
+from tests.support.doors import DOORS, crafts
 from tests.support.effort import amount
 
 from quanta import registry
@@ -18,6 +18,7 @@ from quanta.core.errors import BadParam, BadRecord, QuantaError
 from quanta.core.quoting import quoted
 from quanta.lesson.document import BadLesson
 from quanta.session import import_games
+from quanta.testing.visitor import Visitor, live
 
 pytestmark = pytest.mark.host  # texts of megabytes, and timers
 
@@ -84,6 +85,16 @@ def test_a_list_that_holds_texts_in_place_of_objects_is_told_of() -> None:
         answer = Table().ask("workshop", game="legions", craft="forces", text=text)
         assert answer["ok"]
         assert any("units" in problem["path"] for problem in answer["workshop"]["problems"])
+
+
+def test_a_number_of_hundreds_of_digits_is_told_of_in_short() -> None:
+    (craft,) = (craft for _, craft in crafts() if craft.key == "forces")
+    document = json.loads(json.dumps(craft.starters[0]))
+    document["units"][0]["vp"] = int("3" * 400)
+    answer = Visitor("number").ask(
+        "workshop", game="legions", craft="forces", text=json.dumps(document)
+    )
+    assert any("is listed at 333" in problem["text"] for problem in answer["workshop"]["problems"])
 
 
 def test_an_entry_is_added_to_a_list_with_wrong_codes() -> None:

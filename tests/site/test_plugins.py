@@ -22,7 +22,7 @@ from quanta_site import __main__ as builder
 from quanta_site import build, plugins
 from quanta_site.engine import runtime
 from quanta_site.pages import cover, digests, front, render
-from quanta_site.paths import NODE_MODULES, ROOT, SOURCES, BuildError
+from quanta_site.paths import NODE_MODULES, ROOT, SCENE, SOURCES, BuildError
 
 pytestmark = pytest.mark.host
 
@@ -172,6 +172,27 @@ def test_the_wheel_of_the_builder_has_all_that_a_checkout_has_for_it(installed: 
         assert (files / name).read_bytes() == (ROOT / name).read_bytes()
     own = {path.relative_to(SITE) for path in SITE.rglob("*.*") if "__pycache__" not in path.parts}
     assert all((installed / "quanta_site" / path).exists() for path in own)
+
+
+def test_the_roles_that_a_game_brings_are_in_the_style_sheet_of_boards(
+    project: Path, tmp_path: Path
+) -> None:
+    (home,) = project.rglob("view.py")
+    with plugins.found([str(project)]) as games:
+        build.write_board_styles(tmp_path, games)
+        assert (tmp_path / "board.css").read_bytes() == (SCENE / "board.css").read_bytes()
+    home.with_name("roles.css").write_text(".snails-lane { fill: var(--hot) }", encoding="utf-8")
+    with plugins.found([str(project)]) as games:
+        build.write_board_styles(tmp_path, games)
+        written = (tmp_path / "board.css").read_text(encoding="utf-8")
+        assert written.endswith("\n.snails-lane { fill: var(--hot) }\n")
+    home.with_name("roles.css").write_text("body { fill: none }", encoding="utf-8")
+    with (
+        plugins.found([str(project)]) as games,
+        pytest.raises(BuildError, match="The selector 'body'"),
+    ):
+        build.write_board_styles(tmp_path, games)
+    home.with_name("roles.css").unlink()
 
 
 @pytest.mark.skipif(amount(0, 0, 1) == 0, reason="takes a minute; make long does it")

@@ -9,132 +9,42 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import redirect_stderr, redirect_stdout
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 from typing import Any
+from warnings import catch_warnings, filterwarnings
 
+import quanta
 from quanta import registry
 from quanta.core.errors import QuantaError
-from quanta.core.limits import MAX_MESSAGE
-from quanta.core.rng import Stream
-from quanta.players import Limit
 from quanta.record import text_writer
 from quanta.session import import_games
-from quanta.session.search_task import Limits
-from quanta.session.session import Session
+from quanta.testing.visitor import Finding, Visitor, check_message, visit
 
-FORMS = ("record", "link", "text", "public", "public-link", "turn", "here", "save", "svg")
-FEW = Limits(hint=Limit(nodes=30), analysis=Limit(nodes=30), nodes=5)
 MOST_GAMES = 3
 """That are opened of a file."""
-SLICES = 3
-
-
-class Finding(Exception):
-    """A defect, told in a line."""
-
-
-class Visitor:
-    """Asks a session, and looks at each answer."""
-
-    def __init__(self, seed: str) -> None:
-        self.session = Session(Stream(seed), limits=FEW)
-
-    def ask(self, do: str, **fields: object) -> dict[str, Any]:
-        """The answer to a request that a page can make."""
-        return self.send(json.dumps({"do": do, **fields}))
-
-    def send(self, text: str) -> dict[str, Any]:
-        """The answer to any text."""
-        answer: dict[str, Any] = json.loads(self.session.handle(text), parse_constant=_refuse)
-        self._look(answer)
-        return answer
-
-    def slices(self) -> None:
-        """Some of the search that is due."""
-        for _ in range(SLICES):
-            if self.session.busy():
-                text = self.session.slice(lambda: True) or self.session.progress()
-                if text:
-                    self._look(json.loads(text, parse_constant=_refuse))
-
-    def _look(self, answer: Mapping[str, Any]) -> None:
-        if not answer["ok"]:
-            check_message(answer["error"]["message"])
-        scene = answer.get("scene")
-        if scene and scene["status"]["kind"] == "illegal":
-            check_message(scene["status"]["text"])
-        for problem in answer.get("workshop", {}).get("problems", []):
-            check_message(problem["text"])
-
-
-def check_message(message: str) -> None:
-    """Raises Finding for a message that is too long, or cannot be seen as it is."""
-    if len(message) > MAX_MESSAGE:
-        raise Finding(f"a message of {len(message)} characters: {message[:80]!r}")
-    if not message.isprintable():
-        raise Finding(f"a message with invisible characters: {message!r}")
-
-
-def _refuse(name: str) -> float:
-    raise Finding(f"{name} in an answer")
+WORD_END = "\x1f"
+PLUGGED = "plugged"
+UNDER = f"quanta.games.{PLUGGED}"
+TEMPLATE = Path(quanta.__file__).parent / "games" / "_template"
+BOUNDS: Mapping[str, Sequence[str]] = {
+    "best": ("--ms", "5", "--nodes", "40"),
+    "solve": ("--ms", "5", "--nodes", "40"),
+    "check": ("--games", "1", "--seconds", "0.1"),
+    "match": ("--games", "1", "--plies", "4", "--nodes", "20", "--ms", "5", "--jobs", "1"),
+}
+"""Command -> options that end it soon; the last one of a kind counts."""
 
 
 def link(text: str, thorough: bool = True) -> bool:
     """A link: opened, looked at, played on, analysed, exported, opened again."""
-    visitor = Visitor("link")
-    if not visitor.ask("open", record=text)["ok"]:
-        return False
-    live(visitor, thorough)
-    return True
-
-
-def live(visitor: Visitor, thorough: bool) -> None:
-    """What people do with a game that is open."""
-    scene = visitor.ask("lift")["scene"]
-    places = [shape["target"] for shape in scene["shapes"] if "target" in shape]
-    steps = [button["target"] for button in scene["buttons"]]
-    some = places[:: max(1, len(places) // 3)] if thorough else []
-    for place in [*some, *steps[:2]]:
-        visitor.ask("point", target=place)
-    if thorough:
-        for do in ("hint", "undo", "redo"):
-            visitor.ask(do)
-            visitor.slices()
-        visitor.ask("analyse", on=True)
-        visitor.slices()
-        visitor.ask("analyse", on=False)
-        visitor.ask("review", to="begin")
-        visitor.slices()
-        visitor.ask("review", to="close")
-        for place in [*some, *steps[:2]]:
-            visitor.ask("click", target=place)
-        visitor.ask("cancel")
-        visitor.ask("flip")
-    _play_on(visitor)
-    forms = FORMS if thorough else ("save",)
-    told = {form: visitor.ask("export", **{"as": form}) for form in forms}
-    saved = told["save"]
-    if saved["ok"]:
-        _opens_again(saved["text"])
-
-
-def _play_on(visitor: Visitor) -> None:
-    game = visitor.session.game
-    assert game is not None
-    legal = game.line.position.legal_actions()
-    for action in (*legal[:1], *legal[-1:]):
-        visitor.ask("type", text=action)
-        visitor.ask("lift")
-
-
-def _opens_again(saved: str) -> None:
-    again = Visitor("again")
-    answer = again.ask("open", record=saved)
-    if not answer["ok"]:
-        raise Finding(f"what was kept does not open: {answer['error']['message']} {saved[:200]}")
-    if again.ask("export", **{"as": "save"})["text"] != saved:
-        raise Finding(f"what was kept opens as another game: {saved[:200]}")
+    return visit(text, thorough=thorough)
 
 
 def file(text: str, thorough: bool = True) -> bool:
@@ -199,7 +109,7 @@ def lesson(text: str, thorough: bool = True) -> bool:
     for to in ("show", "again", "next", "back"):
         visitor.ask("lesson", to=to)
     visitor.ask("lesson", to="choose", option=0)
-    _play_on(visitor)
+    visitor.play_on()
     visitor.slices()
     visitor.ask("judge", text=text)
     return True
@@ -219,19 +129,137 @@ def board(text: str, thorough: bool = True) -> bool:
 
 
 def command(text: str, thorough: bool = True) -> bool:
-    """The command line, called with a record or other words."""
-    words = text.split()[:6] if thorough else ["legal", text]
+    """The command line, called with a record or other words; ``WORD_END`` separates the words of a
+    whole command line. It runs in a folder of its own, with the last word as what is typed."""
     from quanta.cli.main import main  # late: the browser has no command line
 
+    words = text.split(WORD_END) if WORD_END in text else ["legal", text]
     out, wrong = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(wrong):
+    with (
+        TemporaryDirectory() as folder,
+        chdir(folder),
+        redirect_stdout(out),
+        redirect_stderr(wrong),
+        _typed(words[-1]),
+    ):
         try:
-            status = main(words)
+            status = main(_bounded(words))
         except SystemExit as error:
             status = int(error.code or 0)
-    if status:
-        check_message(wrong.getvalue().rpartition("error: ")[2].strip())
+    for line in wrong.getvalue().splitlines() if status else ():
+        check_message(line)
+    answer = out.getvalue()
+    if status == 0 and "--json" in words and not answer.startswith("usage: "):
+        for line in answer.splitlines():
+            json.loads(line, parse_constant=_no_number)
     return status == 0
+
+
+def _bounded(words: Sequence[str]) -> list[str]:
+    """A command line that takes little time and writes into no folder but its own."""
+    near = [f"x{word}" if word.startswith("/") else word for word in words]
+    return [*near, *BOUNDS.get(words[0], ())]
+
+
+@contextmanager
+def _typed(text: str) -> Iterator[None]:
+    """Make ``text`` what stands in standard input."""
+    before, sys.stdin = sys.stdin, io.StringIO(text)
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+def _no_number(name: str) -> float:
+    raise Finding(f"{name} in JSON")
+
+
+def environment(text: str, thorough: bool = True) -> bool:
+    """The environments of PettingZoo and OpenSpiel: made with the game and the parameters of a
+    record, and asked for what nobody should ask for."""
+    from quanta.record.record import Record
+
+    try:
+        record = Record.parse(text)
+        name, params = record.game, dict(record.params)
+    except QuantaError:
+        name, params = text, {}
+    made = _refused(lambda: _zoo(name, params, text))
+    played = _refused(lambda: _spiel(name, params, text))
+    return made and played
+
+
+def _refused(work: Callable[[], None]) -> bool:
+    """Whether ``work`` succeeds; if not, it is refused with a sentence."""
+    try:
+        work()
+    except QuantaError as error:
+        check_message(str(error))
+        return False
+    return True
+
+
+def _zoo(name: str, params: Mapping[str, str], text: str) -> None:
+    from quanta.hosts.pettingzoo import env
+
+    made: Any = env(name, **{key: value for key, value in params.items() if key not in OWN_WORDS})
+    made.reset(seed=1)
+    for number in range(3):
+        _refused(lambda: made.observe(text))
+        _refused(lambda: made.step(text))
+        agent = made.agent_selection
+        legal = int(made.observe(agent)["action_mask"].sum())
+        if not legal:
+            break
+        made.step(len(text) * (number + 1) % legal)
+
+
+def _spiel(name: str, params: Mapping[str, str], text: str) -> None:
+    from quanta.hosts import openspiel
+
+    given: Any = {key: value for key, value in params.items() if key not in OWN_WORDS}
+    state = openspiel.load(name, **given).new_initial_state()
+    for number in range(3):
+        _refused(lambda: state.apply_action(text))
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        state.apply_action(legal[len(text) * (number + 1) % len(legal)])
+        str(state)
+
+
+OWN_WORDS = ("game", "render_mode", "actions", "width", "most_plies", "seed", "self")
+"""Names of arguments, which no game should have as parameters."""
+
+
+def plugin(text: str, thorough: bool = True) -> bool:
+    """A folder with a game of somebody else's: the template with one file of another content. text:
+    the name of the file, a line break, the content."""
+    from quanta.testing import check
+
+    file, _, content = text.partition("\n")
+    with TemporaryDirectory() as folder, catch_warnings():
+        home = Path(folder, PLUGGED)
+        copytree(TEMPLATE, home, ignore=ignore_patterns("__pycache__"))
+        for path in home.rglob("*.py"):
+            path.write_text(path.read_text("utf-8").replace("_template", PLUGGED), "utf-8")
+        if Path(file).name == file and len(file) < 100 and file.isprintable() and file:
+            (home / file).write_text(content, "utf-8", errors="surrogatepass")
+        registry.add_folder(folder)
+        try:
+            filterwarnings("ignore", category=SyntaxWarning)
+            for told in registry.faults():
+                check_message(told)
+            if registry.fault(PLUGGED) is not None:
+                return False
+            report = check(PLUGGED, games=2, seconds=0.3 if thorough else 0.1)
+            return not report.faults
+        finally:
+            registry.remove_folder(folder)
+            for module in [name for name in sys.modules if name.startswith(UNDER)]:
+                del sys.modules[module]
+            invalidate_caches()
 
 
 def program(text: str, thorough: bool = True) -> bool:
@@ -250,6 +278,18 @@ def program(text: str, thorough: bool = True) -> bool:
     return True
 
 
-DOORS: Mapping[str, Callable[[str, bool], bool]] = {
-    door.__name__: door for door in (link, file, message, workshop, lesson, board, command, program)
-}
+HOST = (command, plugin)
+"""Doors that the browser has not."""
+ADAPTERS = (environment,)
+"""Doors that need what an extra brings."""
+
+
+def _doors() -> Iterator[Callable[[str, bool], bool]]:
+    yield from (link, file, message, workshop, lesson, board, program)
+    if sys.platform != "emscripten":
+        yield from HOST
+    if find_spec("pettingzoo") and find_spec("pyspiel"):
+        yield from ADAPTERS
+
+
+DOORS: Mapping[str, Callable[[str, bool], bool]] = {door.__name__: door for door in _doors()}

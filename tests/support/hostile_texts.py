@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 
 from tests.campaigns.roundtrips import game as played
-from tests.support.doors import crafts
+from tests.support.doors import PLUGGED, TEMPLATE, WORD_END, crafts
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -16,20 +16,13 @@ from quanta.lesson import built_in
 from quanta.lesson import link as lesson_link
 from quanta.record import text_writer
 from quanta.session.puzzles import puzzle_link
+from quanta.testing.damage import NASTY, damaged, with_param
 
 GAMES = registry.ids(hidden=True)
 SAMPLES = 12
 """Real texts of each game, for each door."""
-NASTY: Sequence[str] = (
-    *"\x00\t\n\r \"'\\{}[]()<>&%#@;:=/.,_-~*!?+$^|",
-    *"09azAZ\x7f\u00e9\u200b\u200d\u202e\u2066\u2028\ufeff\ud800\U0001f9d1",
-    *("", "-1", "0", "99999", "1e999", "NaN", "Infinity", "null", "{}", "[]", "%23", "%00", "../"),
-    *("z.", "1.", "@0", "start=", "<script>alert(1)</script>", "constructor", "__proto__"),
-)
-SIGNS = '/;=.@_-:,!*~{}[]() \n"'
-"""What separates the parts of a text."""
-HARDLY, MUCH = 40, 30_000
-"""How often a part is repeated when a text is pumped."""
+MUCH = 30_000
+"""How often at most a part is repeated when a text is pumped."""
 
 Maker = Callable[[Stream], str]
 
@@ -121,55 +114,6 @@ def requests() -> Sequence[str]:
     return [json.dumps(each) for each in asked]
 
 
-def damaged(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """``text`` after one to three random changes."""
-    for _ in range(1 + rng.below(3)):
-        text = rng.choice(CHANGES)(text, rng, others)
-    return text
-
-
-def _inserted(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    return text[:at] + rng.choice(NASTY) + text[at + rng.below(3) :]
-
-
-def _cut(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    return text[:at] + text[at + rng.below(30) :]
-
-
-def _repeated(text: str, rng: Stream, others: Sequence[str]) -> str:
-    at = rng.below(len(text) + 1)
-    end = at + 1 + rng.below(20)
-    return text[:end] + text[at:end] * rng.below(HARDLY) + text[end:]
-
-
-def _exchanged(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """One of the parts becomes another part of this text or of one like it."""
-    sign = rng.choice(SIGNS)
-    parts, donor = text.split(sign), rng.choice([text, rng.choice(others)]).split(sign)
-    parts[rng.below(len(parts))] = rng.choice(donor)
-    return sign.join(parts)
-
-
-def _moved(text: str, rng: Stream, others: Sequence[str]) -> str:
-    sign = rng.choice(SIGNS)
-    parts = text.split(sign)
-    parts.insert(rng.below(len(parts) + 1), parts.pop(rng.below(len(parts))))
-    return sign.join(parts)
-
-
-def _replaced(text: str, rng: Stream, others: Sequence[str]) -> str:
-    """A character becomes one that the text has elsewhere: it stays in its alphabet."""
-    if not text:
-        return text
-    at = rng.below(len(text))
-    return text[:at] + rng.choice(text) + text[at + 1 :]
-
-
-CHANGES = (_inserted, _cut, _repeated, _exchanged, _exchanged, _moved, _replaced, _replaced)
-
-
 def pumped(text: str, rng: Stream) -> str:
     """``text`` with a short part of it, or something nasty, repeated thousands of times."""
     at = rng.below(len(text) + 1)
@@ -184,20 +128,87 @@ def _from(texts: Callable[[], Sequence[str]]) -> Maker:
     return made
 
 
-def started(rng: Stream, texts: Sequence[str]) -> str:
-    """A start made by hand: fields of real ones in new combinations, and any parameters."""
-    text = damaged(rng.choice(texts), rng, texts)
-    game = text.partition("@")[0].partition(";")[0]
-    if game in GAMES and rng.below(2):
-        param = rng.choice(registry.rules(game).params)
-        value = rng.choice([each.default for each in param.choices] or [str(rng.below(700))])
-        head, sign, rest = text.partition(";")
-        text = f"{head};{param.key}={value}{sign}{rest}"
-    return text
-
-
 def _started(rng: Stream) -> str:
-    return started(rng, records("start"))
+    """A start made by hand: fields of real ones in new combinations, and any parameters."""
+    text = damaged(rng.choice(records("start")), rng, records("start"))
+    game = text.partition("@")[0].partition(";")[0]
+    return with_param(text, registry.rules(game), rng) if game in GAMES else text
+
+
+COMMANDS: Mapping[str, Sequence[str]] = {
+    "games": (),
+    "info": ("GAME",),
+    "new": ("GAME", "PARAM"),
+    "legal": ("RECORD",),
+    "outcome": ("RECORD",),
+    "apply": ("RECORD", "ACTION"),
+    "show": ("RECORD",),
+    "perft": ("RECORD", "DEPTH"),
+    "best": ("RECORD",),
+    "solve": ("RECORD",),
+    "text": ("RECORD",),
+    "read": ("FILE",),
+    "verify": ("FILE",),
+    "match": ("PLAYER", "PLAYER", "GAME", "PARAM"),
+    "play": ("GAME", "PARAM"),
+    "daily": ("DATE",),
+    "lessons": ("TASK", "FILE"),
+    "check": ("GAME",),
+    "completion": ("SHELL",),
+}
+"""Command -> the kinds of words that it takes."""
+WORDS: Mapping[str, Sequence[str]] = {
+    "GAME": GAMES,
+    "PARAM": ("board=hex2", "length=9", "edition=rings", "start=", "=", "x"),
+    "ACTION": ("c2", "b3-b1", "e3-e6", "take-?", "-"),
+    "DEPTH": ("0", "1", "2", "-1", "99", "x", "1.5", "9" * 5_000),
+    "FILE": ("-", "none.txt", "", ".", "a" * 3_000),
+    "PLAYER": ("random", "level1", "1", "level1@5n", "my.py:bot", "x.py:y", "9" * 5_000, "@", ":"),
+    "DATE": ("2026-11-23", "2026-02-30", "0000-00-00", "x"),
+    "TASK": ("list", "check", "link", "of", "chek"),
+    "SHELL": ("bash", "fish"),
+}
+OPTIONS: Sequence[Sequence[str]] = (
+    *(("--json",), ("--json",), ("--json",), ("--board",), ("--divide",), ("--two",), ("--help",)),
+    *(("--seed", "1"), ("--level", "1"), ("--level", "9" * 5_000), ("--ms", "0"), ("--ms", "-1")),
+    *(("--nodes", "x"), ("--candidates", "0"), ("--theme", "dark"), ("--svg", "-"), ("--", "-")),
+    *(("--seat", "99"), ("--game", "leap"), ("--width", "9999999"), ("--animate", "0-1"), ("-x",)),
+    *(("--levl", "1"), ("--colour", "always"), ("--ladder",), ("--by-seat",), ("--over", "x")),
+)
+
+
+def command_line(rng: Stream) -> str:
+    """A command line with real words in any order, of which one or none is damaged."""
+    name = rng.choice(list(COMMANDS))
+    words = [_word(kind, rng) for kind in COMMANDS[name]]
+    for _ in range(rng.below(3)):
+        at = rng.below(len(words) + 1)
+        words[at:at] = rng.choice(OPTIONS)
+    if words and rng.below(3) == 0:
+        at = rng.below(len(words))
+        words[at] = damaged(words[at], rng, words)
+    place = rng.below(8)
+    front = words[:1] if place == 0 and words and words[0].startswith("-") else []
+    typed = rng.choice([rng.choice(records("start")), "quit", "?", "hint", ""])
+    return WORD_END.join([*front, name, *words[len(front) :], *([typed] * (rng.below(4) == 0))])
+
+
+def _word(kind: str, rng: Stream) -> str:
+    if kind == "RECORD":
+        return rng.choice(["-", rng.choice(records("plain")), rng.choice(records("start"))])
+    return rng.choice(WORDS[kind])
+
+
+def foreign_game(rng: Stream) -> str:
+    """A file of a game from elsewhere, damaged, below its name."""
+    name = rng.choice(PLUGGED_FILES)
+    path = TEMPLATE / name
+    text = path.read_text("utf-8").replace("_template", PLUGGED) if path.is_file() else ROLES
+    return f"{name}\n{damaged(text, rng, [text, *NASTY])}"
+
+
+PLUGGED_FILES = ("rules.py", "position.py", "state.py", "view.py", "reasons.py", "roles.css")
+ROLES = f".{PLUGGED}-lane, .ball.{PLUGGED}-snail .body {{ fill: var(--hot); stroke-width: 1.6 }}\n"
 
 
 MAKERS: Mapping[str, Sequence[Maker]] = {
@@ -207,7 +218,9 @@ MAKERS: Mapping[str, Sequence[Maker]] = {
     "workshop": (_from(documents),),
     "lesson": (_from(lessons),),
     "board": (_started,),
-    "command": (_from(lambda: records("plain")), _started),
+    "command": (_from(lambda: records("plain")), _started, command_line, command_line),
+    "environment": (_from(lambda: records("plain")), _started, _from(lambda: GAMES)),
+    "plugin": (foreign_game,),
     "program": (_from(lambda: records("plain")), _started),
 }
 """Door -> what makes texts for it."""

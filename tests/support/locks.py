@@ -152,5 +152,6 @@ class LocksView(PlainView):
 
 def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever game a test asks for is this one, and it has no module that a game may leave out."""
-    fields = {**dict.fromkeys(GameModules.hooks()), "rules": LocksRules(), "view": LocksView()}
+    there = {"rules": LocksRules(), "view": LocksView(), "role_styles": ""}
+    fields = {**dict.fromkeys(GameModules.hooks()), **there}
     monkeypatch.setattr(registry, "modules", lambda game: SimpleNamespace(**fields))

@@ -1,5 +1,5 @@
-"""Every regular expression that the package uses, and texts on which it would be slow if it
-backtracked."""
+"""Every regular expression that the package, the builder and the page use, and texts on which it
+would be slow if it backtracked."""
 
 from __future__ import annotations
 
@@ -16,26 +16,47 @@ from typing import Any
 import quanta
 
 PACKAGE = Path(quanta.__file__).parent
-OWN_FILES = ("markdown_table.py", "styles.py", "textures.py")
-"""Modules whose patterns are for the project's own files and drawings, as are the builder's."""
+ROOT = PACKAGE.parent.parent
+BUILDER, WEB = PACKAGE.parent / "quanta_site", ROOT / "web"
+OWN_FILES = (
+    *("markdown_table.py", "styles.py", "textures.py"),
+    *("components.py", "exercise.py", "role_gallery.py"),
+)
+"""Modules whose patterns are for the project's own files and drawings."""
 SEARCHES = ("search", "sub", "subn", "split", "findall", "finditer")
 """Methods that try a pattern at every place of a text."""
 WRITTEN = re.compile(r"\bre\.(\w+)\(\s*(r?(?P<quote>\"\"\"|\"|').*?(?P=quote)),", re.DOTALL)
 """A pattern that is written where it is used."""
+LITERAL = re.compile(
+    r"(?:[=(,:?!&|\[]|\breturn|=>)\s*"
+    r"/(?P<pattern>(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+)/(?P<flags>[dgimsuvy]*)(?![\w(])"
+)
+"""A regular expression in a script."""
+PROPERTIES = {
+    r"\p{L}": "a-zà-ÿ",
+    r"\p{N}": "0-9",
+    r"\p{Cc}": r"\x00-\x1f",
+    r"\p{Cf}": r"\u200b-\u200f",
+}
+"""Classes of characters that Python has not -> some of their characters."""
 ABSENT = "\x01"
 """A character that no text should have: it ends a text that would otherwise fit."""
 
 
 def modules() -> Iterator[ModuleType]:
     """The modules of the package that compile patterns for texts from outside."""
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in _sources():
         if "re.compile(" in path.read_text("utf-8") and path.name not in OWN_FILES:
             yield import_module(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts))
 
 
+def _sources() -> list[Path]:
+    return sorted([*PACKAGE.rglob("*.py"), *BUILDER.rglob("*.py")])
+
+
 def patterns() -> dict[str, tuple[re.Pattern[str], bool]]:
     """Where a pattern stands -> the pattern, and whether it is searched for."""
-    sources = {path: path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+    sources = {path: path.read_text("utf-8") for path in _sources()}
     found = {}
     for module in modules():
         for name, value in vars(module).items():
@@ -45,13 +66,35 @@ def patterns() -> dict[str, tuple[re.Pattern[str], bool]]:
                 )
                 found[f"{module.__name__}.{name}"] = (value, own is not None)
     for path, text in sources.items():
+        if path.name == "exercise.py":  # runs whatever Python can do
+            continue
         for each in WRITTEN.finditer(text):
             if each[1] != "compile" and each[1] != "escape":
                 found[f"{path.name}: {each[2]}"] = (re.compile(eval(each[2])), each[1] in SEARCHES)
     for path in PACKAGE.rglob("*.schema.json"):
         for written in _schema_patterns(json.loads(path.read_text("utf-8"))):
             found[f"{path.name}: {written}"] = (re.compile(written), False)
-    return found
+    return found | dict(_scripts())
+
+
+def _scripts() -> Iterator[tuple[str, tuple[re.Pattern[str], bool]]]:
+    """The literals in the scripts of the page, as Python writes them. All of them are searched for
+    unless they begin with ``^``."""
+    for path in sorted(WEB.rglob("*.js")):
+        for each in LITERAL.finditer(path.read_text("utf-8")):
+            pattern, flags = each["pattern"], each["flags"]
+            where = f"{path.relative_to(ROOT).as_posix()}: /{pattern}/{flags}"
+            yield where, (in_python(pattern, flags), not pattern.startswith("^"))
+
+
+def in_python(pattern: str, flags: str) -> re.Pattern[str]:
+    """A literal of JavaScript as a pattern of Python that repeats the same things."""
+    for property_, instead in PROPERTIES.items():
+        pattern = pattern.replace(property_, instead)
+    pattern = re.sub(r"\(\?<(?![=!])", "(?P<", pattern).replace("[^]", r"[\s\S]")
+    pattern = pattern.replace("[[", r"[\[")
+    known = {"i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL}
+    return re.compile(pattern, sum(known.get(flag, 0) for flag in flags))
 
 
 def _schema_patterns(schema: Any) -> Iterator[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from quanta import registry
 from quanta.cli.main import main
-from quanta.core.errors import IllegalAction
+from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import Outcome
 from quanta.games._template.position import CrawlPosition
 from quanta.games._template.rules import CrawlRules
@@ -67,6 +67,21 @@ def without_keys(self: Any, position: Any, look: Any) -> Any:
     return type(frame)(frame.box, [{**shape, "key": "same"} for shape in frame.shapes])
 
 
+def read_of_any_lane(self: Any, text: str, params: Any) -> Any:
+    """Takes whatever cell a start names."""
+    try:
+        return READ(self, text, params)
+    except BadRecord:
+        return CrawlPosition(7, 6 + len(text))
+
+
+def told_at_length(self: Any, text: str, params: Any) -> Any:
+    try:
+        return READ(self, text, params)
+    except BadRecord as error:
+        raise ValueError(text) from error
+
+
 WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlPosition, "legal_actions", lambda s: LEGAL(s)[::-1], "actions_are_sorted", "not sorted"),
     (CrawlPosition, "legal_actions", lambda s: [*LEGAL(s), "c0"], "actions_are", "not sorted"),
@@ -85,6 +100,8 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlView, "frame", without_labels, "a_scene_shows_every_target", "has no label"),
     (CrawlView, "frame", without_keys, "a_scene_shows_every_target", "have the key"),
     (CrawlView, "prompt", failing, "a_scene_shows", "oh dear"),
+    (CrawlRules, "read", read_of_any_lane, "a_start_made_by_hand", "The start was"),
+    (CrawlRules, "read", told_at_length, "a_start_made_by_hand", "ValueError"),
 ]
 
 

@@ -142,8 +142,19 @@ export function valuesOf(fields) {
 export function applies(param, values) {
   return Object.entries(param.when ?? {}).every(([key, wanted]) => {
     const value = values[key] ?? '';
-    return wanted.some((each) => each === value || each === value.replace(/[\dx]+$/, ''));
+    return wanted.some((each) => each === value || each === kindOf(value));
   });
+}
+
+/**
+ * The key of the choice that a value such as line20x2 stands for. A pattern that looks for the numbers at its end would
+ * take time that grows faster than the value.
+ * @param {string} value
+ */
+function kindOf(value) {
+  let end = value.length;
+  while (end && '0123456789x'.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
 }
 
 /**

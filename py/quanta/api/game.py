@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Self, overload
 from quanta import registry
 from quanta.api import pictures
 from quanta.core import game as contract
-from quanta.core.errors import BadRequest, IllegalAction
+from quanta.core.arguments import a_text, an_instance, described, whole
+from quanta.core.errors import BadRecord, BadRequest, IllegalAction
 from quanta.core.game import Action, Outcome, Rules
 from quanta.core.params import fill
 from quanta.core.rng import Stream
@@ -40,7 +41,8 @@ Seed = str | bytes | int | Stream | None
 
 
 def stream(seed: Seed) -> Stream:
-    """The random stream of a seed; a stream is returned as it is."""
+    """The random stream of a seed; a stream is returned as it is. Raises BadParam for what is no
+    seed."""
     if isinstance(seed, Stream):
         return seed
     return Stream(os.urandom(32) if seed is None else seed)
@@ -79,7 +81,7 @@ def open(record: str | Record, /) -> Game:
     >>> open("leap;start=ww-bwb-bb_w/b3-b1.a1-b1").position.legal_actions()
     ['b2-a2', 'b2-b1', 'b2-c2', 'c3-c2']
     """
-    parsed = Record.parse(record) if isinstance(record, str) else record
+    parsed = record if isinstance(record, Record) else Record.parse(record)
     rules = registry.rules(parsed.game)
     return Game(Variant(rules, dict(parsed.params)), Timeline.of(rules, parsed))
 
@@ -133,11 +135,14 @@ class Variant:
     def read(self, text: str) -> GamePosition:
         """The position with this text: the inverse of ``Position.text``. Raises BadRecord and
         BadParam."""
+        a_text("The text of a position", text, BadRecord)
         params = {key: value for key, value in self.params.items() if key != "start"}
         return GamePosition(self, self.rules.read(text, params))
 
     def complete(self, seen: GamePosition, seed: Seed = None) -> GamePosition:
-        """``seen`` with everything hidden filled in with one possibility, drawn from ``seed``."""
+        """``seen`` with everything hidden filled in with one possibility, drawn from ``seed``.
+        Raises BadRequest for a position of another game."""
+        check_position(self.id, seen)
         return GamePosition(self, self.rules.complete(seen.inner, stream(seed)))
 
 
@@ -183,12 +188,11 @@ class GamePosition:
 
     def is_legal(self, action: object) -> bool:
         """Whether ``action`` can be played here."""
-        return action in self.inner.legal_actions()
+        return isinstance(action, str) and action in self.inner.legal_actions()
 
     def apply(self, action: Action) -> GamePosition:
         """The position after ``action``. Raises IllegalAction with the reason."""
-        if not isinstance(action, str):
-            raise IllegalAction(f"{action!r:.60} is no action; an action is a text such as e3-e6.")
+        _check_action(action)
         return GamePosition(self.variant, self.inner.apply(action), self.seat)
 
     def pieces(self) -> dict[str, Piece]:
@@ -216,12 +220,15 @@ class GamePosition:
         return list(self.inner.chances())
 
     def seen_by(self, seat: int | None) -> GamePosition:
-        """The position as ``seat`` (None: a bystander) may know it; the same in open games."""
+        """The position as ``seat`` (None: a bystander) may know it; the same in open games. Raises
+        BadRequest if there is no such seat."""
         _check_seat(self.inner, seat)
         return GamePosition(self.variant, self.inner.seen_by(seat), seat)
 
     def masked(self, action: Action, seat: int | None) -> Action:
-        """``action``, played here, as ``seat`` (None: a bystander) may know it."""
+        """``action``, played here, as ``seat`` (None: a bystander) may know it. Raises
+        IllegalAction for what is no text, BadRequest if there is no such seat."""
+        _check_action(action)
         _check_seat(self.inner, seat)
         return self.inner.masked(action, seat)
 
@@ -235,7 +242,7 @@ class GamePosition:
 
         flip: turn the board round.
         """
-        return pictures.of_position(self.variant.rules, self._shown(), flip=flip)
+        return pictures.of_position(self.variant.rules, self._shown(), flip=bool(flip))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -295,8 +302,7 @@ class Game(Sequence[GamePosition]):
         """A copy of the game whose current position is the one after ``ply`` actions; a negative
         ``ply`` counts from the end, as in a sequence. Playing in the copy does not change this
         game. Raises BadRequest if there is no such ply."""
-        if not -len(self) <= ply < len(self):
-            raise BadRequest(f"There is no ply {ply}; the game has plies 0 to {len(self) - 1}.")
+        ply = whole("The ply of this game", ply, -len(self), len(self) - 1, BadRequest)
         line = self.line
         copy = Timeline(line.rules, line.params, line.root.position)
         copy.tree.merge(line.tree)
@@ -310,6 +316,7 @@ class Game(Sequence[GamePosition]):
         game, the new one becomes the current line, and the record keeps both. Raises IllegalAction
         with the reason; the actions before the illegal one remain played."""
         for action in actions:
+            _check_action(action)
             self.line.apply(action)
         return self
 
@@ -365,7 +372,7 @@ class Game(Sequence[GamePosition]):
         """A picture of the current position and the last action as an SVG file, as ``seat`` (None:
         a bystander) may know it. flip: turn the board round."""
         _check_seat(self.line.position, seat)
-        return pictures.of_game(self.line, seat, flip=flip)
+        return pictures.of_game(self.line, seat, flip=bool(flip))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -410,9 +417,27 @@ def _game(variant: Variant, record: str, actions: Sequence[Action], ply: int) ->
     return Game(variant, line)
 
 
-def _check_seat(position: contract.Position, seat: int | None) -> None:
-    if seat is not None and not 0 <= seat < position.seats:
-        raise BadRequest(f"There is no seat {seat}; there are seats 0 to {position.seats - 1}.")
+def check_variant(variant: object) -> Variant:
+    """``variant``. Raises BadRequest for anything that is none."""
+    return an_instance("The variant", variant, Variant, "quanta.load")
+
+
+def check_position(game: str, position: object) -> GamePosition:
+    """``position``. Raises BadRequest for anything that is no position of this game."""
+    given = an_instance("The position", position, GamePosition, "game.position")
+    if given.variant.id != game:
+        raise BadRequest(f"This is a position of {given.variant.id}, not of {game}.")
+    return given
+
+
+def _check_action(action: object) -> None:
+    if not isinstance(action, str):
+        raise IllegalAction(f"An action is a text such as e3-e6, not {described(action)}.")
+
+
+def _check_seat(position: contract.Position, seat: object) -> None:
+    if seat is not None:
+        whole("The seat", seat, 0, position.seats - 1, BadRequest)
 
 
 Position = GamePosition

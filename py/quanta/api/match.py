@@ -16,11 +16,13 @@ from types import ModuleType
 from typing import Any
 
 from quanta import registry
-from quanta.api.game import GamePosition, Variant
+from quanta.api.game import GamePosition, Variant, check_variant, load
 from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
+from quanta.core.arguments import with_call
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
+from quanta.core.quoting import shown
 from quanta.core.rng import Stream
 from quanta.matches.fixture import (
     DRAW,
@@ -88,16 +90,17 @@ class BotInFile:
     name: str
 
     def bot(self) -> Bot:
-        """The bot. Raises BadParam if there is none."""
+        """The bot. Raises BadParam if there is none, or if it cannot be made."""
         module = _imported(self.file)
         found = getattr(module, self.name, None)
         if found is None:
-            raise BadParam(f"{self.file} has no {self.name}.")
-        made: Any = found() if inspect.isclass(found) else found
+            raise BadParam(f"{shown(self.file)} has no {shown(self.name)}.")
+        made: Any = _made(found) if inspect.isclass(found) else found
         try:
             choose_of(made)
         except BadRequest as error:
-            raise BadParam(f"{self.name} in {self.file} has no method choose(position).") from error
+            named = f"{shown(self.name)} in {shown(self.file)}"
+            raise BadParam(f"{named} has no method choose(position).") from error
         bot: Bot = made
         return bot
 
@@ -110,8 +113,8 @@ class BotInFile:
 def _imported(file: str) -> ModuleType:
     """The module of a file, which can import those beside it. Raises BadParam."""
     path = Path(file)
-    if not path.is_file():
-        raise BadParam(f"There is no file {file}.")
+    if not _is_file(path):
+        raise BadParam(f"There is no file {shown(file)}.")
     spec = spec_from_file_location(f"quanta_bot_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
@@ -120,10 +123,29 @@ def _imported(file: str) -> ModuleType:
     sys.path.append(str(path.parent.resolve()))
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        said = " ".join(str(error).split())[:200]
-        raise BadParam(f"{file} cannot be imported: {type(error).__name__}: {said}") from error
+    except (Exception, SystemExit) as error:
+        raise BadParam(f"{shown(file)} cannot be imported: {_told(error)}") from error
     return module
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _made(kind: type) -> Any:
+    """An object of the class of a bot. Raises BadParam if that fails."""
+    try:
+        return kind()
+    except (Exception, SystemExit) as error:
+        raise BadParam(f"A {shown(kind.__name__)} cannot be made: {_told(error)}") from error
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def contestant(game: str, text: str, default: Limit) -> Contestant:
@@ -166,9 +188,8 @@ def match(
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
     """
-    given = Variant(registry.rules(variant), {}) if isinstance(variant, str) else variant
-    if not isinstance(given, Variant):
-        raise BadRequest(f"{given!r:.60} is no game; quanta.load makes one.")
+    given = load(variant) if isinstance(variant, str) else check_variant(variant)
+    with_call("progress", progress)
     limit = cpu_limit(ms)
     pair = (_contestant(given.id, a, "a", limit), _contestant(given.id, b, "b", limit))
     unfinished = DRAW if draws else ERROR

@@ -46,7 +46,12 @@ def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[st
 def _picture(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:
     view = registry.view(rules.id)
     frame = view.frame(seen, look)
-    return {"title": view.title(seen), "box": frame.box, "shapes": frame.shapes}
+    return {
+        "title": view.title(seen),
+        "box": frame.box,
+        "shapes": frame.shapes,
+        "styles": registry.modules(rules.id).role_styles,
+    }
 
 
 def _overlays(rules: Rules) -> frozenset[str]:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from quanta.api.game import Game, GamePosition, Seed, Variant, stream
+from quanta.api.game import (
+    Game,
+    GamePosition,
+    Seed,
+    Variant,
+    check_position,
+    check_variant,
+    stream,
+)
+from quanta.core.arguments import a_text, an_instance, described, whole, with_method
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE, Action
 from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.players import Player, RosterEntry, Thought, run_to_end
-from quanta.players.player import checked_limit
+from quanta.players import Limit, Player, RosterEntry, Thought, run_to_end
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
+
+MOST_PLIES = 1_000_000_000
+"""The greatest number of plies that a caller may ask for; a record ends before."""
 
 
 class Chooses(Protocol):
@@ -36,8 +46,8 @@ def choose_of(bot: Bot) -> Callable[[GamePosition], Action]:
     """The function that makes the choices of a bot. Raises BadRequest for anything else."""
     found = getattr(bot, "choose", bot)
     if isinstance(bot, type) or not callable(found):
-        shown = repr(bot)[:60]
-        raise BadRequest(f"{shown} is no player: it has no method choose(position).")
+        shown = f"the class {bot.__name__}" if isinstance(bot, type) else described(bot)
+        raise BadRequest(f"This is no player, but {shown}: it has no method choose(position).")
     chosen: Callable[[GamePosition], Action] = found
     return chosen
 
@@ -47,11 +57,17 @@ class Chooser:
     """A player of one game. It keeps what it has searched from one action to the next.
 
     game: the id of the game; name: the id of the player; player: the object that does the thinking.
+    Raises BadParam and BadRequest for anything else.
     """
 
     game: str
     name: str
     player: Player
+
+    def __post_init__(self) -> None:
+        a_text("The id of a game", self.game)
+        a_text("The id of a player", self.name)
+        with_method("The player", self.player, "think")
 
     @property
     def entry(self) -> RosterEntry:
@@ -72,7 +88,7 @@ class Chooser:
         for an impossible limit, BadRequest if no seat is to play."""
         _check(self.game, position)
         seen = position.inner.seen_by(position.to_play)
-        limit = checked_limit(ms, nodes, playouts, time.perf_counter)
+        limit = Limit(ms, nodes, playouts)
         return self.player.think(seen, limit, stream(seed))
 
     def choose(
@@ -119,7 +135,7 @@ def player(game: str, name: str | None = None, /, *, level: int | None = None) -
     """
     if (name is None) == (level is None):
         raise BadParam("Give either the id of a player or its level.")
-    found = player_id(game, str(level) if name is None else name)
+    found = player_id(game, _level(level) if name is None else a_text("The id of a player", name))
     return RosterChooser(game, found, made(game, found))
 
 
@@ -140,10 +156,10 @@ def play(
     or for something that is no player. ``match`` goes on when a bot fails.
     """
     rng = stream(seed)
-    game = variant.new(rng) if start is None else start.at(-1)
-    if len(bots) != game.position.seats:
-        raise BadRequest(f"There are {game.position.seats} seats, but {len(bots)} players.")
-    while game.outcome() is None and game.ply < min(most_plies, MAX_PLIES):
+    game = _begun(check_variant(variant), start, rng)
+    most = whole("most_plies", most_plies, 0, MOST_PLIES)
+    _check_bots(bots, game.position.seats)
+    while game.outcome() is None and game.ply < min(most, MAX_PLIES):
         position = game.position
         if position.to_play == CHANCE:
             game.play(draw(position.inner, rng))
@@ -153,13 +169,37 @@ def play(
     return game
 
 
+def _level(level: object) -> str:
+    """A level as text. Raises BadParam for what is no number."""
+    return str(whole("level", level, 0, 1_000)) if not isinstance(level, str) else level
+
+
+def _begun(variant: Variant, start: object, rng: Stream) -> Game:
+    """The game to play on. Raises BadRequest for a start that is no game of this kind."""
+    if start is None:
+        return variant.new(rng)
+    given = an_instance("start", start, Game, "variant.new")
+    check_position(variant.id, given.position)
+    return given.at(-1)
+
+
+def _check_bots(bots: object, seats: int) -> None:
+    """Raises BadRequest if they are not a sequence of one for each seat."""
+    if not isinstance(bots, Sequence) or isinstance(bots, str | bytes):
+        raise BadRequest(f"bots is a list of players, not {described(bots)}.")
+    if len(bots) != seats:
+        raise BadRequest(f"There are {seats} seats, but {len(bots)} players.")
+    for bot in bots:
+        if not isinstance(bot, Chooser):
+            choose_of(bot)
+
+
 def _chosen(bot: Chooser | Bot, seen: GamePosition, rng: Stream) -> Action:
     return bot.choose(seen, seed=rng) if isinstance(bot, Chooser) else choose_of(bot)(seen)
 
 
 def _check(game: str, position: GamePosition) -> None:
-    if position.variant.id != game:
-        raise BadRequest(f"This player plays {game}, not {position.variant.id}.")
+    check_position(game, position)
     if position.outcome() is not None:
         raise BadRequest("The game is over.")
     if position.to_play == CHANCE:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from quanta import registry
-from quanta.core.errors import BadParam, BadRequest
+from quanta.core.arguments import whole
+from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought, run_to_end
-from quanta.players.player import checked_limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
 from quanta.session.observation import Observation
@@ -30,10 +30,9 @@ def analyse(
     """What the analyst thinks of the position at the cursor, with up to so many candidates. Raises
     BadRequest where no seat is to play, and BadParam."""
     check_to_play(line)
-    if not 1 <= candidates <= MOST_CANDIDATES:
-        raise BadParam(f"candidates is 1 to {MOST_CANDIDATES}.")
-    limit = checked_limit(ANALYST_MS if ms is None and nodes is None else ms, nodes)
-    return last_thought(analyst(line.rules.id, candidates), line, limit, rng)
+    width = whole("candidates", candidates, 1, MOST_CANDIDATES)
+    limit = Limit(ANALYST_MS if ms is None and nodes is None else ms, nodes)
+    return last_thought(analyst(line.rules.id, width), line, limit, rng)
 
 
 def check_to_play(line: Timeline) -> None:
@@ -96,7 +95,7 @@ class GameReview:
 
 def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
     """The review of a line; see ``Game.review``. Raises BadParam."""
-    asked, limits = checked_limit(ms), Limits()
+    asked, limits = Limit(ms), Limits()
     chooser = analyst(line.rules.id)
 
     def start(position: Position, of: int) -> SearchTask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quanta import registry
-from quanta.core.errors import BadParam, BadRequest
+from quanta.core.errors import BadRequest
 from quanta.core.kernel import Kernel
 from quanta.players import Limit
 from quanta.players.solver import SolverResult, prove
@@ -23,13 +23,10 @@ def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
     """What is known of the position at the cursor after so many milliseconds and positions. Raises
     BadRequest where nothing can be solved, and BadParam."""
     kernel = _kernel(line)
-    for bound in (nodes, ms):
-        if bound is not None and bound < 1:
-            raise BadParam("A limit is at least 1.")
     time = MS if ms is None and nodes is None else ms
+    limit = Limit(ms=time, nodes=nodes)
     found = _solve_puzzle(line, nodes or NODES_PER_MS * (time or MS))
     if found is None:
-        limit = Limit(ms=time, nodes=nodes)
         state = kernel.state(line.position)
         found = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
     return found

@@ -14,7 +14,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         "Plays random games of GAME with all its parameters and checks every clause of the "
         "contract in them: legal actions, outcomes, texts, secrets, records, clicks, pictures, "
-        "kernel, tree and players. The exit status is 2 if something is wrong."
+        "kernel, tree, players, and starts made by hand. The exit status is 2 if something is "
+        "wrong."
     )
     parser.add_argument("game", help="the id of a game")
     parser.add_argument(

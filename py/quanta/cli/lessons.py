@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
+from quanta.cli.progress import Waiting
 from quanta.cli.texts import content
 from quanta.lesson import built_in, link
 from quanta.lesson.checker import check, task_of
@@ -63,7 +64,8 @@ def _listed(lesson: Lesson) -> dict[str, Any]:
 
 def _check(args: Namespace) -> int:
     """Exit status 2 where something is wrong."""
-    found = {file: check(read(content(file))) for file in args.files}
+    with Waiting("check"):
+        found = {file: check(read(content(file))) for file in args.files}
     wrong = sum(map(len, found.values()))
     if args.json:
         print(json.dumps({file: list(map(str, flaws)) for file, flaws in found.items()}))

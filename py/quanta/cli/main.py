@@ -19,6 +19,7 @@ from quanta import registry
 from quanta._version import __version__
 from quanta.cli import (
     check,
+    completion,
     info,
     lessons,
     new_game,
@@ -32,8 +33,10 @@ from quanta.cli import (
 )
 from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
-from quanta.cli.parsing import CommandParser, parsed
+from quanta.cli.parsing import CommandParser, complain, parsed
+from quanta.cli.progress import Waiting
 from quanta.core.errors import QuantaError
+from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
 from quanta.games.modules import loading_fault
 from quanta.record.timeline import Timeline
@@ -45,18 +48,17 @@ Answer = Any
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, 1 where ``verify`` finds a fault
     in sealed play, 2 for an error, 130 after Ctrl-C."""
-    top = parser()
-    args = parsed(top, argv)
-    if args is None:
-        top.print_help()
+    args = parsed(parser(), argv)
+    if isinstance(args, CommandParser):
+        args.print_help()
         return 0
     try:
         status: int = args.run(args)
     except QuantaError as error:
-        print(f"quanta: {error}", file=sys.stderr)
+        complain(error)
         return 2
     except KeyboardInterrupt:
-        print("quanta: stopped", file=sys.stderr)
+        complain("stopped")
         return match.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -65,16 +67,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         fault = loading_fault(error)
         if fault is None:
             raise
-        print(f"quanta: {fault}", file=sys.stderr)
+        complain(fault)
         return 2
     return status
 
 
 def parser() -> CommandParser:
     """The parser of all commands and their arguments."""
-    parser = CommandParser(prog="quanta", description="Small strategy games.")
-    parser.add_argument("--version", action="version", version=f"quanta {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    top = CommandParser(prog="quanta", description="Small strategy games.")
+    top.add_argument("--version", action="version", version=f"quanta {__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
     games = commands.add_parser("games", help="list the games")
     games.add_argument("--json", action="store_true")
     games.set_defaults(run=_games)
@@ -124,7 +126,9 @@ def parser() -> CommandParser:
     check.add_arguments(commands.add_parser("check", help="check that a game keeps the contract"))
     new_game.add_arguments(commands.add_parser("new-game", help="create the files of a new game"))
     bench.add_arguments(commands.add_parser("bench", help="measure speed, or check whole games"))
-    return parser
+    script = commands.add_parser("completion", help="print a script that completes in a shell")
+    completion.add_arguments(script, parser)
+    return top
 
 
 def _on_records(
@@ -134,24 +138,26 @@ def _on_records(
     command: argparse.ArgumentParser = commands.add_parser(name, help=summary)
     command.add_argument("record", help="a record, or - to read records from standard input")
     command.add_argument("--json", action="store_true", help="print JSON, a line for each record")
-    command.set_defaults(run=lambda args: _answer(args, answer))
+    command.set_defaults(run=lambda args: _answer(args, answer, name))
     return command
 
 
-def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer]) -> int:
+def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer], name: str) -> int:
     if args.record != "-":
-        found = answer(records.opened(args.record), args)
+        with Waiting(name):
+            found = answer(records.opened(args.record), args)
         written = isinstance(found, show.Shown) and not found.plain  # to a file, so nothing is said
         if args.json or not written:
             print(json.dumps(found) if args.json else _plain(found))
         return 0
     for line in _lines(sys.stdin):
         try:
-            found = answer(records.opened(line), args)
+            with Waiting(name):
+                found = answer(records.opened(line), args)
             print(json.dumps(found) if args.json else _plain(found, " "), flush=True)
         except QuantaError as error:
-            said = json.dumps({"error": str(error)}) if args.json else f"error: {error}"
-            print(said, flush=True)
+            plain = presentable(f"error: {error}")
+            print(json.dumps({"error": str(error)}) if args.json else plain, flush=True)
     return 0
 
 
@@ -184,7 +190,7 @@ def _plain(answer: Answer, between: str = "\n") -> str:
 def _games(args: argparse.Namespace) -> int:
     found = [{"id": r.id, "name": r.name, "sentence": r.about.sentence} for r in registry.games()]
     for fault in registry.faults():
-        print(f"quanta: {fault}", file=sys.stderr)
+        complain(fault)
     if args.json:
         print(json.dumps(found))
     else:

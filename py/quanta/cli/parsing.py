@@ -7,39 +7,94 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from quanta.core.quoting import presentable, quoted
+from quanta.core.limits import MAX_MESSAGE
+from quanta.core.quoting import presentable, quoted, shortened
 from quanta.core.words import did_you_mean
+
+SIGN = "quanta: "
+"""What an error begins with."""
+
+
+def complain(message: object) -> None:
+    """Print an error or a remark to standard error: one line of at most ``MAX_MESSAGE``
+    characters."""
+    print(presentable(f"{SIGN}{message}"), file=sys.stderr)
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A parser whose errors are one line, as short and printable as all others."""
+    """A parser whose errors are one line, as short and printable as all others.
+
+    helps_when_bare: whether its command answers with its help where nothing follows it.
+    """
+
+    helps_when_bare = False
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
+        advice = f". See {self.prog} --help."
         said = presentable(message[:1].upper() + message[1:]).rstrip(".")
-        print(f"quanta: {said}. See {self.prog} --help.", file=sys.stderr)
+        complain(f"{shortened(said, MAX_MESSAGE - len(SIGN) - len(advice))}{advice}")
         raise SystemExit(2)
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse a value that is none of the choices; called by the base class."""
+        if action.choices is not None and value not in action.choices:
+            known = [str(each) for each in action.choices]
+            near = did_you_mean(str(value), known)
+            raise argparse.ArgumentError(
+                action, f"there is no {quoted(value)}{near}; there are {', '.join(known)}"
+            )
 
-def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namespace | None:
-    """The arguments; None if there are none, and help should be shown. Exits with status 2, after a
-    sentence, if they are wrong."""
+
+def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namespace | CommandParser:
+    """The arguments, or the parser whose help should be shown because nothing was given to it.
+    Exits with status 2, after a sentence, if they are wrong."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if not words:
-        return None
     commands = _commands(parser)
-    if words[0].startswith("-"):
+    if not words and (commands or parser.helps_when_bare):
+        return parser
+    if not commands:
+        _check_options(parser, words)
+        return parser.parse_intermixed_args(words)
+    place = _place(words, commands)
+    if place is None:
+        return _without_command(parser, commands, words)
+    return parsed(commands[words[place]], [*words[:place], *words[place + 1 :]])
+
+
+def _place(words: Sequence[str], commands: dict[str, CommandParser]) -> int | None:
+    """Where the command stands: the first word, or the first that is one after options."""
+    if not words[0].startswith("-"):
+        return 0 if words[0] in commands else None
+    return next((place for place, word in enumerate(words) if word in commands), None)
+
+
+def _without_command(
+    parser: CommandParser, commands: dict[str, CommandParser], words: list[str]
+) -> argparse.Namespace:
+    """Arguments in which there is no command: ``--help``, ``--version`` or an error."""
+    first = next((word for word in words if not word.startswith("-")), None)
+    if first is None:
+        _check_options(parser, words, *commands.values())
         return parser.parse_args(words)
-    if words[0] not in commands:
-        near = did_you_mean(words[0], commands)
-        parser.error(f"There is no command {quoted(words[0])}{near}")
-    command = commands[words[0]]
-    if any(isinstance(each, argparse._SubParsersAction) for each in command._actions):
-        return command.parse_args(words[1:])
-    return command.parse_intermixed_args(words[1:])
+    return parser.error(f"There is no command {quoted(first)}{did_you_mean(first, commands)}")
 
 
-def _commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+def _check_options(
+    parser: CommandParser, words: Sequence[str], *others: argparse.ArgumentParser
+) -> None:
+    """Exit with a sentence at an option that neither this parser nor one of the others has."""
+    options = [word for each in (parser, *others) for word in each._option_string_actions]
+    known = [word for word in options if word.startswith("--")]
+    for word in words:
+        name = word.partition("=")[0]
+        if name == "--":
+            return
+        if name.startswith("--") and not any(each.startswith(name) for each in known):
+            parser.error(f"There is no option {quoted(name)}{did_you_mean(name, known)}")
+
+
+def _commands(parser: argparse.ArgumentParser) -> dict[str, CommandParser]:
     found: dict[str, Any] = {}
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

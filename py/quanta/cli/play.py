@@ -31,7 +31,9 @@ HINT_MS = 1_000
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``play``."""
     parser.description = f"Play GAME here, against a level or a friend. {HELP}"
-    parser.add_argument("game", help="the id of a game, or the record of one to go on with")
+    parser.add_argument(
+        "game", help="the id of a game, a record to go on with, or - to read one first"
+    )
     parser.add_argument("params", nargs="*", metavar="key=value")
     parser.add_argument(
         "--level",
@@ -70,6 +72,8 @@ def run(args: Namespace) -> int:
 
 def _begun(args: Namespace, rng: Stream) -> Game:
     """The game to play. Raises BadRecord and BadParam."""
+    if args.game == "-":
+        return opened(sys.stdin.readline())
     if "/" in args.game:
         return opened(args.game)
     return load(args.game, **pairs(args.params)).new(rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -11,6 +12,10 @@ from typing import Self, TextIO
 CLEAR = "\r\033[K"
 INTERVAL = 30.0
 """Seconds between two lines where the output is not a terminal."""
+
+
+SOON = 2.0
+"""Seconds after which a command that cannot say how far it is says how long it takes."""
 
 
 class Progress:
@@ -58,3 +63,36 @@ class Progress:
     def _write(self, text: str) -> None:
         self._stream.write(text)
         self._stream.flush()
+
+
+class Waiting:
+    """A context manager for work that cannot say how far it is: on a terminal, it shows for how
+    long it has taken, from ``SOON`` on, and erases that at its end; elsewhere it shows nothing.
+
+    what: a word in front of the time, which can be set meanwhile; stream: standard error by
+    default.
+    """
+
+    def __init__(self, what: str = "working", stream: TextIO | None = None) -> None:
+        self.what = what
+        self._stream = sys.stderr if stream is None else stream
+        self._done = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def __enter__(self) -> Self:
+        if self._stream.isatty():
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        begun, pause = time.monotonic(), SOON
+        with Progress(self._stream) as progress:
+            while not self._done.wait(pause):
+                progress.show(f"{self.what}, {time.monotonic() - begun:.0f} s")
+                pause = 1.0

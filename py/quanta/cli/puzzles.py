@@ -22,6 +22,7 @@ from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Params, Position
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.core.words import did_you_mean
 from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.puzzle_search import win_puzzle
@@ -124,7 +125,8 @@ def _maker(game: str, kind: str) -> Any:
         kinds[WIN] = lambda params, rng: _wins(game, params, rng)
     if kind not in kinds:
         known = ", ".join(kinds) or "none"
-        raise BadRequest(f"{game} has no kind of puzzle {quoted(kind)}; there is {known}.")
+        near = did_you_mean(kind, kinds)
+        raise BadRequest(f"{game} has no kind of puzzle {quoted(kind)}{near}; there is {known}.")
     return kinds[kind]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Any
 
 from quanta import registry
@@ -13,8 +12,7 @@ from quanta.core import perft as perft_counts
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.players import Candidate, Player
-from quanta.players.player import checked_limit
+from quanta.players import Candidate, Limit, Player
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
@@ -74,7 +72,7 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
     if not 1 <= args.candidates <= MOST_CANDIDATES:
         raise BadParam(f"candidates is 1 to {MOST_CANDIDATES}.")
     unlimited = args.level is None and args.ms is None and args.nodes is None
-    limit = checked_limit(ANALYST_MS if unlimited else args.ms, args.nodes, clock=perf_counter)
+    limit = Limit(ANALYST_MS if unlimited else args.ms, args.nodes)
     thought = last_thought(_player(line.rules.id, args), line, limit, Stream(args.seed))
     first = thought.candidates[0] if thought.candidates else None
     return {

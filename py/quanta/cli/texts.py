@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.quoting import quoted
 from quanta.record import text_writer
 from quanta.session import import_games
 
@@ -29,8 +30,9 @@ def content(file: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises BadRequest."""
     try:
         return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(f"{file} cannot be read: {error}.") from error
+    except (OSError, ValueError) as error:  # no UTF-8, or no name of a file
+        why = getattr(error, "strerror", None) or error
+        raise BadRequest(f"{quoted(file)} cannot be read: {why}.") from error
 
 
 def _text(args: argparse.Namespace) -> int:

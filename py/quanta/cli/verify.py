@@ -10,6 +10,7 @@ from typing import Any
 
 from quanta.cli import records, texts
 from quanta.core.errors import QuantaError
+from quanta.core.quoting import presentable
 from quanta.sealed import message_text
 from quanta.sealed.audit import AuditReport, Finding, audit
 
@@ -47,7 +48,7 @@ def _replayed(lines: Sequence[tuple[int, str]], args: argparse.Namespace) -> int
         except QuantaError as error:
             wrong.append({"line": number, "error": str(error)})
             if not args.json:
-                print(f"line {number}: {error}", file=sys.stderr)
+                print(presentable(f"line {number}: {error}"), file=sys.stderr)
     if args.json:
         print(json.dumps({"good": good, "bad": len(wrong), "errors": wrong}))
     else:

@@ -49,11 +49,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def _edits(one: str, other: str) -> int:
-    """How many letters must be put in, left out or changed to turn one word into the other."""
-    row = list(range(len(other) + 1))
+    """How many letters must be put in, left out, changed or exchanged with their neighbour to turn
+    one word into the other."""
+    rows = [list(range(len(other) + 1))]
     for place, letter in enumerate(one, 1):
-        before, row[0] = row[0], place
+        above, row = rows[-1], [place]
         for column, each in enumerate(other, 1):
-            least = min(before + (letter != each), row[column] + 1, row[column - 1] + 1)
-            before, row[column] = row[column], least
-    return row[-1]
+            row.append(min(above[column - 1] + (letter != each), above[column] + 1, row[-1] + 1))
+            if place > 1 and column > 1 and one[place - 2] == each and letter == other[column - 2]:
+                row[-1] = min(row[-1], rows[-2][column - 2] + 1)
+        rows.append(row)
+    return rows[-1][-1]

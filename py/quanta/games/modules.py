@@ -9,8 +9,10 @@ imported when its field is first read, so that a page that only shows a game nev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from quanta.core.errors import QuantaError
@@ -278,6 +280,22 @@ class GameModules:
     """``showcase.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front
     page, which plays it on its board and shows a moment of it on the game's card, and by the game's
     page for what Play begins. Without it: both show a start with the default parameters."""
+
+    @cached_property
+    def role_styles(self) -> str:
+        """``roles.css``, how shapes of the game's own roles look (``quanta.scene.own_roles``). Used
+        by pictures and by the site. Without it: empty. Raises BadGame for what it must not have."""
+        try:
+            text = (get_data(f"quanta.games.{self.game}", "roles.css") or b"").decode()
+        except OSError:
+            return ""
+        except UnicodeDecodeError as error:
+            raise BadGame(f"roles.css of the game {self.game!r} is no text: {error}.") from error
+        from quanta.scene import own_roles  # late: few games have roles of their own
+
+        for fault in own_roles.faults(text, self.game):
+            raise BadGame(f"The game {self.game!r}: {fault}")
+        return own_roles.without_comments(text)
 
     @classmethod
     def hooks(cls) -> Mapping[str, Hook[Any]]:

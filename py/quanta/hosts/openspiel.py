@@ -15,7 +15,8 @@ import pyspiel
 from quanta import registry
 from quanta.api.game import GamePosition
 from quanta.api.game import load as load_variant
-from quanta.core.errors import BadRequest
+from quanta.core.arguments import whole
+from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, OpenGame, Rules
 from quanta.core.rng import Stream
 
@@ -23,6 +24,8 @@ ACTIONS = 4_096
 """The most legal actions, and the most chances, that a position may have."""
 MOST_PLIES = 1_000_000
 """OpenSpiel needs a bound on the length of a game; games here state none."""
+MOST_SEED = 2**31 - 1
+"""OpenSpiel's parameters hold no greater number."""
 MOST_RETURN = 1_000.0
 """OpenSpiel needs a bound on returns."""
 
@@ -38,9 +41,10 @@ def load(game: str, /, *, seed: int = 0, **params: object) -> Any:
     seed: of a random set-up; to OpenSpiel it is part of the game, whose first state is always the
     same. Raises BadRecord and BadParam.
     """
+    start = whole("seed", seed, 0, MOST_SEED)
     variant = load_variant(game, **params)
     given = dict.fromkeys((param.key for param in variant.rules.params), "")
-    return pyspiel.load_game(_register(variant.rules), {"seed": seed, **given, **variant.params})
+    return pyspiel.load_game(_register(variant.rules), {"seed": start, **given, **variant.params})
 
 
 def _register(rules: Rules) -> str:
@@ -176,12 +180,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         """The number and probability of each action of chance."""
         return [(i, float(share)) for i, (_, share) in enumerate(self.position.chances())]
 
+    def apply_action(self, action: int) -> None:
+        """Play the action with this number. Raises IllegalAction."""
+        super().apply_action(self._number(action))
+
+    def action_to_string(self, *given: int) -> str:
+        """The text of an action of the player whose turn it is. given: the action, which the player
+        can precede. Raises IllegalAction."""
+        return self._texts()[self._number(given[-1] if given else None)]
+
+    def _number(self, action: object) -> int:
+        """``action``, if it is legal here."""
+        if self.is_terminal():
+            raise IllegalAction("The game is over, so there is no action.")
+        return whole("An action", action, 0, len(self._texts()) - 1, IllegalAction)
+
     def _apply_action(self, action: int) -> None:
-        chosen = self._texts()[action]
+        chosen = self._texts()[self._number(action)]
         self.trajectory = Trajectory(self.position.apply(chosen), self.trajectory, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._texts()[action]
+        return self._texts()[self._number(action)]
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -20,6 +20,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from quanta.api.game import Game, GamePosition, load, stream
+from quanta.core.arguments import described, whole
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.limits import MAX_PLIES
@@ -31,6 +32,9 @@ ACTIONS = 4_096
 """The size of the action space; a position with more legal actions is refused."""
 WIDTH = 4_096
 """The length of an observation: the most bytes that the text of a position may have."""
+MOST_SIZE = 10_000_000
+"""Of what a caller sets: no position needs more, and memory has an end."""
+NOT_STARTED = "Call reset before using the environment."
 MODES = ("ansi", "svg")
 
 Observation = dict[str, NDArray[Any]]
@@ -40,9 +44,55 @@ def env(game: str, /, *, render_mode: str | None = None, **given: Any) -> Any:
     """The environment in PettingZoo's usual wrappers: an illegal action ends the game with −1 for
     its agent, and calls out of order are refused. Takes and raises what ``RawEnv`` does."""
     made = RawEnv(game, render_mode=render_mode, **given)
-    made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
-    made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
+    return CheckedEnv(wrappers.TerminateIllegalWrapper(made, illegal_reward=-1))
+
+
+class CheckedEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # the library has no types
+    """The outermost wrapper: what the library's own wrappers refuse with an assertion or a lookup,
+    it refuses with BadRequest, and an action that is no number of the space with IllegalAction."""
+
+    def step(self, action: int | None) -> None:
+        """See ``RawEnv.step``."""
+        self._check_started()
+        if self.agents:
+            self._check_action(action)
+        super().step(action)
+
+    def observe(self, agent: str) -> Observation:
+        """See ``RawEnv.observe``."""
+        self._check_started()
+        self.unwrapped.seat(agent)
+        seen: Observation = super().observe(agent)
+        return seen
+
+    def last(self, observe: bool = True) -> Any:
+        """See ``AECEnv.last``."""
+        self._check_started()
+        return super().last(observe)
+
+    def render(self) -> str | None:
+        """See ``RawEnv.render``."""
+        self._check_started()
+        picture: str | None = super().render()
+        return picture
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """The agents in turn, until the game is over."""
+        self._check_started()
+        return super().agent_iter(max_iter)
+
+    def _check_started(self) -> None:
+        if not self._has_reset:
+            raise BadRequest(NOT_STARTED)
+
+    def _check_action(self, action: object) -> None:
+        agent = self.agent_selection
+        done = self.terminations[agent] or self.truncations[agent]
+        if not done:
+            size = int(self.unwrapped.action_space(agent).n)
+            whole("An action", action, 0, size - 1, IllegalAction)
+        elif action is not None:
+            raise IllegalAction(f"{agent} is done, so its action is None.")
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
@@ -72,6 +122,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             raise BadParam(
                 f"There is no render mode {quoted(render_mode)}; there are {', '.join(MODES)}."
             )
+        self._size = whole("actions", actions, 1, MOST_SIZE)
+        self._width = whole("width", width, 1, MOST_SIZE)
+        self._most_plies = min(whole("most_plies", most_plies, 1, MOST_SIZE), MAX_PLIES)
         self.variant = load(game, **params)
         self.render_mode = render_mode
         self.metadata = {
@@ -79,23 +132,25 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        self._most_plies = min(most_plies, MAX_PLIES)
         seats = self.variant.start(seed=0).seats
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = {agent: spaces.Discrete(actions) for agent in self._seats}
-        self._observed = {agent: _space(actions, width) for agent in self._seats}
-        self._size, self._width = actions, width
+        self._actions = {agent: spaces.Discrete(self._size) for agent in self._seats}
+        self._observed = {agent: _space(self._size, self._width) for agent in self._seats}
         self._legal: list[str] = []
         self._rng = Stream(b"")
         self.game: Game | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """``observation``, the bytes of the text, and ``action_mask``."""
+        """``observation``, the bytes of the text, and ``action_mask``. Raises BadRequest if there
+        is no such agent."""
+        self.seat(agent)
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of legal actions, up to the size given."""
+        """The numbers of legal actions, up to the size given. Raises BadRequest if there is no such
+        agent."""
+        self.seat(agent)
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -112,24 +167,28 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def step(self, action: int | None) -> None:
         """Play the action with this number; None for an agent that is done. Raises IllegalAction
-        for a number that the mask does not allow."""
+        for anything that the mask does not allow, BadRequest before ``reset``."""
+        game = self._started()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        game = self._started()
         legal = self._legal
-        if action is None or not 0 <= action < len(legal):
-            raise IllegalAction(f"There is no action {action}; there are {len(legal)} here.")
-        game.play(legal[action])
+        game.play(legal[whole("An action", action, 0, len(legal) - 1, IllegalAction)])
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         self._advance()
         self._accumulate_rewards()
 
+    def last(self, observe: bool = True) -> Any:
+        """What the agent whose turn it is gets. Raises BadRequest before ``reset``."""
+        self._started()
+        return super().last(observe)
+
     def observe(self, agent: str) -> Observation:
         """What the agent's seat may know, and the mask of its actions: empty unless it is to play.
-        Raises BadRequest if the observation is too short for the position."""
+        Raises BadRequest if there is no such agent, before ``reset``, and if the observation is too
+        short for the position."""
         text = self.position(agent).text().encode("ascii")
         shown = np.zeros(self._width, np.uint8)
         if len(text) > len(shown):
@@ -141,8 +200,16 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return {"observation": shown, "action_mask": mask}
 
     def position(self, agent: str) -> GamePosition:
-        """The position as the agent's seat may know it."""
-        return self._started().position.seen_by(self._seats[agent])
+        """The position as the agent's seat may know it. Raises BadRequest if there is no such
+        agent, and before ``reset``."""
+        return self._started().position.seen_by(self.seat(agent))
+
+    def seat(self, agent: object) -> int:
+        """The seat of an agent. Raises BadRequest if there is no such agent."""
+        if not isinstance(agent, str) or agent not in self._seats:
+            known = ", ".join(self.possible_agents)
+            raise BadRequest(f"There is no agent {described(agent)}; there are {known}.")
+        return self._seats[agent]
 
     def render(self) -> str | None:
         """The position in the form of ``render_mode``."""
@@ -156,7 +223,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def _started(self) -> Game:
         if self.game is None:
-            raise BadRequest("Call reset before using the environment.")
+            raise BadRequest(NOT_STARTED)
         return self.game
 
     def _advance(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from quanta import registry
+from quanta.core.arguments import whole
 from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import random_action
@@ -14,7 +15,6 @@ from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.matches.clocks import cpu_time
 from quanta.players import Limit, Player
-from quanta.players.player import checked_limit
 from quanta.record.timeline import Timeline
 from quanta.roster import player_id, roster
 
@@ -50,7 +50,7 @@ def cpu_limit(
 ) -> Limit:
     """A limit in processor time of the playing thread, whatever else runs in its process. Raises
     BadParam for a bound that is out of range."""
-    return checked_limit(ms, nodes, playouts, cpu_time)
+    return Limit(ms, nodes, playouts, cpu_time)
 
 
 def parse_contestant(game: str, text: str, default: Limit) -> Contestant:
@@ -97,12 +97,9 @@ class Fixture:
     unfinished: str = ERROR
 
     def __post_init__(self) -> None:
-        if not 1 <= self.games <= MOST_GAMES:
-            raise BadParam(f"games is 1 to {MOST_GAMES}.")
-        if not 0 <= self.opening <= MOST_OPENING:
-            raise BadParam(f"opening is 0 to {MOST_OPENING} plies.")
-        if not 1 <= self.plies <= MAX_PLIES:
-            raise BadParam(f"plies is 1 to {MAX_PLIES}, the most that a record holds.")
+        whole("games", self.games, 1, MOST_GAMES)
+        whole("opening", self.opening, 0, MOST_OPENING)
+        whole("plies", self.plies, 1, MAX_PLIES)
         if self.opening >= self.plies:
             raise BadParam("plies is more than opening.")
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
-from quanta.core.errors import BadParam
+from quanta.core.arguments import whole
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -28,8 +28,7 @@ def results(
     Raises BadParam for an impossible number of jobs, BadRequest if a process dies. Close the
     generator when not reading it to its end: then the processes end at once.
     """
-    if not 0 <= jobs <= MOST_JOBS:
-        raise BadParam(f"jobs is 0 to {MOST_JOBS}.")
+    whole("jobs", jobs, 0, MOST_JOBS)
     if dask is not None:
         from quanta.matches.dask import cluster_results  # not every Python has Dask
 

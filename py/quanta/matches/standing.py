@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
+from quanta.core.arguments import an_instance
 from quanta.matches.elo import Interval, elo, wilson
 from quanta.matches.fixture import DRAW, Contestant, Fixture
 from quanta.matches.game import GameResult, TimeUsed
@@ -37,7 +38,9 @@ class Standing:
     forfeits: dict[int, str] = field(default_factory=dict)
 
     def add(self, number: int, result: GameResult) -> None:
-        """Count game ``number``. A contestant wins it if all winning seats are its own."""
+        """Count game ``number``. A contestant wins it if all winning seats are its own. Raises
+        BadRequest for what is no result of a game."""
+        an_instance("The result", result, GameResult, "a match")
         self.unfinished += result.unfinished
         self.broken += bool(result.error)
         if result.forfeit:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
-from quanta.core.errors import BadParam
+from quanta.core.arguments import an_instance, whole
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.core.tree import TreeMaker
+from quanta.core.words import counted
 from quanta.players.gc_pause import run_to_end
 
 Evaluate = Callable[[Any, int], int]
@@ -36,9 +37,10 @@ class SearchSupport:
     complete: Complete | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Limit:
     """How far a player may think: milliseconds, positions searched, playouts; None is no limit.
+    Raises BadParam for a bound that is no whole number from 1 on.
 
     clock: gives seconds, for ``ms``. Wall-clock time by default; a match that shares its processor
     with others uses ``time.process_time``.
@@ -50,12 +52,18 @@ class Limit:
     clock: Callable[[], float] = time.perf_counter
 
     def __post_init__(self) -> None:
-        for bound in (self.ms, self.nodes, self.playouts):
-            if bound is not None and bound < 1:
-                raise ValueError("a limit is at least 1")
+        for name, bound in (("ms", self.ms), ("nodes", self.nodes), ("playouts", self.playouts)):
+            if bound is not None:
+                whole(name, bound, 1, MAX_BOUND)
+
+    def __repr__(self) -> str:
+        bounds = (("ms", self.ms), ("nodes", self.nodes), ("playouts", self.playouts))
+        given = ", ".join(f"{name}={bound}" for name, bound in bounds if bound is not None)
+        return f"quanta.Limit({given})"
 
     def combined(self, other: Limit) -> Limit:
-        """What both limits allow, by the clock of this one."""
+        """What both limits allow, by the clock of this one. Raises BadRequest for what is none."""
+        an_instance("The other limit", other, Limit, "quanta.Limit")
         return replace(
             self,
             ms=_smaller(self.ms, other.ms),
@@ -64,29 +72,16 @@ class Limit:
         )
 
 
+MAX_BOUND = 1_000_000_000
+"""The greatest number of milliseconds, nodes or playouts that a limit may have."""
+
+
 class LimitReached(Exception):
     """Raised inside a search to end it where it is."""
 
 
 def _smaller(one: int | None, other: int | None) -> int | None:
     return min((bound for bound in (one, other) if bound is not None), default=None)
-
-
-MAX_BOUND = 1_000_000_000
-"""The greatest number of milliseconds, nodes or playouts that a user may ask for."""
-
-
-def checked_limit(
-    ms: int | None = None,
-    nodes: int | None = None,
-    playouts: int | None = None,
-    clock: Callable[[], float] = time.perf_counter,
-) -> Limit:
-    """A limit from what a user asked for. Raises BadParam for a bound that is out of range."""
-    for name, bound in (("ms", ms), ("nodes", nodes), ("playouts", playouts)):
-        if bound is not None and not 1 <= bound <= MAX_BOUND:
-            raise BadParam(f"{name} is 1 to {MAX_BOUND}.")
-    return Limit(ms, nodes, playouts, clock)
 
 
 class Candidate(NamedTuple):
@@ -110,14 +105,17 @@ class Candidate(NamedTuple):
         return self.expectation
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Thought:
     """What a player thinks so far.
 
-    action: the best action; value: its value in the player's own units; pv: the principal
-    variation, which begins with it; nodes: positions searched; proven: whether the value is exact;
-    depth: plies looked ahead, 0 if that does not apply; candidates: the best actions, best first,
-    the first one for ``action``; () for a player that has no expectations.
+    action: the best action; value: how good it is for the seat to play, in the unit of who thinks
+    (for alpha-beta, the game's evaluation, with proven wins from 9,990,000 on; for Monte Carlo
+    players, the expected return, −1 to 1; for ``greedy``, the game's evaluation), so that only
+    values of one player in one game can be compared, while ``expectation`` has one unit for all;
+    pv: the principal variation, which begins with it; nodes: positions searched; proven: whether
+    the value is exact; depth: plies looked ahead, 0 if that does not apply; candidates: the best
+    actions, best first, the first one for ``action``; () for a player that has no expectations.
     """
 
     action: Action
@@ -126,13 +124,20 @@ class Thought:
     nodes: int = 0
     proven: bool = False
     depth: int = 0
-    candidates: tuple[Candidate, ...] = field(default=(), repr=False)
+    candidates: tuple[Candidate, ...] = ()
 
     @property
     def expectation(self) -> float | None:
         """The expected result of ``action`` for the seat to play, −1 for a loss to 1 for a win;
         None for a player that has no expectations."""
         return self.candidates[0].expectation if self.candidates else None
+
+    def __repr__(self) -> str:
+        said = [f"value {self.value:g} in its player's unit"]
+        if self.expectation is not None:
+            said.insert(0, f"expectation {self.expectation:+.2f}")
+        said += ["proven"] * self.proven
+        return f"<quanta.Thought: {self.action}, {', '.join(said)}, {counted(self.nodes, 'node')}>"
 
     @property
     def ways(self) -> tuple[Candidate, ...]:

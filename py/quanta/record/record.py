@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Self
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
-from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.core.arguments import a_text, described, whole, with_method
+from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
 from quanta.core.game import Action, Position, Rules
 from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.core.words import counted
 from quanta.record.notes import Notes
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.packing import is_packed, pack, unpack
@@ -27,6 +29,11 @@ MAX_UNPACKED = 2_000
 MAX_PLAIN_LINK = 200
 """Records with at most this many characters stand in a link as they are, whatever packing saves."""
 
+LONGEST_SHOWN = 60
+"""Characters of a record that a shell shows."""
+MOST_NUMBER = 999_999
+"""Of a version and of a ply, as they can be written."""
+
 HEAD = re.compile(r"(?P<game>[a-z_][a-z0-9_-]{0,31})(?:@(?P<version>[0-9]{1,4}))?")
 KEY = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 VALUE = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
@@ -34,13 +41,14 @@ ACTION = re.compile(r"[A-Za-z0-9_~,:!*'()+?-]{1,200}")
 PLAYED = re.compile(r"(?P<actions>[^@]*)(?:@(?P<ply>[0-9]{1,6}))?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A played game: which game and rules version, its parameters, its actions.
 
     params: as text; ``start``, the first position, is among them wherever a set-up was drawn.
     ply: the number of the node to open the record at: 0 … len(actions), or more for a node in a
-    variation; None for the end. notes: variations, annotations, names.
+    variation; None for the end. notes: variations, annotations, names. Raises BadRecord for what
+    is of another kind, and for a ply that there is not.
     """
 
     game: str
@@ -50,13 +58,26 @@ class Record:
     ply: int | None = None
     notes: Notes = field(default_factory=Notes)
 
+    def __post_init__(self) -> None:
+        a_text("The game of a record", self.game, BadRecord)
+        _check_texts("params", self.params, isinstance(self.params, Mapping))
+        _check_texts("actions", self.actions, isinstance(self.actions, tuple | list))
+        if not isinstance(self.notes, Notes):
+            raise BadRecord(f"notes is what a record has as notes, not {described(self.notes)}.")
+        for name, number in (("version", self.version), ("ply", self.ply)):
+            if number is not None:
+                whole(name, number, 0, MOST_NUMBER, BadRecord)
+        plies = len(self.actions) + self.notes.size
+        if self.ply is not None and self.ply > plies:
+            raise BadRecord(f"The record opens at ply {self.ply} but has only {plies} plies.")
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
 
         A leading ``#`` (or ``%23``), percent-encoding and surrounding white space are tolerated.
         """
-        plain = _unwrap(text)
+        plain = _unwrap(a_text("A record", text, BadRecord))
         if is_packed(plain):
             plain = _unwrap(unpack(plain, MAX_RECORD))
         top, *parts = plain.split("/", 3)
@@ -74,9 +95,6 @@ class Record:
         notes = NotesReader(len(actions), check_actions).read(_notes(parts[1:]))
         version = int(head["version"]) if head["version"] else None
         ply = int(played["ply"]) if played["ply"] else None
-        plies = len(actions) + notes.size
-        if ply is not None and ply > plies:
-            raise BadRecord(f"The record opens at ply {ply} but has only {plies} plies.")
         return cls(head["game"], _params(pairs), actions, version, ply, notes)
 
     def plain(self) -> str:
@@ -92,6 +110,12 @@ class Record:
         plain = self.plain()
         return plain if len(plain) <= MAX_UNPACKED else pack(plain)
 
+    def __repr__(self) -> str:
+        text = self.plain()
+        if len(text) <= LONGEST_SHOWN:
+            return f"quanta.Record.parse({text!r})"
+        return f"<quanta.Record of {self.game}: {counted(len(self.actions), 'action')}>"
+
     def link(self) -> str:
         """The text for a link: readable if it is short, else plain or packed, whichever is
         shorter."""
@@ -103,6 +127,7 @@ class Record:
 
         Raises BadRecord, which says at which ply and why, and BadParam.
         """
+        with_method("rules", rules, "start")
         if self.version is not None and not 1 <= self.version <= rules.version:
             raise BadRecord(
                 f"The record follows version {self.version} of the rules of {rules.name}; "
@@ -115,6 +140,15 @@ class Record:
             except IllegalAction as error:
                 raise BadRecord(f"Ply {ply}, {quoted(action)}: {error}") from error
         return positions
+
+
+def _check_texts(name: str, value: Any, fits: bool) -> None:
+    """Raises BadRecord unless it is of the kind that fits, and has texts alone."""
+    if not fits:
+        raise BadRecord(f"{name} of a record are not {described(value)}.")
+    each = [*value, *value.values()] if isinstance(value, Mapping) else value
+    if not all(isinstance(text, str) for text in each):
+        raise BadRecord(f"{name} of a record are texts.")
 
 
 def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
@@ -131,6 +165,17 @@ def start_of(rules: Rules, params: Mapping[str, str]) -> Position:
     if first != again:
         raise BadRecord("The set-up is drawn by chance, so the record must have it as start=….")
     return first
+
+
+def link_of(record: Record, rules: Rules) -> str:
+    """The text for a link to a game of these rules. It lacks a start to which the parameters alone
+    lead, since that would cost its length in every link; reading finds it again."""
+    others = {key: value for key, value in record.params.items() if key != "start"}
+    try:
+        drawn = start_of(rules, others).text() != record.params.get("start", "")
+    except QuantaError:
+        drawn = True
+    return record.link() if drawn else replace(record, params=others).link()
 
 
 def _unwrap(text: str) -> str:

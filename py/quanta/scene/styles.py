@@ -23,10 +23,11 @@ USE = re.compile(r"var\((--[\w-]+)")
 EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 
-def sheet(roles: Iterable[str], theme: Theme = "") -> str:
-    """The style sheet for a picture whose shapes have these roles, each one word or several."""
+def sheet(roles: Iterable[str], theme: Theme = "", own: str = "") -> str:
+    """The style sheet for a picture whose shapes have these roles, each one word or several. own:
+    the rules of roles that the game has brought along (``quanta.scene.own_roles``)."""
     words = {word for role in roles for word in role.split()}
-    rules = "\n".join(_rules(_read("board.css"), words))
+    rules = "\n".join(_rules(f"{_read('board.css')}\n{own}", words))
     return f"{_tokens(rules, theme)}\n{rules}\n"
 
 
@@ -44,16 +45,22 @@ def _fits(selector: str, words: set[str]) -> bool:
     return not ELSEWHERE.search(selector) and words.issuperset(CLASS.findall(selector))
 
 
-def _tokens(rules: str, theme: Theme) -> str:
-    """The tokens that the rules use, directly or by way of another token."""
-    tokens: dict[str, str] = {}
+def tokens() -> dict[str, str]:
+    """Name -> value of each token."""
+    found: dict[str, str] = {}
     for block in BLOCK.finditer(COMMENT.sub("", _read("tokens.css"))):
         if block[1].strip() == ":root":
-            tokens |= dict(TOKEN.findall(block[2]))
+            found |= dict(TOKEN.findall(block[2]))
+    return found
+
+
+def _tokens(rules: str, theme: Theme) -> str:
+    """The tokens that the rules use, directly or by way of another token."""
+    known = tokens()
     wanted = list(dict.fromkeys(USE.findall(rules)))
     for name in wanted:
-        wanted += [each for each in USE.findall(tokens.get(name, "")) if each not in wanted]
-    chosen = {name: tokens[name] for name in wanted if name in tokens}
+        wanted += [each for each in USE.findall(known.get(name, "")) if each not in wanted]
+    chosen = {name: known[name] for name in wanted if name in known}
     scheme = theme or "light dark"
     side = r"\2" if theme == "dark" else r"\1"
     declarations = "; ".join(

@@ -68,7 +68,8 @@ class Options:
 
 
 def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
-    """A whole SVG file: the picture with the styles it needs, and no script."""
+    """A whole SVG file: the picture with the styles it needs, and no script. scene: as for
+    ``board``, and ``styles`` where the game has brought roles along."""
     options = options or Options()
     shapes = without_cells(scene["shapes"], names=options.names)
     return wrapped(scene, options, shapes, "".join(map(element, shapes)))
@@ -92,7 +93,7 @@ def wrapped(
     _, _, width, height = scene["box"]
     scale = options.width / width if options.width else 1
     label = escape(str(scene["title"]), quote=True)
-    sheet = styles.sheet(_roles(shapes), options.theme) + rules
+    sheet = styles.sheet(_roles(shapes), options.theme, scene.get("styles", "")) + rules
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="{" ".join(map(number, scene["box"]))}" '
         f'width="{number(width * scale)}" height="{number(height * scale)}" '

@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
-from quanta.record.record import Record
+from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
 from quanta.session import play_by_link
 from quanta.session.context import Display
@@ -46,9 +46,9 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     if form in ("public", "public-link"):
         return _written(public_record(line, game.moves), form.removeprefix("public-"), line)
     if form == "turn":
-        return play_by_link.turn(line, game.opponents.seated).link()
+        return link_of(play_by_link.turn(line, game.opponents.seated), line.rules)
     if form == "here":
-        return play_by_link.here(line).link()
+        return link_of(play_by_link.here(line), line.rules)
     if form == "save":
         return str(line.record())
     if form == "svg":
@@ -56,7 +56,7 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
 
         attention = game.attention
         shown = SceneBuilder(game, display, line, attention.selection, attention.hint)
-        return svg.standalone(shown.picture(), _options(request))
+        return svg.standalone(shown.lone_picture(), _options(request))
     from quanta.scene import animation
 
     return animation.animated(_pictures(game, display, request), _options(request))
@@ -67,7 +67,7 @@ def _written(record: Record, form: str, line: Timeline) -> str:
         from quanta.record import text_writer
 
         return text_writer.write(Timeline.of(line.rules, record))
-    return record.link() if form == "link" else str(record)
+    return link_of(record, line.rules) if form == "link" else str(record)
 
 
 def _options(request: ExportRequest) -> Options:
@@ -91,5 +91,5 @@ def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[
     for ply in range(first, last + 1):
         line = copy(game.line)  # a cursor of its own on the same game
         line.ply = ply
-        found.append(SceneBuilder(game, display, line).picture())
+        found.append(SceneBuilder(game, display, line).lone_picture())
     return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from quanta import registry
 from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.declarations import resignation
@@ -58,6 +59,7 @@ class Picture(TypedDict):
     title: str
     box: Box
     shapes: Sequence[Shape]
+    styles: NotRequired[str]
 
 
 def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
@@ -191,6 +193,11 @@ class SceneBuilder:
         frame = self.game.view.frame(self.seen, self.look)
         shapes = [*frame.shapes, *self._marks(frame.shapes)]
         return {"title": self.game.view.title(self.seen), "box": frame.box, "shapes": shapes}
+
+    def lone_picture(self) -> Picture:
+        """The picture for a file that stands alone, which needs the styles of the game's own roles;
+        a page has them."""
+        return {**self.picture(), "styles": registry.modules(self.line.rules.id).role_styles}
 
     def _marks(self, shapes: Sequence[Shape]) -> list[Shape]:
         """What people marked on the board at this position."""

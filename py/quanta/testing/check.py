@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from quanta import registry
-from quanta.core.errors import BadParam, QuantaError
+from quanta.core.arguments import positive, whole, with_call
+from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_PLIES
 from quanta.core.perft import divide, outcomes, perft
 from quanta.core.playout import random_action
@@ -23,16 +24,25 @@ from quanta.record.timeline import Timeline
 from quanta.testing.random_games import random_games
 from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import SEARCH_CLAUSES
+from quanta.testing.start_clauses import START_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 Clause = Callable[[Timeline, Stream], Iterator[str]]
 
-CLAUSES: tuple[Clause, ...] = (*RULES_CLAUSES, *VIEW_CLAUSES, *SEARCH_CLAUSES)
+CLAUSES: tuple[Clause, ...] = (
+    *RULES_CLAUSES,
+    *VIEW_CLAUSES,
+    *SEARCH_CLAUSES,
+    *START_CLAUSES,
+)
 """Every clause that is checked on a game in play."""
+MOST_GAMES = 1_000_000
 EACH = 3
 """Faults of one clause that are reported; then it is left alone."""
 MOST_PATHS = 20_000
 """Larger counts in a table of paths are left to what made the table."""
+LONGEST_NOTE = 200
+"""Characters of what a clause adds to an error."""
 END_SHARE, TABLES_SHARE = 0.2, 0.4
 """The part of the time after which the game played to its end stops, and the tables stop."""
 
@@ -112,8 +122,9 @@ def check(
     progress: called with the number of games played and to play. Raises BadRecord for an unknown
     game and BadParam for an impossible number.
     """
-    if games < 1 or seconds <= 0:
-        raise BadParam("games is at least 1, and seconds more than 0.")
+    most = whole("games", games, 1, MOST_GAMES)
+    positive("seconds", seconds)
+    with_call("progress", progress)
     registry.modules(game)
     checker, begun = _Checker(game), time.monotonic()
     checker.run("the_modules_are_there", lambda: _modules(game))
@@ -122,7 +133,7 @@ def check(
         first, second = (begun + share * seconds for share in (END_SHARE, TABLES_SHARE))
         checker.run("random_games_end", lambda: _ends(game, Stream(f"{seed} end"), first))
         checker.run("tables_are_as_counted", lambda: _tables(game, second))
-        _play(checker, games, begun + seconds, Stream(str(seed)), progress)
+        _play(checker, most, begun + seconds, Stream(str(seed)), progress)
     took = time.monotonic() - begun
     found = tuple(checker.faults)
     return CheckReport(game, checker.games, checker.plies, len(CLAUSES), found, took)
@@ -172,6 +183,10 @@ def _modules(game: str) -> Iterator[str]:
             if fault is None:
                 raise
             yield fault
+    try:
+        assert modules.role_styles is not None
+    except QuantaError as error:
+        yield str(error)
 
 
 def _about(game: str) -> Iterator[str]:
@@ -238,10 +253,12 @@ def _table(game: str, name: str) -> list[dict[str, Any]]:
 
 
 def _told(error: Exception) -> str:
-    """An error in a line, with the place in the game's own code if it went through that."""
+    """An error in a line, with the place in the game's own code if it went through that, and what a
+    clause has added to it."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if "testing" not in Path(frame.filename).parts[-2:-1]]
     last = (own or list(frames))[-1]
     said = " ".join(str(error).split())[:300] or "no message"
     place = f"{Path(last.filename).parent.name}/{Path(last.filename).name}:{last.lineno}"
-    return f"{type(error).__name__} in {place}: {said}"
+    notes = "".join(f" {note[:LONGEST_NOTE]}" for note in getattr(error, "__notes__", ()))
+    return f"{type(error).__name__} in {place}: {said}{notes}"

@@ -52,8 +52,11 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
     for game, scene in openings.items():
         rules, own = registry.rules(game), folder / game
         own.mkdir()
+        styles = registry.modules(game).role_styles
         for name, theme in PICTURES.items():
-            _write(own / f"{name}.svg", svg.standalone(scene, svg.Options(theme)))
+            _write(
+                own / f"{name}.svg", svg.standalone({**scene, "styles": styles}, svg.Options(theme))
+            )
         card = f"{address}{FOLDER}/{game}/oembed.json" if address else ""
         _write(own / "index.html", render.oembed_page(rules, scene, card))
         if address:

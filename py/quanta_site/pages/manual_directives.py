@@ -1,6 +1,7 @@
 """Sphinx extension with the directives of the manual.
 
 ``board`` draws a record at its ply. ``command-line`` shows the help of each ``quanta`` command.
+``role-gallery`` draws every role of the board's style sheet.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import quanta
 from quanta.api import pictures
 from quanta.cli.main import parser
 from quanta.scene import svg
+from quanta_site.pages import role_gallery
+from quanta_site.paths import SCENE
 
 STYLE = re.compile(r' style="[^"]*"')
 
@@ -48,6 +51,15 @@ class CommandLine(SphinxDirective):
         return found
 
 
+class RoleGallery(SphinxDirective):
+    """Every role of the board's style sheet, light and dark."""
+
+    def run(self) -> list[nodes.Node]:
+        """The tables."""
+        self.env.note_dependency(str(SCENE / "board.css"))
+        return [nodes.raw("", role_gallery.table(), format="html")]
+
+
 def commands(of: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
     """The commands and their parsers, in the order of the help."""
     for action in of._actions:
@@ -72,5 +84,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     app.add_directive("board", Board)
     app.add_directive("command-line", CommandLine)
+    app.add_directive("role-gallery", RoleGallery)
     app.connect("html-page-context", fitted)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

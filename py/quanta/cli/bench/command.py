@@ -25,6 +25,7 @@ from quanta.cli.bench.kernel_speed import KERNEL, SEED, compare_kernel
 from quanta.cli.bench.search_speed import LevelTime
 from quanta.cli.bench.signature import Signature
 from quanta.cli.match.tables import aligned
+from quanta.cli.progress import Waiting
 from quanta.core.errors import BadRequest
 
 SUBJECTS = ("rules", "search", "levels", "signature")
@@ -86,6 +87,12 @@ def run(args: Namespace) -> int:
     markdown_table.check(args.write)
     if args.games is not None:
         return _check_games(args)
+    with Waiting("bench"):
+        return _measure(args)
+
+
+def _measure(args: Namespace) -> int:
+    """Measure what was asked for, and print it."""
     games = [args.game] if args.game else list(registry.ids())
     subjects = args.only or SUBJECTS
     measures, levels, signatures = list[Measurement](), list[LevelTime](), dict[str, Signature]()
@@ -112,10 +119,11 @@ def run(args: Namespace) -> int:
 def _check_games(args: Namespace) -> int:
     if args.game is None:
         raise BadRequest("--games needs a game.")
-    found = [
-        whole_games.check_games(args.game, name, games, args.seed)
-        for name, games in whole_games.parse_counts(args.games).items()
-    ]
+    with Waiting("bench"):
+        found = [
+            whole_games.check_games(args.game, name, games, args.seed)
+            for name, games in whole_games.parse_counts(args.games).items()
+        ]
     if args.json:
         print(json.dumps({"python": _python(), "trials": [asdict(each) for each in found]}))
     else:

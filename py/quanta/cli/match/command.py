@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
@@ -14,9 +13,11 @@ from quanta.cli import markdown_table
 from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
 from quanta.cli.match.unfinished import keep_record
+from quanta.cli.parsing import CommandParser, complain
 from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
+from quanta.core.quoting import presentable
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.game import play, scheduled
 from quanta.matches.pool import results
@@ -28,8 +29,9 @@ MOST_BROKEN = 10
 """A match stops after so many games that were stopped by errors."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """The arguments of ``match``."""
+    parser.helps_when_bare = True
     parser.usage = (
         "quanta match A B GAME [key=value ...] [options]\n"
         "       quanta match --ladder GAME [key=value ...] [options]\n"
@@ -139,7 +141,7 @@ def run(args: Namespace) -> int:
     if args.write is not None and status == 0:
         markdown_table.write(args.write, _cells(args, standings))
     elif args.write is not None:
-        print("quanta: not every game was counted, so no table is written", file=sys.stderr)
+        complain("not every game was counted, so no table is written")
     return status
 
 
@@ -227,7 +229,8 @@ def play_all(
                     kept = keep_record(each, result, only_pairing=len(plan) == 1)
                     progress.note(f"quanta: {kept}")
                 if result.forfeit:
-                    progress.note(f"quanta: Game {each.number + 1}: {result.forfeit}")
+                    told = f"quanta: Game {each.number + 1}: {result.forfeit}"
+                    progress.note(presentable(told))
                 if sum(standing.broken for standing in standings) == MOST_BROKEN:
                     raise BadRequest(f"The match stops after {MOST_BROKEN} games with errors.")
                 progress.show(f"{done}/{len(schedule)} games; {standing.headline()}")
@@ -236,7 +239,7 @@ def play_all(
         except QuantaError as error:
             if not any(each.games for each in standings):
                 raise
-            progress.note(f"quanta: {error}")
+            progress.note(presentable(f"quanta: {error}"))
             return standings, FAILED
     counted = sum(each.games for each in standings)
     return standings, 0 if counted == len(schedule) else FAILED

@@ -178,9 +178,8 @@ def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterat
 def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
     if unit.get("vp", kind.vp) == kind.vp:
         return []
-    says = (
-        f"{kind.name} is listed at {unit['vp']}; by the formula it costs {kind.vp}, which counts."
-    )
+    said = shown(unit["vp"])
+    says = f"{kind.name} is listed at {said}; by the formula it costs {kind.vp}, which counts."
     return [Problem(f"{path}/vp", says, "warning")]
 
 

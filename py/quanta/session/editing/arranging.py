@@ -394,4 +394,6 @@ def _svg(frame: Frame, title: str, request: ArrangeRequest) -> str:
     if how.get("width", 0) > WIDEST:
         raise BadRequest(f"A picture cannot be wider than {WIDEST} pixels.")
     options = svg.Options(how.get("theme") or "", how.get("coordinates", True), how.get("width", 0))
-    return svg.standalone({"box": frame.box, "shapes": frame.shapes, "title": title}, options)
+    own = registry.modules(request["game"]).role_styles
+    scene = {"box": frame.box, "shapes": frame.shapes, "title": title, "styles": own}
+    return svg.standalone(scene, options)

@@ -1,0 +1,41 @@
+"""``quanta completion SHELL``: what a shell needs to complete the commands and their options."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+
+from quanta.core.errors import BadRequest
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def add_arguments(command: ArgumentParser, whole: Callable[[], ArgumentParser]) -> None:
+    """The arguments of ``completion``. whole: makes the parser of all commands."""
+    command.description = (
+        "Prints a script that completes commands, options and their choices in SHELL, for example "
+        "with: quanta completion bash > ~/.local/share/bash-completion/completions/quanta. "
+        "It needs quanta[completion]; what it prints does not."
+    )
+    command.add_argument("shell", choices=SHELLS)
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=lambda args: _run(args, whole()))
+
+
+def _run(args: Namespace, parser: ArgumentParser) -> int:
+    script = _shtab().complete(parser, shell=args.shell)
+    print(json.dumps({"script": script}) if args.json else script)
+    return 0
+
+
+def _shtab() -> ModuleType:
+    """The library, imported by name: nothing else in this package may need it. Raises
+    BadRequest."""
+    try:
+        return import_module("shtab")
+    except ImportError as error:
+        needed = "Completion needs the package shtab: pip install 'quanta[completion]'."
+        raise BadRequest(needed) from error

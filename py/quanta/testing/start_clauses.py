@@ -1,0 +1,55 @@
+"""The clause of the contract about starts that are made by hand, by whoever sends a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+from quanta.testing.damage import damaged, with_param
+from quanta.testing.rules_clauses import refusal
+from quanta.testing.visitor import Finding, visit
+
+Faults = Iterator[str]
+
+TRIED = 5
+"""Starts that are made of a position."""
+
+
+def a_start_made_by_hand_is_refused_or_can_be_played(line: Timeline, rng: Stream) -> Faults:
+    """Whatever start a record has, it is refused with a sentence, or the game can be looked at,
+    played on, analysed, exported and opened again."""
+    own = _start(line, line.ply)
+    others = [own, _start(line, 0), _start(line, line.ply // 2)]
+    yield from _visited(rng.choice(others), thorough=True)
+    for _ in range(TRIED):
+        text = with_param(damaged(own, rng, others), line.rules, rng)
+        yield from _visited(text, thorough=False)
+
+
+def _start(line: Timeline, ply: int) -> str:
+    """A record that begins with the position at a ply, with a move if there is one."""
+    position = line.nodes[ply].position
+    fresh = Timeline(line.rules, {**line.params, "start": position.text()}, position)
+    for action in position.legal_actions()[:1]:
+        fresh.apply(action)
+    return fresh.record().plain()
+
+
+def _visited(text: str, *, thorough: bool) -> Faults:
+    refused = refusal(text)
+    if refused is not None:
+        if not str(refused).strip():
+            yield f"The start {text[:80]!r} is refused without a sentence."
+        return
+    try:
+        visit(text, thorough=thorough)
+    except Finding as finding:
+        yield f"{finding} The start was {text[:120]!r}."
+    except Exception as error:
+        error.add_note(f"The start was {text!r}.")
+        raise
+
+
+START_CLAUSES = (a_start_made_by_hand_is_refused_or_can_be_played,)
+"""All of them."""
