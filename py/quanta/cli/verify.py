@@ -12,7 +12,7 @@ from quanta.cli import records, texts
 from quanta.core.errors import QuantaError
 from quanta.core.quoting import presentable
 from quanta.sealed import message_text
-from quanta.sealed.audit import AuditReport, Finding, audit
+from quanta.sealed.audit import AuditReport, AuditStep, audit
 
 FAULTY = 1
 """The exit status for a game of sealed play in which something does not fit."""
@@ -76,7 +76,7 @@ def _data(report: AuditReport) -> dict[str, Any]:
     }
 
 
-def _step(finding: Finding) -> dict[str, Any]:
+def _step(finding: AuditStep) -> dict[str, Any]:
     number, seat, fits, said = finding
     return {"message": number, "seat": seat, "fits": fits, "said": said}
 

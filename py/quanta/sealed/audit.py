@@ -23,7 +23,7 @@ from quanta.sealed.transcript import Transcript
 from quanta.sealed.words import ACCEPT_DRAW, ENDINGS
 
 
-class Finding(NamedTuple):
+class AuditStep(NamedTuple):
     """A step of the audit. number: of the message that it is about, from 0; openings have the
     number after the last; seat: whose it is, None where nobody’s; fits: whether all is right; said:
     what was checked, or what is wrong, in a sentence."""
@@ -39,7 +39,7 @@ class AuditReport(NamedTuple):
     as it was replayed. record: the whole game with its secrets; empty where something does not
     fit."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[AuditStep, ...]
     game: SealedGame
     record: str
 
@@ -69,30 +69,30 @@ def audit(texts: Sequence[str]) -> AuditReport:
     return found._replace(record=truth.record()) if found.fits else found
 
 
-def _challenged(game: SealedGame) -> Finding:
+def _challenged(game: SealedGame) -> AuditStep:
     terms = game.agreement
     said = f"A challenge to {terms.rules.name} at level {terms.level}."
     if terms.level == OPEN_DICE:
         said += " At this level nobody can check dice."
-    return Finding(0, terms.inviter, True, said)
+    return AuditStep(0, terms.inviter, True, said)
 
 
 def _replayed(
     game: SealedGame, transcript: Transcript
-) -> Iterator[tuple[SealedGame | None, Finding]]:
+) -> Iterator[tuple[SealedGame | None, AuditStep]]:
     """(the game after a message, or None where it is wrong; what was found) of each message after
     the challenge, up to the first that is wrong."""
     for number, bodies in enumerate(transcript.after_challenge, 1):
         sender = game.sender
         if len(bodies) > 1:
-            yield None, Finding(number, sender, False, str(BadMessage("two", number=number)))
+            yield None, AuditStep(number, sender, False, str(BadMessage("two", number=number)))
             return
         try:
             game = game.after(bodies[0])
         except QuantaError as error:
-            yield None, Finding(number, sender, False, str(error))
+            yield None, AuditStep(number, sender, False, str(error))
             return
-        yield game, Finding(number, sender, True, _said(game, number))
+        yield game, AuditStep(number, sender, True, _said(game, number))
 
 
 def _said(game: SealedGame, number: int) -> str:
@@ -112,12 +112,12 @@ def _said(game: SealedGame, number: int) -> str:
     return f"The chain goes on; {listed(parts)}, and the position at the end is right."
 
 
-def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[Finding]]:
+def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[AuditStep]]:
     """The game with both openings, and what was found of them."""
     if not game.over:
         owes = str(BadMessage("owes", number=game.number))
-        return game, [Finding(game.number, game.sender, False, owes)]
-    number, found = game.number, list[Finding]()
+        return game, [AuditStep(game.number, game.sender, False, owes)]
+    number, found = game.number, list[AuditStep]()
     for seat in sorted({*game.sealers, *transcript.openings}):
         bodies = transcript.openings.get(seat, ())
         try:
@@ -125,9 +125,9 @@ def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[F
                 raise BadMessage("unopened")
             for body in bodies:
                 game = game.opened(body)
-            found.append(Finding(number, seat, True, "The secret leads to the anchor."))
+            found.append(AuditStep(number, seat, True, "The secret leads to the anchor."))
         except QuantaError as error:
-            found.append(Finding(number, seat, False, str(error)))
+            found.append(AuditStep(number, seat, False, str(error)))
     return game, found
 
 
@@ -138,7 +138,7 @@ class _Truth:
         assert game.line is not None
         self.game, self.line, self.actions = game, game.line, list[Action]()
 
-    def faults(self) -> Iterator[Finding]:
+    def faults(self) -> Iterator[AuditStep]:
         """What does not fit, up to the first fault."""
         position = self.line.start
         for ply, (seat, action) in enumerate(self.line.played):
@@ -148,14 +148,14 @@ class _Truth:
                 position = position.apply(self.actions[-1])
             except IllegalAction:
                 said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
-                yield Finding(self._number(ply), seat, False, said)
+                yield AuditStep(self._number(ply), seat, False, said)
                 return
             except BadMessage as error:
-                yield Finding(self._number(ply), seat, False, str(error))
+                yield AuditStep(self._number(ply), seat, False, str(error))
                 return
         end = self.game.number
         said = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."
-        yield Finding(end, None, True, said[:1].upper() + said[1:])
+        yield AuditStep(end, None, True, said[:1].upper() + said[1:])
 
     def _secret(self, ply: int, before: Position) -> Action:
         """What was sealed at ``ply``. Raises BadMessage where it was nothing that was possible."""
