@@ -258,7 +258,7 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     before = table.scene("mistake", ply=3)
     assert (before["ply"], before["status"]["kind"]) == (2, "hint")
     why = "White moves the snail to c6. The likely reply to c5: c6."
-    assert before["status"]["text"] == f"{text} {why} Try it here, or something else."
+    assert before["status"]["text"] == f"{text} {why} Try it here."
     assert table.ask("mistake", ply=2)["error"]["message"].endswith("no mistake at move 2.")
     asked = len(solver.asked)
     table.ask("review", to="begin")

@@ -45,4 +45,8 @@ LEGEND: Sequence[Sign] = (
         "An arm: the only friend of a piece that would be a soliton without it.",
         _piece(circle("", "arm-rim", ORIGIN, BALL - 4), role="arm"),
     ),
+    Sign(
+        "A third colour. With more than two, a small shape tells them apart.",
+        [group("", "ball seat-2", ORIGIN, ball(2))],
+    ),
 )

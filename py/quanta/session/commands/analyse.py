@@ -87,7 +87,7 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     game.go_to_ply(ply - 1)
     game.attention.hint = found["best"]
     why = why_better(seen, ply, review.line_from(ply - 1), review.line_from(ply))
-    text = " ".join(filter(None, (found["text"], why, "Try it here, or something else.")))
+    text = " ".join(filter(None, (found["text"], why, "Try it here.")))
     game.words.message, game.words.says = Message("hint", text), text
 
 
