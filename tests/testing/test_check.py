@@ -28,7 +28,7 @@ def checked(games: int = 12) -> CheckReport:
 def test_a_sound_game_has_no_fault() -> None:
     report = checked()
     assert not report.faults
-    assert (report.games, report.clauses) == (12, 21)
+    assert (report.games, report.clauses) == (12, 22)
     assert report.plies > 20
     assert "0 faults" in repr(report)
 
@@ -84,7 +84,7 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlView, "why_not", lambda s, p, k, t: "no", "a_click_that_means_nothing", "no sentence"),
     (CrawlView, "frame", without_labels, "a_scene_shows_every_target", "has no label"),
     (CrawlView, "frame", without_keys, "a_scene_shows_every_target", "have the key"),
-    (CrawlView, "prompt", failing, "a_scene_shows", "oh dear"),
+    (CrawlView, "task", failing, "a_scene_shows", "oh dear"),
 ]
 
 
