@@ -99,7 +99,7 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlView, "why_not", lambda s, p, k, t: "no", "a_click_that_means_nothing", "no sentence"),
     (CrawlView, "frame", without_labels, "a_scene_shows_every_target", "has no label"),
     (CrawlView, "frame", without_keys, "a_scene_shows_every_target", "have the key"),
-    (CrawlView, "prompt", failing, "a_scene_shows", "oh dear"),
+    (CrawlView, "task", failing, "a_scene_shows", "oh dear"),
     (CrawlRules, "read", read_of_any_lane, "a_start_made_by_hand", "The start was"),
     (CrawlRules, "read", told_at_length, "a_start_made_by_hand", "ValueError"),
 ]

@@ -45,13 +45,9 @@ LEGEND: Sequence[Sign] = (
         [_unit(VEHICLES, marks=2)],
     ),
     Sign("The unit that you have chosen.", [_unit(VEHICLES, state=" picked")]),
-    Sign(
-        "Where units can be set up.",
-        [polygon("", "area", ORIGIN, CORNERS), path("", "area-rim", "M-34 30H34")],
-    ),
     Sign("Where it can go, or what it can attack.", [polygon("", "goal", ORIGIN, CORNERS)]),
     Sign(
-        "How far it comes with its order; beyond, the line of what only an advance reaches.",
+        "How far it comes; the dashed line is for when it advances.",
         [path("", "reach-rim", "M-34 -8H34"), path("", "reach-rim far", "M-34 12H34")],
     ),
     Sign("Its way to the hex that you point at.", _way()),
@@ -88,4 +84,8 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign("Not seen from the hex that you point at.", [polygon("", "veil", ORIGIN, CORNERS)]),
     Sign("It blocks the line of sight.", [polygon("", "blocker", ORIGIN, CORNERS)]),
+    Sign(
+        "Where units can be set up.",
+        [polygon("", "area", ORIGIN, CORNERS), path("", "area-rim", "M-34 30H34")],
+    ),
 )
