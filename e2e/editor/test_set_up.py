@@ -222,7 +222,7 @@ def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str,
     expect(page.locator("#says")).to_contain_text("it takes a number from 1 to 12")
     points.fill("3")
     points.press("Enter")
-    expect(editor.verdict).to_contain_text("White has 3 command points.")
+    expect(editor.verdict).to_contain_text("spend 3 command points")
     expect(points).to_be_focused()
     editor.press("Undo")
     expect(points).to_have_value("6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from e2e.support.hands import Hand, mouse
@@ -11,8 +12,9 @@ from e2e.support.mirror import ALL, Mirror
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
+from quanta import registry
 from quanta.core.game import Action
-from quanta.record.record import Record
+from quanta.record.record import Record, start_of
 from quanta.scene.view import Path
 
 ACTIONS = """() => [...document.querySelectorAll('#moves [data-ply]')]
@@ -212,10 +214,15 @@ class Table:
         return link
 
     def record(self) -> str:
-        """The record in that link, which holds it in fewer characters where it is long."""
-        link, _, record = self.link().partition("#")
+        """The record that the link stands for, which is shorter: a long one is packed, and a start
+        that was not drawn is left out."""
+        link, _, text = self.link().partition("#")
         assert link == self.url
-        return str(Record.parse(record))
+        record = Record.parse(text)
+        if "start" in record.params:
+            return str(record)
+        start = start_of(registry.rules(record.game), record.params).text()
+        return str(replace(record, params={**record.params, "start": start}))
 
     def ended(self, mirror: Mirror, told: str = "") -> None:
         """Wait for the card that tells the end. told: in its headline, instead of who won."""
