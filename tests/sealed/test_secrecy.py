@@ -8,12 +8,15 @@ from dataclasses import replace
 import pytest
 from tests.sealed.cheats import has, moments
 from tests.sealed.pair import Pair, finished, played_message
+from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import Action
 from quanta.sealed import message_text
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import to_base64
 from quanta.sealed.messages import TurnMessage
+
+pytestmark = SAME_IN_PYODIDE
 
 ORDERS = ("advance", "engage", "strike")
 
