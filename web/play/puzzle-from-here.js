@@ -10,7 +10,7 @@ export const ABOUT = 'Find out whether this position makes a puzzle: a proven wi
 /**
  * A button that has the position proven, and what came of it.
  * @param {() => Promise<Reply>} certify asks the engine
- * @param {(link: string) => string} addressOf what is given away of a link to the puzzle
+ * @param {(link: string) => string} addressOf what to show for a link to the puzzle
  * @returns {[HTMLButtonElement, HTMLElement]}
  */
 export function puzzleFromHere(certify, addressOf) {

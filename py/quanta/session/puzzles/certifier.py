@@ -78,7 +78,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     short = shortest_win(kernel, state, MOST_SHORT, Limit(ms=SHORT_MS, clock=clock))
     found = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
     if found.value is None:
-        within = f" There is no {_win_in(line, found.within)}." if found.within else ""
+        within = f" Nobody can force a win within {_plies(found.within)}." if found.within else ""
         return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
     if found.value < 1:
         return _no(
@@ -107,7 +107,12 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
 
 
-def _win_in(line: Timeline, plies: int, solution: Sequence[Action] = ()) -> str:
+def _plies(count: int) -> str:
+    """So many plies of both sides, as a limit."""
+    return counted(count, "move") + (", the replies counted in" if count > 1 else "")
+
+
+def _win_in(line: Timeline, plies: int, solution: Sequence[Action]) -> str:
     """A win from the cursor in words. solution: the line that was found to it."""
     return win_in(plies, alternate=alternates(line.position, solution))
 
