@@ -131,7 +131,7 @@ def told(page: Page, words: str) -> None:
 
 
 def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: Visit) -> None:
-    for part in (f"/{GAME}/index.html", "/web/boot-", "/web/table-"):
+    for part in (f"/{GAME}/index.html", "/web/boot-", "/web/start-engine-"):
         visit.page.evaluate(SPOIL, part)
     visit.page.reload()
     visit.table(GAME).ready()

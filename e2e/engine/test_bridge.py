@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,14 +13,15 @@ from e2e.support.once import IN_CHROMIUM, IN_TURN
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
+from quanta_site.node import node
 from quanta_site.output.naming import named
-from quanta_site.paths import DIST
+from quanta_site.paths import DIST, NODE_MODULES, WEB
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
 pytestmark = pytest.mark.first_visit
 
-# Any page of the site will do: its policy is the strictest, and this one starts no engine itself.
+# The policy is the same on all pages; this one neither starts an engine nor addresses a script.
 MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
@@ -45,10 +48,22 @@ def heard(page: Page, kind: str) -> list[Any]:
     return told
 
 
+@cache
+def bridge_script() -> str:
+    """The bridge and what it imports, in one script: on the site it is part of others."""
+    command = [node(), str(NODE_MODULES / "esbuild/bin/esbuild"), str(WEB / "engine/bridge.js")]
+    made = subprocess.run([*command, "--bundle", "--format=esm"], check=True, capture_output=True)
+    return made.stdout.decode()
+
+
 def start(page: Page, site: str, worker: str = "") -> Page:
     """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
-    page.goto(f"{site}{GAMES[0]}/rules/index.html")
-    page.evaluate(MAKE, [site, named(DIST, "bridge.js"), worker or named(DIST, "worker.js")])
+    page.goto(f"{site}docs/index.html")
+    page.route(
+        f"{site}web/bridge.js",
+        lambda route: route.fulfill(body=bridge_script(), content_type="text/javascript"),
+    )
+    page.evaluate(MAKE, [site, "web/bridge.js", worker or named(DIST, "worker.js")])
     return page
 
 

@@ -126,14 +126,15 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     own: Table, game: str
 ) -> None:
     late: list[Route] = []
-    own.page.context.route("**/web/start-engine-*.js", lambda route: late.append(route))
-    own.page.goto(own.url, wait_until="commit")
-    own.ready()
-    with own.page.expect_request_finished(lambda request: "/web/start-engine-" in request.url):
-        late[0].continue_()
-    own.page.wait_for_load_state()
-    assert engines(own.page) == 1
-    own.page.context.unroute_all()
+    for script in ("boot", "start-engine"):  # the other one comes first
+        own.page.context.route(f"**/web/{script}-*.js", lambda route: late.append(route))
+        with own.page.expect_request(f"**/web/{script}-*.js"):
+            own.page.goto(own.url, wait_until="commit")
+        own.page.wait_for_function("() => document.readyState !== 'loading'")
+        late.pop().continue_()
+        own.ready()
+        assert engines(own.page) == 1
+        own.page.context.unroute_all()
     own.page.reload()
     own.ready()
     assert engines(own.page) == 1

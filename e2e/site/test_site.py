@@ -28,6 +28,8 @@ from quanta_site.paths import DIST, ROOT, WEB, BuildError
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
 LOST = "404.html"
 PAGES = [page for page in EVERY if page != LOST]
+KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|serviceWorker")
+"""Ways for a script to keep something on the device."""
 WAYS = {"play", "two", "challenge", "puzzles", "analyse"}
 """What the address of a game's page can ask for."""
 STOCK = "stock-"
@@ -104,12 +106,24 @@ def test_all_that_a_page_refers_to_is_there(page: str) -> None:
             assert anchor in read.ids, f"{reference} leads nowhere"
 
 
-def test_scripts_import_what_is_there() -> None:
-    for script in (DIST / "web").glob("*.js"):
-        for name in re.findall(
-            r"""(?:from|import)\s+['"]([^'"]+)['"]""", script.read_text("utf-8")
-        ):
-            assert (script.parent / name).is_file(), f"{script.name}: {name}"
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_page_asks_for_two_scripts(game: str) -> None:
+    scripts = [name for name in Reader(f"{game}/index.html").references if name.endswith(".js")]
+    assert sorted(re.sub(r"-\w{10}\.js$", "", name) for name in scripts) == [
+        "../web/boot",
+        "../web/start-engine",
+    ]
+    [boot] = [DIST / game / name for name in scripts if "boot" in name]
+    imported = re.findall(r"""\bfrom\s*["']([^"']+)["']""", boot.read_text("utf-8"))
+    assert {(boot.parent / name).resolve() for name in imported} == {
+        (DIST / game / name).resolve() for name in scripts if "start-engine" in name
+    }
+
+
+def test_nothing_in_a_frame_can_keep_anything_on_the_device() -> None:
+    script = (DIST / naming.named(DIST, "embed-page.js")).read_text(encoding="utf-8")
+    assert "quanta:height" in script  # it is the one meant
+    assert not KEEPING.search(script)
 
 
 def for_programmers(name: str) -> bool:
@@ -138,8 +152,8 @@ def test_all_that_the_games_ask_for_is_kept_offline() -> None:
         asked |= {(DIST / page).parent / path for path in paths if path}
     for script in (DIST / "web").glob("*.js"):
         text = script.read_text(encoding="utf-8")
-        engine = re.findall(r'"url": "([^"]+)"', text)
-        asked |= {script.parent / name for name in (*references(script.name, text), *engine)}
+        engine = re.findall(r'\burl:\s*"([^"]+)"', text)
+        asked |= {script.parent / name for name in (*references(text), *engine)}
     names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
     wanted = {name for name in names if not for_programmers(name) and not name.startswith(STOCK)}
     assert wanted <= kept_offline().keys()

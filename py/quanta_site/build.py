@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Collection
 from pathlib import Path
@@ -14,19 +13,12 @@ from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
-from quanta_site.output import components, compress, headers, naming
+from quanta_site.output import bundles, components, compress, headers, naming
 from quanta_site.pages import digests, embeds, front, inlining, manual, policy, render
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
-IMPORT = re.compile(
-    r"""^(?:import|export)\b(?:[^'"]*?\bfrom)?\s+['"](\.[\w./-]+)['"]""", re.MULTILINE
-)
 ROBOTS = "User-agent: *\nAllow: /\n"
-FIRST = "engine/start-engine.js"
-ENTRY = "play/boot.js"
-WORKSHOP_ENTRY = "editor/workshop.js"
-SET_UP_ENTRY = "editor/set-up.js"
 
 
 def offered(
@@ -102,17 +94,16 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
         raise BuildError("lean-qr is not installed. Run scripts/setup play to install it.")
     shutil.copy(QR, web / "library" / "lean-qr.js")
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
-    modules = preload(ENTRY)
     openings = {game: render.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
-        _write(fresh / game / "index.html", render.play_page(rules, scene, modules))
+        _write(fresh / game / "index.html", render.play_page(rules, scene))
         _write(fresh / game / "rules" / "index.html", render.rules_page(rules, scene))
         if workshop.crafts(game):
-            page = render.workshop_page(rules, preload(WORKSHOP_ENTRY))
+            page = render.workshop_page(rules)
             _write(fresh / game / "workshop" / "index.html", page)
         if arranging.has_editor(game):
-            page = render.set_up_page(rules, scene, preload(SET_UP_ENTRY))
+            page = render.set_up_page(rules, scene)
             _write(fresh / game / "set-up" / "index.html", page)
     first = front.front_page(openings)
     _write(fresh / "index.html", first.page)
@@ -152,6 +143,7 @@ def _fill(
     embeds.install(fresh, usual, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
+    bundles.bundle(fresh, minify=packed)
     naming.seal(fresh)
     components.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
@@ -160,22 +152,6 @@ def _fill(
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)
-
-
-def preload(entry: str) -> render.Preload:
-    """The modules to preload on a page whose own entry module is ``entry``."""
-    first, rest = ([f"{naming.FOLDER}/{path}" for path in imports(of)] for of in (FIRST, entry))
-    return render.Preload(first, rest)
-
-
-def imports(entry: str) -> list[str]:
-    """The module ``entry`` and all that it imports, directly or not, as paths below ``web/``."""
-    found = [entry]
-    for path in found:
-        text = (WEB / path).read_text(encoding="utf-8")
-        modules = (naming.resolved(path, reference) for reference in IMPORT.findall(text))
-        found += [module for module in modules if module not in found]
-    return found
 
 
 def _write(path: Path, text: str) -> None:

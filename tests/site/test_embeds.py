@@ -14,15 +14,12 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta.record.record import Record
-from quanta_site import build
 from quanta_site.pages import embeds, policy, render
 from quanta_site.paths import WEB, BuildError
 
 pytestmark = pytest.mark.host
 
 ADDRESS = "https://example.org/some/where/"
-IN_A_FRAME = ("embed/embed-page.js", "embed/embedded-table.js")
-KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|serviceWorker")
 SINKS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|createContextual"
     r"|setHTML|\beval\(|new Function|set(?:Timeout|Interval)\(\s*['\"`]|importScripts\("
@@ -85,14 +82,6 @@ def test_an_oembed_file_describes_a_frame_by_whole_addresses(tmp_path: Path) -> 
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(BuildError, match="is not an address"):
         embeds.home(address)
-
-
-def test_nothing_in_a_frame_can_keep_anything_on_the_device() -> None:
-    names = {name for entry in IN_A_FRAME for name in build.imports(entry)}
-    assert {"engine/bridge.js", "embed/frame-messages.js"} <= names
-    for name in names:
-        text = re.sub(r"/\*.*?\*/|//.*", "", (WEB / name).read_text(), flags=re.DOTALL)
-        assert not KEEPING.search(text), name
 
 
 def test_no_script_makes_html_or_scripts_out_of_text() -> None:

@@ -22,7 +22,6 @@ from quanta_site.serve import running
 
 pytestmark = pytest.mark.host
 
-PRELOAD = render.Preload(["web/engine/start-engine.js"], ["web/play/boot.js"])
 FACTS = """+++
 game = "leap"
 title = "A <game>"
@@ -128,12 +127,12 @@ def test_the_opening_of_a_page_is_always_the_same(game: str) -> None:
 def test_only_a_game_with_a_workshop_leads_to_one(game: str) -> None:
     rules = registry.rules(game)
     scene = render.opening_scene(rules)
-    editor = render.set_up_page(rules, scene, PRELOAD)  # which every game's own page leads to
+    editor = render.set_up_page(rules, scene)  # which every game's own page leads to
     for page in (editor, front.front_page({game: scene}).page):
         assert ("workshop/index.html" in page) == bool(workshop.crafts(game))
-    assert "set-up/index.html" in render.play_page(rules, scene, PRELOAD)
+    assert "set-up/index.html" in render.play_page(rules, scene)
     if workshop.crafts(game):
-        page = render.workshop_page(rules, PRELOAD)
+        page = render.workshop_page(rules)
         _, _, after = page.partition('id="page">')
         data = json.loads(after.partition("</script>")[0])
         assert data["crafts"] == json.loads(json.dumps(workshop.catalogue(game)))

@@ -88,8 +88,8 @@ const a = /** @type {any} */ (1); /** beside */
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("import './b.js';", r"ui/a\.js refers to ui/b\.js, which is not there"),
-        ("import '../play/b.js';", r"ui/a\.js refers to play/b\.js, which is not there"),
+        ("import './b.js';", r"ui/a\.js refers to b\.js, which is not there"),
+        ("import '../play/b.js';", r"ui/a\.js refers to b\.js, which is not there"),
         ("import './a.js';", "circle"),
     ],
 )

@@ -177,7 +177,7 @@ export class EmbeddedTable {
   /** Show the card of a lesson. @param {Scene} scene */
   drawLesson({ lesson }) {
     if (!lesson && need('lesson').hidden) return;
-    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, { ask: (request) => this.ask(request), leave: null, ends: [] }));
+    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, { ask: (request) => this.ask(request), finished: null, leave: null, ends: [] }));
   }
 
   makeBar() {

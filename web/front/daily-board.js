@@ -83,7 +83,7 @@ export class DailyBoard {
     if (!task || !lesson) return;
     this.board.draw(scene);
     this.drawButtons(scene);
-    drawLesson(lesson, { ask: (request) => this.ask(request), leave: null, ends: [] });
+    drawLesson(lesson, { ask: (request) => this.ask(request), finished: null, leave: null, ends: [] });
     this.say(lesson.state === 'open' && status.kind !== 'turn' ? status.text : '');
     if (says) announce(says);
     if (lesson.wrong && !this.helped) {

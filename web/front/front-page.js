@@ -8,6 +8,7 @@ import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
+import { playFilms } from './living-board.js';
 import { drawYourGames } from './your-games.js';
 
 /** Entry point of the front page: it shows the games in progress and today's puzzles, lets a board play, and leads a link with a record to its game. */
@@ -140,4 +141,4 @@ need('open-my-games').addEventListener('click', () => openMyGames({
   },
 }));
 // What plays comes last: everything else on the page is wanted sooner. If it does not come, the picture stays.
-addEventListener('load', () => void import('./living-board.js').then(({ playFilms }) => playFilms(root), () => {}), { once: true });
+addEventListener('load', () => void import('./films.js').then(({ FILMS }) => playFilms(root, FILMS), () => {}), { once: true });

@@ -1,6 +1,5 @@
 import { Board, reducedMotion } from '../board/render.js';
 import { need } from '../ui/dom.js';
-import { FILMS } from './films.js';
 
 /**
  * The board of the front page that plays: games that were played when the site was built, one after the other. No
@@ -42,9 +41,10 @@ const firstPicture = ({ shapes, begin }) => shapes.slice(0, begin);
 /**
  * Play the films on the board that shows the first picture of the first one.
  * @param {string} root
+ * @param {Film[]} films
  */
-export function playFilms(root) {
-  if (!FILMS.length) return;
+export function playFilms(root, films) {
+  if (!films.length) return;
   const host = need('living-board');
   host.querySelector('svg > g')?.setAttribute('aria-hidden', 'true');
   const board = new Board(host);
@@ -53,21 +53,21 @@ export function playFilms(root) {
   const play = /** @type {HTMLAnchorElement} */ (need('living-play'));
   let film = 0;
   let at = 0;
-  let shapes = firstPicture(FILMS[0]);
+  let shapes = firstPicture(films[0]);
   let rest = 0;
   let paused = reducedMotion();
   let inSight = true;
 
   const draw = () => {
-    const { game, name, box } = FILMS[film];
+    const { game, name, box } = films[film];
     board.draw({ record: `${game} ${at}`, name, title: name, box, shapes });
   };
   /** @param {number} next */
   const change = (next) => {
-    film = next % FILMS.length;
+    film = next % films.length;
     at = 0;
-    shapes = firstPicture(FILMS[film]);
-    const { game, name, goal } = FILMS[film];
+    shapes = firstPicture(films[film]);
+    const { game, name, goal } = films[film];
     need('living-name').textContent = name;
     need('living-goal').textContent = goal;
     play.textContent = `Play ${name}`;
@@ -75,9 +75,9 @@ export function playFilms(root) {
   };
   const step = () => {
     if (paused || !inSight || document.visibilityState !== 'visible') return;
-    const { changes } = FILMS[film];
+    const { changes } = films[film];
     if (at < changes.length) {
-      shapes = changed(shapes, FILMS[film], changes[at]);
+      shapes = changed(shapes, films[film], changes[at]);
       at += 1;
     } else if (rest < REST || play.matches(':hover, :focus')) {
       rest += 1; // and nobody's aim is spoilt
@@ -95,7 +95,7 @@ export function playFilms(root) {
     show();
   });
   new IntersectionObserver(([entry]) => { inSight = entry.isIntersecting; }).observe(host);
-  board.adopt({ record: '', name: FILMS[0].name, title: FILMS[0].name, box: FILMS[0].box, shapes });
+  board.adopt({ record: '', name: films[0].name, title: films[0].name, box: films[0].box, shapes });
   show();
   setInterval(step, BEAT);
 }

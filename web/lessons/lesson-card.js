@@ -1,5 +1,4 @@
 import { h, need, replaceChanged } from '../ui/dom.js';
-import { markDone } from './progress.js';
 
 /**
  * The card of a lesson beside the board: the sentence, the task, what was said about the last answer, and where to go.
@@ -7,6 +6,7 @@ import { markDone } from './progress.js';
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {object} LessonCallbacks
  * @property {(request: Request) => unknown} ask
+ * @property {((lesson: Lesson) => void)|null} finished called once a step is done; null where nothing may be kept
  * @property {{label: string, act: () => void}[]} ends what is offered after the last step
  * @property {(() => void)|null} leave
  */
@@ -24,7 +24,7 @@ export function drawLesson(lesson, callbacks) {
   if (content === shown) return;
   shown = content;
   if (!lesson) return;
-  if (lesson.state === 'done') markDone(lesson);
+  if (lesson.state === 'done') callbacks.finished?.(lesson);
   const focused = document.activeElement?.id;
   replaceChanged(host, parts(lesson, callbacks));
   if (focused?.startsWith('lesson-') && document.activeElement?.id !== focused) (document.getElementById(focused) ?? need('lesson-next')).focus({ preventScroll: true });

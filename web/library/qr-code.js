@@ -15,8 +15,7 @@ const MARGIN = 4;
  */
 export async function qrCode(text) {
   if (text.length > MAX_LENGTH) return h('p', { text: `The link is ${text.length} characters long; a code that cameras can read holds ${MAX_LENGTH}. Use the file or the link itself.` });
-  const library = './lean-qr.js';
-  const { generate, correction } = /** @type {{generate: (text: string, options: object) => Code, correction: {L: number}}} */ (await import(library));
+  const { generate, correction } = await import('lean-qr/nano');
   return picture(generate(text, { minCorrectionLevel: correction.L }));
 }
 

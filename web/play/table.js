@@ -19,6 +19,7 @@ import * as status from './status.js';
 import { ownEnding } from '../start/ending.js';
 import { drawResign } from '../start/resign.js';
 import { count } from '../start/results.js';
+import { markDone } from '../lessons/progress.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { play, soundOf } from '../settings/sounds.js';
 import { listenToZoom } from '../board/zoom-input.js';
@@ -480,7 +481,7 @@ export class Table {
     const fragment = lesson ? `#${lesson.link}` : '';
     if (location.hash !== fragment) history.replaceState(null, '', location.pathname + location.search + fragment);
     lessonCard?.drawLesson(lesson, {
-      ask: (request) => this.ask(request), leave: () => void this.leaveLesson(), ends: this.afterLesson(),
+      ask: (request) => this.ask(request), finished: markDone, leave: () => void this.leaveLesson(), ends: this.afterLesson(),
     });
     const field = need('lesson');
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,6 @@
 // A plain script in the head, before everything else: applies the stored theme and styles before the first paint, leaves out
 // the offers of lessons and games where they are not wanted, and shows a notice if one of the page's scripts fails to load.
+// With an offline copy the page is first loaded once more: a busy browser may fail to read a file that is there.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -27,8 +28,36 @@ try {
   // Nothing is known of the visitor: the lessons are offered.
 }
 
+const RELOADED = 'quanta/reloaded';
+
+/** Whether the page may be loaded once more, which it may be once until it has loaded whole. */
+const mayReload = () => {
+  try {
+    if (!navigator.serviceWorker?.controller || sessionStorage.getItem(RELOADED)) return false;
+    sessionStorage.setItem(RELOADED, '1');
+    return true;
+  } catch {
+    return false; // Storage is blocked: it could go on for ever.
+  }
+};
+
+let whole = true;
+addEventListener('load', () => {
+  if (!whole) return;
+  try {
+    sessionStorage.removeItem(RELOADED);
+  } catch {
+    // Then nothing is in it.
+  }
+});
+
 addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLScriptElement)) return;
+  whole = false;
+  if (mayReload()) {
+    addEventListener('load', () => location.reload());
+    return;
+  }
   const showNotice = () => {
     const box = document.createElement('p');
     box.className = 'notice';

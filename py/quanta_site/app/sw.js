@@ -30,6 +30,8 @@ const FILES = new Map(Object.entries(BUILD.files));
 const TOTAL = [...FILES.values()].reduce((sum, [bytes]) => sum + bytes, 0);
 /** Files up to this size are checked whenever they are used; larger ones when the page asks for it. */
 const SMALL = 300_000;
+/** How often a stored file is read before it counts as damaged. */
+const READS = 3;
 /** How many files are downloaded at a time. */
 const PARALLEL = 4;
 
@@ -69,13 +71,16 @@ async function isIntact(path, bytes) {
  * @returns {Promise<{there: boolean, response: Response|null}>}
  */
 async function checked(cacheName, path) {
-  try {
-    const response = await caches.match(SCOPE + path, { cacheName });
-    if (!response) return { there: false, response: null };
-    return { there: true, response: await isIntact(path, await response.clone().arrayBuffer()) ? response : null };
-  } catch {
-    return { there: true, response: null }; // it cannot be read
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    try {
+      const response = await caches.match(SCOPE + path, { cacheName });
+      if (!response) return { there: false, response: null };
+      return { there: true, response: await isIntact(path, await response.clone().arrayBuffer()) ? response : null };
+    } catch {
+      // Under load a browser may fail to read a file that is intact: it is read again.
+    }
   }
+  return { there: true, response: null };
 }
 
 /**

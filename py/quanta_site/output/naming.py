@@ -3,9 +3,10 @@
 ``seal`` renames the files in ``web/`` of a finished site and rewrites the references to them. The
 sources are in rooms, such as ``web/ui/dom.js``; a sealed site has them side by side, such as
 ``web/dom-0123456789.js``, so no two rooms may have files of the same name. Modules refer to each
-other and to the worker by ``'./dom.js'`` within a room and ``'../ui/dom.js'`` from another one,
-pages by ``href`` and ``src``. A module's hash changes when one that it imports changes, so modules
-must not import each other in a circle. Documentation comments are removed.
+other and to the worker by ``'./dom.js'`` within a room and ``'../ui/dom.js'`` from another one, of
+which only the name counts, since a script may have been put together from several rooms
+(bundles.py); pages by ``href`` and ``src``. A module's hash changes when one that it imports
+changes, so modules must not import each other in a circle. Documentation comments are removed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import hashlib
 import posixpath
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from quanta_site.paths import BuildError
@@ -31,18 +32,11 @@ HASH = 10
 """Hexadecimal digits of the hash in a name."""
 
 
-def resolved(file: str, reference: str) -> str:
-    """The path below ``web/`` that a reference leads to. file: the path of the module it is in."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(file), reference))
-
-
-def references(file: str, script: str) -> list[str]:
-    """The paths below ``web/`` that a module refers to, outside of comments, without repeats.
-
-    file: the module's own path below ``web/``.
-    """
+def references(script: str) -> list[str]:
+    """The names of the files that a module refers to, outside of comments, without repeats."""
     found = COMMENT_OR_REFERENCE.finditer(script)
-    return list(dict.fromkeys(resolved(file, match["path"]) for match in found if match["path"]))
+    paths = (match["path"] for match in found if match["path"])
+    return list(dict.fromkeys(posixpath.basename(path) for path in paths))
 
 
 def seal(dist: Path) -> dict[str, str]:
@@ -53,12 +47,12 @@ def seal(dist: Path) -> dict[str, str]:
     reference to a missing file, and for modules that import each other in a circle.
     """
     folder = dist / FOLDER
-    _refuse_doubles(folder)
+    places = _places(folder)
     pages = {page: page.read_text(encoding="utf-8") for page in sorted(dist.rglob("*.html"))}
     wanted = {match[2] for text in pages.values() for match in PAGE_REFERENCE.finditer(text)}
     names: dict[str, str] = {}
     for path in sorted(wanted):
-        _seal_file(folder, path, names, ())
+        _seal_file(folder, path, places, names, ())
     for page, text in pages.items():
         page.write_text(
             PAGE_REFERENCE.sub(lambda match: match[1] + names[match[2]], text), encoding="utf-8"
@@ -71,21 +65,28 @@ def seal(dist: Path) -> dict[str, str]:
     return names
 
 
-def _refuse_doubles(folder: Path) -> None:
-    """Raise BuildError when two rooms have files of the same name."""
-    seen: dict[str, str] = {}
+def _places(folder: Path) -> dict[str, str]:
+    """The paths of all files by name. Raises BuildError when two rooms have files of one name."""
+    found: dict[str, str] = {}
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         path = file.relative_to(folder).as_posix()
-        if file.name in seen:
+        if file.name in found:
             raise BuildError(
-                f"{FOLDER}/{seen[file.name]} and {FOLDER}/{path} have the same name. In the "
+                f"{FOLDER}/{found[file.name]} and {FOLDER}/{path} have the same name. In the "
                 "site all files are side by side: rename one of them."
             )
-        seen[file.name] = path
+        found[file.name] = path
+    return found
 
 
-def _seal_file(folder: Path, path: str, names: dict[str, str], above: Sequence[str]) -> None:
-    """Write a file, and first what it refers to, under the new names."""
+def _seal_file(
+    folder: Path,
+    path: str,
+    places: Mapping[str, str],
+    names: dict[str, str],
+    above: Sequence[str],
+) -> None:
+    """Write a file, and first what it refers to, under the new names. places: paths by name."""
     if path in above:
         raise BuildError(f"{' refers to '.join([*above, path])}: modules must not go in a circle.")
     if path in names:
@@ -98,17 +99,17 @@ def _seal_file(folder: Path, path: str, names: dict[str, str], above: Sequence[s
     content = file.read_bytes()
     if file.suffix == ".js":
         text = DOC_COMMENT.sub("", content.decode("utf-8"))
-        for other in references(path, text):
-            _seal_file(folder, other, names, (*above, path))
-        content = _renamed(path, text, names).encode("utf-8")
+        for name in references(text):
+            _seal_file(folder, places.get(name, name), places, names, (*above, path))
+        content = _renamed(text, places, names).encode("utf-8")
     names[path] = f"{file.stem}-{hashlib.sha256(content).hexdigest()[:HASH]}{file.suffix}"
     (folder / names[path]).write_bytes(content)
 
 
-def _renamed(file: str, script: str, names: dict[str, str]) -> str:
+def _renamed(script: str, places: Mapping[str, str], names: Mapping[str, str]) -> str:
     def new(match: re.Match[str]) -> str:
         quote, path = match["quote"], match["path"]
-        return f"{quote}./{names[resolved(file, path)]}{quote}" if path else match[0]
+        return f"{quote}./{names[places[posixpath.basename(path)]]}{quote}" if path else match[0]
 
     return COMMENT_OR_REFERENCE.sub(new, script)
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 import quanta
 from quanta import registry
@@ -19,6 +19,7 @@ from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
+from quanta_site.output import bundles, naming
 from quanta_site.pages import digests, film, legend, panel, rule_steps
 from quanta_site.pages.cover import cover
 from quanta_site.pages.policy import CSP, allow, csp_hash
@@ -80,28 +81,10 @@ def background() -> tuple[str, str]:
     return found[1], found[2]
 
 
-class Preload(NamedTuple):
-    """The modules that a page preloads instead of requesting them one after the other.
-
-    Paths in the site. first: the one that starts the engine, for which everything waits, then what
-    it imports. rest: those of the page itself.
-    """
-
-    first: Sequence[str]
-    rest: Sequence[str]
-
-
-def _preload_tags(root: str, modules: Preload) -> list[str]:
-    first, *imported = (f"{root}{module}" for module in modules.first)
-    return [
-        f'<script type="module" async fetchpriority="high" src="{first}"></script>',
-        *(f'<link rel="modulepreload" fetchpriority="high" href="{each}">' for each in imported),
-        *(
-            f'<link rel="modulepreload" fetchpriority="low" href="{root}{each}">'
-            for each in modules.rest
-            if each not in modules.first
-        ),
-    ]
+def _starter(root: str) -> list[str]:
+    """The tag of the script that starts the engine, for which everything waits."""
+    address = f"{root}{naming.FOLDER}/{bundles.STARTER}"
+    return [f'<script type="module" async fetchpriority="high" src="{address}"></script>']
 
 
 WORKSHOP_ICON = (
@@ -181,7 +164,7 @@ def _to_editor(game: str) -> Html:
     return Html(f'<a class="tool" id="open-set-up" href="set-up/index.html">{inside}</a>')
 
 
-def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
+def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     """The page of a game, with the board drawn and the first moves known before any script runs."""
     root, by_link = "../", film.by_link(rules.id)
     data = {
@@ -196,7 +179,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
     }
     return fill(
         "play.html",
-        common(root, _about(rules), _preload_tags(root, modules))
+        common(root, _about(rules), _starter(root))
         | {
             "title": rules.name,
             "svg": Html(svg.board(scene)),
@@ -220,7 +203,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
     )
 
 
-def workshop_page(rules: Rules, modules: Preload) -> Html:
+def workshop_page(rules: Rules) -> Html:
     """The workshop page of a game that has one."""
     root = "../../"
     data = {
@@ -231,11 +214,11 @@ def workshop_page(rules: Rules, modules: Preload) -> Html:
         "version": quanta.__version__,
     }
     about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
-    head = common(root, about, _preload_tags(root, modules))
+    head = common(root, about, _starter(root))
     return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
 
 
-def set_up_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
+def set_up_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     """The page on which boards of a game are set up by hand. scene: of the start it begins with."""
     root = "../../"
     shown = arranging.answer({"game": rules.id, "record": scene["record"]}, Stream(START))
@@ -255,7 +238,7 @@ def set_up_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Htm
     board = svg.board({"box": picture["box"], "shapes": picture["shapes"], "title": rules.name})
     return fill(
         "set-up.html",
-        common(root, about, _preload_tags(root, modules))
+        common(root, about, _starter(root))
         | {
             "title": rules.name,
             "svg": Html(board),

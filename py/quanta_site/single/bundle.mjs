@@ -3,7 +3,6 @@
 // write into, the folders that the modules here find three above them, by name, and the modules that the site has as
 // lean-qr.js and as the script of the small engine.
 
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +21,7 @@ const inDocument = {
     });
     bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({ path: path.join(here, name) }));
     bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
-    bundle.onResolve({ filter: /^\.\/lean-qr\.js$/ }, () => ({ path: qr }));
-    // On the site it is imported on demand, under a name that is looked up at run time.
-    bundle.onLoad({ filter: /web\/library\/qr-code\.js$/ }, ({ path: file }) => ({
-      contents: fs.readFileSync(file, 'utf8').replace('import(library)', "import('./lean-qr.js')"),
-    }));
+    bundle.onResolve({ filter: /^lean-qr\/nano$/ }, () => ({ path: qr }));
     bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({ contents: engine, loader: 'js' }));
     bundle.onResolve({ filter: /^\.\/films\.js$/ }, () => ({ path: films }));
   },

@@ -61,9 +61,7 @@ window.Worker = /** @type {typeof Worker} */ (/** @type {unknown} */ (Engine));
 const scripts = {
   'play/boot.js': () => import('../../../web/play/boot.js'),
   'front/front-page.js': () => import('../../../web/front/front-page.js'),
-  'offline/offline.js': () => import('../../../web/offline/offline.js'),
-  'ui/theme.js': () => import('../../../web/ui/theme.js'),
-  'settings/settings-button.js': () => import('../../../web/settings/settings-button.js'),
+  'ui/rules-page.js': () => import('../../../web/ui/rules-page.js'),
   'editor/set-up.js': () => import('../../../web/editor/set-up.js'),
   'editor/workshop.js': () => import('../../../web/editor/workshop.js'),
 };

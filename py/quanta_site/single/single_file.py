@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from quanta_site import build, node
 from quanta_site.engine import runtime
 from quanta_site.engine.small import small_engine
-from quanta_site.output import components, naming
+from quanta_site.output import bundles, components, naming
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
@@ -127,7 +127,7 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
     body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
     assert body is not None
     assert title is not None
-    scripts = [name for name in SCRIPT.findall(text) if name != build.FIRST]
+    scripts = [name for name in SCRIPT.findall(text) if name != bundles.STARTER]
     facts = {
         "page": path,
         "title": title[1],
