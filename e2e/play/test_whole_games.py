@@ -8,13 +8,19 @@ from e2e.support.mirror import ALL, GAMES, Mirror
 from e2e.support.once import IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
+from tests.support.effort import amount
 
+WINDOWS = [(1280, 800), (360, 740), (768, 1024), (1920, 1080)][: amount(1, 1, 4)]
 pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
 
-def test_a_game_is_played_to_its_end_by_clicking(table: Table, game: str) -> None:
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_a_game_is_played_to_its_end_by_clicking(
+    table: Table, game: str, window: tuple[int, int]
+) -> None:
     """And meanwhile the board stays where it is; then the page fits windows of all sizes."""
     mirror, way = Mirror.to_the_end(game)
+    table.page.set_viewport_size({"width": window[0], "height": window[1]})
     table.set_up(mirror)
     stillness.watch(table.page)
     table.finish(mirror, way)
