@@ -1,6 +1,9 @@
-"""Hypothesis without a clock: what a test finds depends on the code alone."""
+"""Hypothesis without a clock: what a test finds depends on the code alone. And rarer searches for
+garbage, of which there is little beside the thousands of tests that stay to the end."""
 
 from __future__ import annotations
+
+import gc
 
 from hypothesis import HealthCheck, settings
 from tests.support.effort import amount
@@ -14,3 +17,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("quanta")
+gc.set_threshold(50_000, 20, 100)
+
+
+def pytest_collection_finish() -> None:
+    """Leave the collected tests out of every search for garbage: a tenth of the time of all."""
+    gc.collect()
+    gc.freeze()

@@ -66,7 +66,7 @@ def games() -> None:
 
     for game in registry.ids():
         scene = ask("new", game=game, params={}, players=["human", "human"]).get("scene") or {}
-        levels = [level["id"] for level in scene.get("levels", [])] or ["greedy"]
+        levels = [player["id"] for player in scene["players"] if player["id"] != "human"]
         for ply in range(PLIES):
             scene = ask("now").get("scene") or {}
             paths = scene.get("paths") or [[]]
@@ -74,8 +74,8 @@ def games() -> None:
                 ask("point", target=target)
                 ask("click", target=target)
             think()
-            if ply % 5 == 0:
-                ask("players", players=["human", levels[ply // 5 % len(levels)]])
+            if ply % 3 == 0:
+                ask("players", players=["human", levels[ply // 3 % len(levels)]])
                 think()
         for do in ("hint", "undo", "redo", "cancel", "flip", "lift", "promote", "delete", "challenge"):
             ask(do)
