@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Collection
 from pathlib import Path
@@ -18,6 +19,8 @@ from quanta_site.pages import digests, embeds, front, inlining, manual, policy, 
 from quanta_site.paths import QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
+ENGINE_FILES = "_engine-files.json"
+"""What the worker knows of the engine's files, for whoever runs the engine elsewhere."""
 ROBOTS = "User-agent: *\nAllow: /\n"
 
 
@@ -130,7 +133,8 @@ def _own_roles(game: str) -> str:
 def _fill(
     fresh: Path, games: Collection[str], *, packed: bool, programs: bool, small: bool, address: str
 ) -> None:
-    lay_out(fresh, games, packed=packed, small=small)
+    engine = lay_out(fresh, games, packed=packed, small=small)
+    _write(fresh / ENGINE_FILES, json.dumps(engine, indent=1))
     if not programs:
         _write(fresh / "docs" / "index.html", render.no_manual())
     else:

@@ -1,7 +1,7 @@
 // node run.mjs [--stock] [pytest arguments]: the suite inside the engine that the built site ships, offline, but for what needs
 // the host machine; or with --stock inside Pyodide as it comes. Needs node --stack-size=4000: pytest's own frames and a test
 // of deep nesting fill V8's usual stack.
-// test_prose asks git for the project's files before it could be deselected. The command line is not in what is shipped.
+// test_prose asks git for the project’s files before it could be deselected. What the rooms left out are about is not shipped.
 // Afterwards all that the package asked of the standard library must be in what the site ships of it (library.py).
 // pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
 
@@ -55,7 +55,7 @@ sys.path[:0] = ["/site", "/quanta/py", "/quanta/tests/pyodide"]
 from pathlib import Path
 import library, pytest
 library.watch()
-status = int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", "--ignore=tests/test_prose.py", "--ignore=tests/cli", *(given or ["tests"])]))
+status = int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", "--ignore=tests/test_prose.py", *(f"--ignore=tests/{room}" for room in ("api", "cli", "testing")), *(given or ["tests"])]))
 if missing := library.missing(Path("/quanta")):
     print("The site's part of the standard library lacks what the package asked for; add it to py/quanta_site/engine/keep.txt:")
     print(*missing, sep="\\n")

@@ -1,12 +1,13 @@
 // The engine that the built site ships, in Node: the module in two parts, its script and the snapshot, put together by the
-// site's own modules as its worker does.
+// modules of which the site's worker is made.
 
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const WEB = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist/web');
+const SITE = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
+const FILES = path.join(SITE, '_engine-files.json');
 /** An archive without files. */
 const NO_LIBRARY = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
@@ -30,17 +31,12 @@ globalThis.XMLHttpRequest = class {
   }
 };
 
-/** A module of the site by the name of its source. */
-function own(name) {
-  const found = fs.readdirSync(WEB).filter((file) => new RegExp(`^${name}-[0-9a-f]+\\.js$`).test(file));
-  if (found.length !== 1) throw new Error(`The site has not one module ${name}. Build it first: make site`);
-  return import(pathToFileURL(path.join(WEB, found[0])).href);
-}
-
-const [{ ENGINE }, { withRest }, { checked, fromSnapshot }, { LateFile }, { downloadNow }] = await Promise.all(
-  ['engine-files', 'rest', 'snapshot', 'late-file', 'download-now'].map(own),
+if (!fs.existsSync(FILES)) throw new Error('There is no built site. Build it first: make site');
+const ENGINE = JSON.parse(fs.readFileSync(FILES, 'utf8'));
+const [{ withRest }, { checked, fromSnapshot }, { LateFile }, { downloadNow }] = await Promise.all(
+  ['rest', 'snapshot', 'late-file', 'download-now'].map((name) => import(`../../web/engine/${name}.js`)),
 );
-const place = ({ url }) => path.resolve(WEB, url);
+const place = ({ url }) => path.resolve(SITE, 'web', url);
 const address = (file) => pathToFileURL(place(file)).href;
 const [{ loadPyodide }, { default: create }] = await Promise.all([ENGINE.loader, ENGINE.module].map((file) => import(address(file))));
 
