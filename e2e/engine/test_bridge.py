@@ -21,7 +21,8 @@ from quanta_site.serve import Handler, running
 GAMES = registry.ids()
 pytestmark = pytest.mark.first_visit
 
-# The policy is the same on all pages; this one neither starts an engine nor addresses a script.
+# The policy is the same on all pages; this one starts no engine before it is touched.
+BRIDGE = "web/bridge.js"
 MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
@@ -58,12 +59,12 @@ def bridge_script() -> str:
 
 def start(page: Page, site: str, worker: str = "") -> Page:
     """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
-    page.goto(f"{site}docs/index.html")
+    page.goto(f"{site}embed/index.html")
     page.route(
-        f"{site}web/bridge.js",
+        f"{site}{BRIDGE}",
         lambda route: route.fulfill(body=bridge_script(), content_type="text/javascript"),
     )
-    page.evaluate(MAKE, [site, "web/bridge.js", worker or named(DIST, "worker.js")])
+    page.evaluate(MAKE, [site, BRIDGE, worker or named(DIST, "worker.js")])
     return page
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.engine.test_bridge import ask, heard, start
+from e2e.engine.test_bridge import BRIDGE, ask, bridge_script, heard, start
 from e2e.support.host import Host
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.until import until
@@ -105,6 +105,7 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
         (file,) = host.site.glob(f"*/{part}-*.wasm")
         host.put(file.relative_to(host.site).as_posix(), "")
         shutil.copyfile(lacking / f"{part}.wasm", file)
+    (host.site / BRIDGE).write_text(bridge_script(), encoding="utf-8")
     host.put(precache.WORKER, precache.worker(host.site))
     told: list[str] = []
     visitor.on("console", lambda said: told.append(said.text))

@@ -17,7 +17,7 @@ from quanta import registry
 from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
-from quanta_site.build import offered
+from quanta_site.build import ENGINE_FILES, offered
 from quanta_site.output import components, naming
 from quanta_site.output.headers import NAME
 from quanta_site.output.naming import references
@@ -215,7 +215,7 @@ def made_here(path: Path) -> bool:
         return path.suffix == ".svg" or any(WEB.rglob(path.name))
     if room == components.LICENCES:
         return path.suffix == ".txt"
-    own = {WORKER, MANIFEST, NAME, components.NAME, "robots.txt", ".nojekyll"}
+    own = {WORKER, MANIFEST, NAME, components.NAME, ENGINE_FILES, "robots.txt", ".nojekyll"}
     return path.suffix == ".html" or name in own | {"docs/objects.inv", "py/pyodide-lock.json"}
 
 
