@@ -19,14 +19,14 @@ from quanta.session.protocol.requests import FlipRequest, GotoRequest, PlainRequ
 @command("undo", PlainRequest)
 def undo(context: Context, request: PlainRequest) -> None:
     """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
-    resigned, take that back."""
+    resigned or agreed to a draw, take that back."""
     game = context.game
     if game.sealed is not None and game.line.at_end:
         from quanta.session.sealed_play import steps
 
         steps.take_back(context)
         return
-    if game.take_back_resignation():
+    if game.take_back_ending():
         return
     game.go_to_ply(last_choice(game.line, game.opponents.seated))
     game.taken_back = True

@@ -117,7 +117,7 @@ class PlayersRequest(TypedDict):
 
 
 class ResignRequest(TypedDict):
-    """seat: of whoever resigns."""
+    """seat: of whoever resigns, or offers or accepts a draw."""
 
     seat: int
 
@@ -190,6 +190,13 @@ class SealedRequest(TypedDict):
     text: NotRequired[str]
     messages: NotRequired[list[str]]
     private: NotRequired[str]
+
+
+class ArrivalRequest(TypedDict):
+    """text: a message of sealed play; games: the messages of each game that is kept here."""
+
+    text: str
+    games: list[list[str]]
 
 
 class AuditRequest(TypedDict):
