@@ -128,9 +128,9 @@ class Device:
         """Choose ``action`` next. Raises IllegalAction and BadMessage."""
         if not self.to_send:
             raise BadMessage("not-yours")
-        half = replace(self.half, draft=(*self.half.draft, action))
-        found = replace(self, half=half)
-        _ = found.draft  # raises here
+        draft = self.draft.after(action)
+        found = replace(self, half=replace(self.half, draft=(*self.half.draft, action)))
+        found.__dict__["draft"] = draft  # what cached_property would make from the beginning
         return found
 
     def take_back(self) -> Self:
