@@ -378,6 +378,12 @@
  */
 
 /**
+ * ask: whether the reply only says so where dice or secrets were shown meanwhile, and nothing is taken back.
+ * @typedef {object} UndoRequest
+ * @property {boolean} [ask]
+ */
+
+/**
  * on: whether the board is turned round; the other way from now where it is left out.
  * @typedef {object} FlipRequest
  * @property {boolean} [on]
@@ -422,10 +428,10 @@
  */
 
 /**
- * text: a message of sealed play; games: the messages of each game that is kept here.
+ * text: a message of sealed play; games: the messages of each game that is kept here, a line each.
  * @typedef {object} ArrivalRequest
  * @property {string} text
- * @property {string[][]} games
+ * @property {string[]} games
  */
 
 /**
@@ -981,7 +987,8 @@
  */
 
 /**
- * What a command answers beside the scene. text: of an export.
+ * What a command answers beside the scene. text: of an export; reveals: undo was not done yet, as dice or secrets were
+ * shown meanwhile.
  * @typedef {object} Answer
  * @property {string} [text]
  * @property {Imported} [imported]
@@ -996,6 +1003,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {boolean} [reveals]
  */
 
 /**
@@ -1017,6 +1025,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {boolean} [reveals]
  * @property {any} [id]
  * @property {boolean} ok
  * @property {Refusal} [error]
@@ -1035,7 +1044,7 @@
  *   | {do: 'follow'} & FollowRequest
  *   | {do: 'review'} & ReviewRequest
  *   | {do: 'mistake'} & MistakeRequest
- *   | {do: 'undo'} & PlainRequest
+ *   | {do: 'undo'} & UndoRequest
  *   | {do: 'redo'} & PlainRequest
  *   | {do: 'goto'} & GotoRequest
  *   | {do: 'show'} & ShowRequest

@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action
+from quanta.core.game import CHANCE, Action
 from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
-from quanta.players import HUMAN, Thought
-from quanta.record.declarations import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
+from quanta.players import AWAY, HUMAN, Thought
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    OFFER_DRAW,
+    RESIGN,
+    TAKE_BACK,
+    Declaration,
+)
 from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
@@ -142,7 +148,8 @@ class LiveGame:
 
     line: the timeline with the cursor. asked: the parameters that it was asked for with. places:
     where the targets are in the scene that was made last. deleted: what can be brought back.
-    taken_back: whether moves were taken back, so that what is played next is the game. lesson: the
+    taken_back: whether moves were taken back, so that what is played next is the game.
+    undone_reveal: whether they had shown dice or secrets. lesson: the
     one that this game is a step of. scripted: what the lesson has somebody else do now. sealed:
     what brings the throws where the game is one of sealed play.
     """
@@ -169,7 +176,7 @@ class LiveGame:
         self.move_lists, self.variations = MoveLists(), Variations()
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
-        self.taken_back = False
+        self.taken_back = self.undone_reveal = False
         self.lesson: Teacher | None = None
         self.scripted: Action | None = None
         self._rng, self.sealed = rng, sealed
@@ -233,11 +240,13 @@ class LiveGame:
         for each in thrown:
             line.apply(each)
         self.words.message = None
+        if self.undone_reveal and self.taken_back:
+            self._declare_take_back(self.line.nodes[first])
         if self.taken_back:
             # What is played in place of moves taken back is the game; they become the variation,
             # unless too much is nested already.
             line.tree.promote_to_main(line.node)
-        self.taken_back = False
+        self.taken_back = self.undone_reveal = False
         if self.sealed is None and (self.lesson is None or self.lesson.reply(self) is None):
             line.roll(self._rng)
         self.position_changed()
@@ -277,10 +286,25 @@ class LiveGame:
             why = "The draw is offered already."
         if why:
             raise BadRequest(why)
-        if offered is None:
-            self._declare(seat, OFFER_DRAW, "offers a draw")
-        else:
+        if offered is not None:
             self._declare(seat, ACCEPT_DRAW, "accepts the draw")
+            return
+        self._declare(seat, OFFER_DRAW, "offers a draw")
+        if self.opponents.seated[1 - seat] not in (HUMAN, AWAY):
+            self._answer_draw(seat)
+
+    def _answer_draw(self, offerer: int) -> None:
+        """Let the player of the other seat accept a draw, or decline it."""
+        if self.opponents.accepts_draw(self.line, offerer):
+            self._declare(1 - offerer, ACCEPT_DRAW, "accepts the draw")
+            return
+        self.line.tree.declare(
+            self.line.node,
+            tuple(each for each in self.line.node.declarations if each.word != OFFER_DRAW),
+        )
+        self.position_changed()
+        said = "The draw is declined: your opponent plays on."
+        self.words.message, self.words.says = Message("hint", said), said
 
     def _declare(self, seat: int, word: str, said: str) -> None:
         node = self.line.node
@@ -330,6 +354,12 @@ class LiveGame:
         return (
             self.opponents.decided(self.line) if self.opponents.think(self.line, enough) else None
         )
+
+    def _declare_take_back(self, node: Node) -> None:
+        """Write at ``node``, where somebody plays again, that they knew more than they should."""
+        declared = Declaration(node.position.to_play, TAKE_BACK)
+        if node.position.to_play != CHANCE and declared not in node.declarations:
+            self.line.tree.declare(node, (*node.declarations, declared))
 
     def go_to_ply(self, ply: int) -> None:
         """Put the cursor at a ply of the current line."""

@@ -457,7 +457,8 @@ class AuditData(TypedDict):
 
 
 class Answer(TypedDict, total=False):
-    """What a command answers beside the scene. text: of an export."""
+    """What a command answers beside the scene. text: of an export; reveals: undo was not done yet,
+    as dice or secrets were shown meanwhile."""
 
     text: str
     imported: ImportedData
@@ -472,6 +473,7 @@ class Answer(TypedDict, total=False):
     sealed: SealedData
     arrival: ArrivalData
     audit: AuditData
+    reveals: bool
 
 
 class Reply(Answer):

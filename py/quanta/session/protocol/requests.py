@@ -129,6 +129,13 @@ class ShowRequest(TypedDict):
     on: NotRequired[bool]
 
 
+class UndoRequest(TypedDict):
+    """ask: whether the reply only says so where dice or secrets were shown meanwhile, and nothing
+    is taken back."""
+
+    ask: NotRequired[bool]
+
+
 class FlipRequest(TypedDict):
     """on: whether the board is turned round; the other way from now where it is left out."""
 
@@ -193,10 +200,11 @@ class SealedRequest(TypedDict):
 
 
 class ArrivalRequest(TypedDict):
-    """text: a message of sealed play; games: the messages of each game that is kept here."""
+    """text: a message of sealed play; games: the messages of each game that is kept here, a line
+    each."""
 
     text: str
-    games: list[list[str]]
+    games: list[str]
 
 
 class AuditRequest(TypedDict):

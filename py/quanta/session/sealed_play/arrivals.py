@@ -25,8 +25,8 @@ KINDS: dict[type, ArrivalKind] = {
 }
 
 
-def described(text: str, games: Sequence[Sequence[str]]) -> ArrivalData:
-    """The message in ``text``. games: the texts of the messages of each game that is kept. Raises
+def described(text: str, games: Sequence[str]) -> ArrivalData:
+    """The message in ``text``. games: the messages of each game that is kept, a line each. Raises
     BadMessage, BadRecord and BadParam."""
     body = message_text.read(text)
     message = parsed(body)
@@ -39,10 +39,10 @@ def described(text: str, games: Sequence[Sequence[str]]) -> ArrivalData:
     return told
 
 
-def _fits(body: str, texts: Sequence[str]) -> bool:
-    """Whether the message belongs to the game of these texts; not to one that cannot be read."""
+def _fits(body: str, messages: str) -> bool:
+    """Whether the message belongs to the game of these; not to one that cannot be read."""
     try:
-        return belongs(body, [message_text.read(each) for each in texts])
+        return belongs(body, [message_text.read(each) for each in messages.splitlines()])
     except BadMessage:
         return False
 
