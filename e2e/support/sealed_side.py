@@ -73,8 +73,11 @@ class SealedTable(Table):
         return link
 
     def challenge(self, level: str) -> str:
-        """Ask a friend to play, at the level with this name."""
-        self.page.goto(f"{self.url}#challenge")
+        """Ask a friend to play, at the level with this name, in two clicks from the front page and
+        one for the level."""
+        self.page.goto(self.site)
+        card = self.page.locator(f'[data-game="{self.game}"]')
+        card.get_by_role("link", name="By link", exact=True).click()
         self.ready()
         self.dialog.get_by_role("radio", name=level).check()
         self.dialog.get_by_role("button", name="Make the link").click()
