@@ -70,6 +70,16 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
         expect(each.ending).to_contain_text("resigned.")
         each.button("Undo").click()
         expect(each.ending).to_be_hidden()
+    # A draw is offered with the last move, accepted, and taken back.
+    other.button("Offer a draw with this move").click()
+    arrive(table, other.link(), "An offer of a draw has arrived")
+    table.page.locator("#draw").click()
+    expect(table.button("Send that you accept")).to_be_visible()
+    arrive(other, table.link(), "The end of the game has arrived")
+    for each in (table, other):
+        expect(each.ending).to_contain_text("A draw was agreed.")
+        each.button("Undo").click()
+        expect(each.ending).to_be_hidden()
     # The other takes the last move back, and sends another one.
     last = Mirror(other.saved())
     other.button("Undo").click()

@@ -84,7 +84,7 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("3+1", "nothing that a player declares"),
         ("3+1-RESIGN", "nothing that a player declares"),
         ("3+99-resign", "nothing that a player declares"),
-        ("3+1-offer-draw", "newer version"),
+        ("3+1-offer-peace", "newer version"),
         ("3+1-resign;3+1-resign", "repeated"),
         ("9+1-resign", "node 9"),
         ("3+5-resign", "seat 5 resign"),

@@ -20,6 +20,7 @@ from quanta.core.rng import Stream
 from quanta.core.sealed_play import Throw
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.sealed import LegionsSealedPlay
+from quanta.record.declarations import ACCEPT_DRAW
 from quanta.sealed import dice, message_text, seals
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.choices import place
@@ -27,7 +28,6 @@ from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
 from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
 from quanta.sealed.turn import SealedTurn
-from quanta.sealed.words import ACCEPT_DRAW
 
 
 class Received(NamedTuple):

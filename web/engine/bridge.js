@@ -189,7 +189,7 @@ export class Bridge {
    * Add what a reply leaves out because it has not changed. Replies come in order and a new engine starts with the
    * whole move list, so what is missing is what came before. @param {Reply} reply
    */
-  #fillIn({ scene: made, save, analysis }) {
+  #fillIn({ scene: made, save, analysis, sealed }) {
     if (!made) return;
     /** @type {Scene} */
     const scene = made;
@@ -200,6 +200,7 @@ export class Bridge {
     if (scene.tree === undefined) scene.tree = this.#tree;
     this.#tree = scene.tree;
     if (save) scene.save = save;
+    if (sealed) scene.sealed = sealed;
   }
 
   /** Remember the scene to restore from. @param {Reply} reply */

@@ -13,7 +13,9 @@ import { wholeRecord } from '../ui/scene.js';
  */
 export async function restore(last, send) {
   const players = last.seats.map((seat) => seat.player);
-  let reply = await send({ do: 'open', record: wholeRecord(last), players, shared: last.shared });
+  const { sealed } = last;
+  let reply = await send(sealed ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
+    : { do: 'open', record: wholeRecord(last), players, shared: last.shared });
   /** @param {Request} request */
   const ask = async (request) => {
     const next = await send(request);

@@ -56,9 +56,17 @@ function labelOf(player, seat, scene) {
   return level ? `the computer, level ${level[1]}` : scene?.players.find(({ id }) => id === player)?.label ?? player;
 }
 
+/** What is due in sealed play. @param {import('../library/saved-games.js').SealedSide} sealed @param {Scene|null} scene */
+function sealedTurn({ duty, seat }, scene) {
+  if (duty === 'wait') return `Waiting for ${scene?.seats[1 - seat]?.name ?? 'your friend'}`;
+  if (duty === 'choose') return 'Your turn';
+  return duty === 'open' ? 'Send your secrets' : 'Send your move';
+}
+
 /** Whose turn it is, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
 function turn(saved, scene) {
-  const { players } = saved;
+  const { players, sealed } = saved;
+  if (sealed) return sealedTurn(sealed, scene);
   const seat = scene?.to_play ?? -1;
   const name = scene?.seats[seat]?.name;
   if (!scene || seat < 0 || !name) return `${saved.turns ? turnsInWords(saved.turns) : lengthInWords(0, saved.plies)} played`;

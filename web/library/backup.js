@@ -1,5 +1,6 @@
 import { newId, saveGame, listGames, loadGame } from './saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
+import { isSide, twinOf } from '../sealed/side-file.js';
 import { note } from '../play/daily-puzzle.js';
 
 /**
@@ -30,7 +31,7 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 
 /** The backup file; the same content gives the same text. @returns {string} */
 export function createBackup() {
-  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked }) => ({ id, game, name, record, players, shared, changed, asked }));
+  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked, sealed }) => ({ id, game, name, record, players, shared, changed, asked, sealed }));
   const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
   const settings = Object.fromEntries([...SETTINGS, ...BY_GAME.flatMap((under) => keysUnder(under).sort().map((name) => under + name))].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
@@ -86,18 +87,21 @@ export async function importGame(given, ask, report, line) {
   const { imported, error } = await ask({ do: 'import', what: 'game', text: given.record, line });
   if (!imported?.game) return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
   const { game } = imported;
-  const twin = report.ids.get(game.record);
+  const sealed = isSide(given.sealed) ? /** @type {import('./saved-games.js').SealedSide} */ ({ .../** @type {object} */ (given.sealed), restored: true }) : undefined;
+  const own = sealed ? twinOf(sealed.messages) : null;
+  const behind = own?.sealed && sealed && own.sealed.messages.length < sealed.messages.length;
+  const twin = own && !behind ? own.id : sealed ? '' : report.ids.get(game.record);
   if (twin) {
     report.here += 1;
     report.last = twin;
     return '';
   }
-  const id = typeof given.id === 'string' && ID.test(given.id) && !loadGame(given.id) ? given.id : newId();
+  const id = own ? own.id : typeof given.id === 'string' && ID.test(given.id) && !loadGame(given.id) ? given.id : newId();
   const players = Array.isArray(given.players) ? given.players.filter((name) => typeof name === 'string' && name.length <= 40).slice(0, 64) : [];
   const asked = isObject(given.asked) && Object.values(given.asked).every((value) => typeof value === 'string') ? /** @type {Record<string, string>} */ (given.asked) : undefined;
   const changed = Number.isFinite(given.changed) ? Number(given.changed) : Date.now();
   const shared = Array.isArray(given.shared) ? given.shared.filter((seat) => Number.isInteger(seat)).slice(0, 64) : undefined;
-  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked });
+  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked, sealed });
   report.games += 1;
   report.last = id;
   report.ids.set(game.record, id);

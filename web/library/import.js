@@ -1,9 +1,12 @@
 import { notice } from '../ui/announce.js';
 import { recordOf } from './link.js';
+import { isMessages } from '../sealed/message-link.js';
+import { isSideFile, readSide } from '../sealed/side-file.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
- * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a file of games, a backup.
+ * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a file of games, a
+ * message of sealed play or all of a game, one's own side of one, a backup.
  * @typedef {import('./backup.js').Ask} Ask
  * @typedef {import('./backup.js').ImportReport} ImportReport
  * @typedef {object} ImportCallbacks
@@ -28,6 +31,12 @@ export async function importText(text, { ask, open, resume }) {
     const report = await restoreBackup(given, ask);
     return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
   }
+  if (isSideFile(given)) {
+    const { saved, wrong, here } = readSide(given);
+    if (saved) resume(saved.id);
+    return { wrong, report: saved ? sideReport(here) : '' };
+  }
+  if (isMessages(given)) return { wrong: await open(given), report: '' };
   if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('['))) return { wrong: await open(recordOf(given)), report: '' };
   const { imported, error } = await ask({ do: 'import', what: 'parts', text });
   if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
@@ -39,6 +48,9 @@ export async function importText(text, { ask, open, resume }) {
   if (report.last) resume(report.last);
   return { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
 }
+
+/** What is said of one's own side that came from a file. @param {boolean} here */
+export const sideReport = (here) => (here ? 'This game is here already, and has gone on since the file was saved.' : 'Your side of the game is here again.');
 
 /**
  * Import what is dropped onto the page, files above all.

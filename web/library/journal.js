@@ -64,19 +64,20 @@ function begin() {
     if (database) void transact(database, (store) => store.delete(notesOf(tab))).catch(() => {});
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) for (const game of noted.values()) note(game);
+    if (persisted) for (const game of noted.values()) void note(game);
   });
 }
 
 /**
- * Note a game that was saved. Not to be waited for: where it fails, the game is in localStorage all the same.
+ * Note a game that was saved. Where it fails, the game is in localStorage all the same.
  * @param {SavedGame} game
+ * @returns {Promise<void>} once that is done; to be waited for only where nothing may leave this device before
  */
-export function note(game) {
+export async function note(game) {
   if (!isPossible()) return;
   if (!noted.size) begin();
   noted.set(game.id, game);
-  open().then((known) => transact(known, (store) => store.put({ tab, game }))).catch(() => {});
+  await open().then((known) => transact(known, (store) => store.put({ tab, game }))).catch(() => {});
 }
 
 /** Take the note of a game away, because it is deleted. @param {string} id */

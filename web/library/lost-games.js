@@ -15,7 +15,7 @@ export async function putBackLost() {
   lost.sort((a, b) => a.changed - b.changed);
   for (const game of lost) {
     saveGame(game);
-    note(game);
+    void note(game);
   }
   return lost.reverse();
 }

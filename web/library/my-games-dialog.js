@@ -4,7 +4,9 @@ import { dialog, download, h } from '../ui/dom.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
-import { importText, MAX_FILE_SIZE } from './import.js';
+import { isMessages } from '../sealed/message-link.js';
+import { isSideFile, readSide, saveSide } from '../sealed/side-file.js';
+import { importText, MAX_FILE_SIZE, sideReport } from './import.js';
 import { recordOf } from './link.js';
 
 /**
@@ -39,7 +41,7 @@ export function openMyGames(callbacks) {
         : h('p', { class: 'empty', text: 'No saved games yet. Every game you start is saved here automatically.' }),
       damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
       games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (includes what is hidden)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
-      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Back up everything (includes what is hidden)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
+      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length || saved.sealed) ? 'Back up everything (includes what is hidden)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
     );
   };
   draw();
@@ -55,7 +57,7 @@ export function openMyGames(callbacks) {
 function row(saved, callbacks, box, draw) {
   const isCurrent = saved.id === callbacks.current();
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
-  const details = [lengthInWords(saved.turns, saved.plies), saved.over ? 'finished' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
+  const details = [lengthInWords(saved.turns, saved.plies), saved.over ? 'finished' : '', saved.sealed ? 'by sealed messages' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
   const item = h('li', {}, name,
@@ -64,13 +66,30 @@ function row(saved, callbacks, box, draw) {
       act(saved.over ? 'Review' : 'Continue', () => { box.close(); callbacks.resume(saved); }, 'btn'),
       act('Rename', () => editName(saved, name, draw)),
       act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
+      saved.sealed ? act('My side (private file)', () => saveSide(saved), 'quiet keep-private') : null,
       act('Delete', () => {
+        if (saved.sealed && !saved.over) return confirmDeleting(saved, draw);
         const undo = removeGame(saved.id);
         item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'saved-actions' },
           h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); draw(); } })));
         item.querySelector('button')?.focus();
       })));
   return item;
+}
+
+/**
+ * Say what is lost with one's own side of a game before it is deleted.
+ * @param {SavedGame} saved
+ * @param {() => void} draw
+ */
+function confirmDeleting(saved, draw) {
+  const box = dialog('Delete your side of this game?', [
+    h('p', { class: 'lead', text: `Your secrets for “${nameOf(saved)}” are on this device only. Without them you cannot go on with the game, open your orders at its end, or have it checked. Save your side first if you may want to go on.` }),
+    h('div', { class: 'line' },
+      h('button', { type: 'button', class: 'btn keep-private', text: 'Save my side (private file)', onclick: () => saveSide(saved) }),
+      h('button', { type: 'button', class: 'btn', text: 'Keep the game', onclick: () => box.close() }),
+      h('button', { type: 'button', class: 'btn danger', text: 'Delete it', onclick: () => { removeGame(saved.id); box.close(); draw(); } })),
+  ], 'delete-dialog');
 }
 
 /**
@@ -115,8 +134,14 @@ function importer(callbacks, close) {
       const { wrong, report } = await importText(given, callbacks.importing);
       finish(wrong);
       if (!wrong && report) notice(report, { good: true, key: 'imported' });
+    } else if (isSideFile(given.trim())) {
+      const { saved, wrong, here } = readSide(given.trim());
+      finish(wrong);
+      if (!saved) return;
+      notice(sideReport(here), { good: true, key: 'imported' });
+      callbacks.resume(saved);
     } else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
-    else if (/\n/.test(given.trim()) || isBackup(given)) finish('This contains several games. Open it on the page of a game, where they can be checked.');
+    else if ((/\n/.test(given.trim()) && !isMessages(given)) || isBackup(given)) finish('This contains several games. Open it on the page of a game, where they can be checked.');
     else finish(await callbacks.open(recordOf(given.trim())));
   };
   const file = h('input', { type: 'file', class: 'visually-hidden', accept: '.txt,.json,.pgn,text/plain,application/json', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {

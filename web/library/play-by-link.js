@@ -8,7 +8,7 @@ import { joinNames } from '../ui/scene.js';
  * Play by link: merging a link with the game that this device already has.
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
  * @typedef {import('../play/table.js').Table} Table
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
 /**
@@ -17,6 +17,9 @@ import { joinNames } from '../ui/scene.js';
  * @returns {SavedGame|null}
  */
 export const savedMatch = ({ match, game }) => (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ?? null;
+
+/** Whether somebody here has accepted a draw. @param {Scene} scene */
+const agreedHere = ({ outcome, seats }) => outcome?.agreed !== undefined && seats[outcome.agreed].player === 'human';
 
 /** Whether somebody here has resigned. @param {Scene} scene */
 export const resignedHere = ({ outcome, seats }) => outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
@@ -29,7 +32,20 @@ export function isToSend(scene) {
   const { match, seats, outcome, status, moves = [], ply, plies } = scene;
   if (status.kind === 'away') return true;
   if (!match || !outcome || ply < plies || !seats.some(({ player }) => player === 'away')) return false;
+  if (outcome.agreed !== undefined) return agreedHere(scene);
   return outcome.resigned === undefined ? seats[moves.at(-1)?.seat ?? -1]?.player === 'human' : resignedHere(scene);
+}
+
+/**
+ * What the button says that sends something to somebody elsewhere; empty where there is nothing to send.
+ * @param {Scene} scene
+ */
+export function sendLabel(scene) {
+  const { sealed } = scene;
+  if (!sealed) return !isToSend(scene) ? '' : resignedHere(scene) ? 'Send that you resign' : agreedHere(scene) ? 'Send that you accept' : 'Send your move';
+  if (sealed.duty === 'open') return 'Send your secrets';
+  if (sealed.duty !== 'send') return '';
+  return sealed.throw ? 'Ask for the dice' : sealed.chosen ? 'Send your move' : 'Send your answer';
 }
 
 /**
@@ -50,7 +66,7 @@ export async function mergeLink(table, own, record) {
   const turn = turnOf(table.scene, compare.ply);
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
-    notice(compare.theirs ? `${compare.theirs} has arrived.` : 'The end of the game has arrived.', { good: true, key: 'link' });
+    notice(compare.theirs ? `${compare.theirs} has arrived.` : table.scene.outcome ? 'The end of the game has arrived.' : 'An offer of a draw has arrived.', { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
     notice(`This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });

@@ -1,7 +1,10 @@
 /**
  * Saved games. Each is stored under its own key, so that two tabs never overwrite each other; the list is whatever is
  * found.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
+ * @typedef {import('../ui/page-types.js').SealedData & {since: number, restored?: boolean}} SealedSide one's own side of a
+ *   game of sealed play, its private half included. since: when it came to what it waits for, in milliseconds since 1970;
+ *   restored: it was brought back from a file, and nothing has arrived since
  * @typedef {object} SavedGame
  * @property {string} id
  * @property {string} game
@@ -18,6 +21,7 @@
  * @property {string[]} [secrets] the seats whose secrets its record holds
  * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where there are secrets
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
+ * @property {SealedSide} [sealed] in sealed play
  */
 
 import { turnsPlayed } from '../moves/turns.js';
@@ -71,15 +75,15 @@ export function listGames() {
 }
 
 /** What opens a saved game in the engine. @param {SavedGame} saved @returns {import('../ui/types.js').Request} */
-export const requestFor = ({ record, players, shared }) => ({ do: 'open', record, players, shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined });
+export const requestFor = ({ record, players, shared, sealed }) => (sealed ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private } : { do: 'open', record, players, shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined });
 
-/** Whether anybody has moved in a game. @param {SavedGame} saved */
-export const isBegun = ({ begun, plies }) => begun ?? plies > 0;
+/** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
+export const isBegun = ({ begun, plies, sealed }) => Boolean(sealed) || (begun ?? plies > 0);
 
-/** @param {SavedGame} saved */
+/** @param {SavedGame} saved @returns {boolean} whether it was stored for good */
 export function saveGame(saved) {
   const { id, ...rest } = saved;
-  writeItem(GAME + id, JSON.stringify(rest));
+  return writeItem(GAME + id, JSON.stringify(rest));
 }
 
 /** @param {string} id @returns {() => void} restores it */
@@ -141,6 +145,7 @@ export const setCurrent = (saved) => setLatest(saved.game, saved.id);
 export function storedScene(saved) {
   try {
     const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
+    if (scene && saved.sealed) scene.sealed = saved.sealed;
     if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
     return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
   } catch {
@@ -149,7 +154,13 @@ export function storedScene(saved) {
 }
 
 /**
- * Store the last scene of a game. Where players share a screen, a scene with one player's secrets is not stored: another
+ * What tells the states of one's own side of sealed play from each other; empty in other games.
+ * @param {import('../ui/page-types.js').SealedData} [sealed]
+ */
+const sealedState = (sealed) => (sealed ? `${sealed.messages.length} ${sealed.private}` : '');
+
+/**
+ * Store the last scene of a game, without the private half of sealed play, which is stored with the game. Where players share a screen, a scene with one player's secrets is not stored: another
  * of them may open the page next.
  * @param {string} id
  * @param {Scene} scene
@@ -158,7 +169,19 @@ function storeScene(id, scene) {
   const recent = new Set(listGames().games.slice(0, SCENES).map((saved) => saved.id));
   for (const other of keysUnder(SCENE)) if (!recent.has(other)) removeItem(SCENE + other);
   if (isShared(scene) && !scene.curtain) removeItem(SCENE + id);
-  else writeItem(SCENE + id, JSON.stringify({ ...scene, moves: scene.moves?.slice(-MOVES) }), true);
+  else writeItem(SCENE + id, JSON.stringify({ ...scene, ...scene.sealed && { sealed: undefined, save: undefined }, moves: scene.moves?.slice(-MOVES) }), true);
+}
+
+/**
+ * One's own side as it is stored.
+ * @param {import('../ui/page-types.js').SealedData} sealed
+ * @param {SealedSide} [before] as it was stored last
+ * @returns {SealedSide}
+ */
+function sideOf(sealed, before) {
+  const waits = before?.number === sealed.number && before.owes.length === sealed.owes.length;
+  const here = before?.messages.length === sealed.messages.length;
+  return { ...sealed, since: waits ? before.since : Date.now(), restored: here ? before?.restored : undefined };
 }
 
 /** Saves the current game under one id whenever it changes. */
@@ -176,13 +199,19 @@ export class Autosave {
     this.storedPosition = '';
     /** Whether the engine has left the game that is saved for another one, which has no entry yet. */
     this.suspended = false;
+    /** What tells its state in sealed play. */
+    this.savedSide = '';
+    /** Whether what was saved last is stored for good. */
+    this.stored = true;
+    /** Told when a game of sealed play was continued in another tab, which alone may go on then. @type {() => void} */
+    this.onOutdated = () => undefined;
     /** Told when the game has become a separate one because another tab has continued it. @type {() => void} */
     this.onSeparate = () => undefined;
   }
 
   /** Whether this is what this tab saved last. @param {SavedGame} saved */
   isSaved(saved) {
-    return saved.record === this.savedRecord && String(saved.players) === this.players;
+    return saved.record === this.savedRecord && String(saved.players) === this.players && sealedState(saved.sealed) === this.savedSide;
   }
 
   /**
@@ -204,6 +233,7 @@ export class Autosave {
     this.id = saved?.id ?? '';
     this.savedRecord = saved?.record ?? '';
     this.players = String(saved?.players ?? '');
+    this.savedSide = sealedState(saved?.sealed);
     if (saved) setLatest(saved.game, saved.id);
   }
 
@@ -217,8 +247,13 @@ export class Autosave {
     const old = this.id ? loadGame(this.id) : null;
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);
-    if (this.savedRecord === record && this.players === String(players)) {
+    const side = sealedState(scene.sealed);
+    if (this.savedRecord === record && this.players === String(players) && this.savedSide === side) {
       if (old?.record === record) this.storeScene(scene);
+      return;
+    }
+    if (scene.sealed && old && !this.isSaved(old)) {
+      this.onOutdated();
       return;
     }
     // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
@@ -227,11 +262,13 @@ export class Autosave {
     /** @type {SavedGame} */
     const saved = {
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, turns: turnsPlayed(scene), over: Boolean(scene.outcome), asked: this.params, secrets: scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
+      changed: Date.now(), plies: scene.plies, turns: turnsPlayed(scene), over: Boolean(scene.outcome), asked: this.params, secrets: scene.sealed ? undefined : scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
+      sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
-    saveGame(saved);
-    note(saved);
+    this.stored = saveGame(saved);
+    void note(saved);
     this.savedRecord = record;
+    this.savedSide = side;
     this.players = String(players);
     setLatest(scene.game, this.id);
     this.storeScene(scene);

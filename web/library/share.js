@@ -1,14 +1,13 @@
-import { copyText } from './clipboard.js';
 import { dialog, download, h, pageData } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
-import { qrCode } from './qr-code.js';
+import { linkTools } from './link-tools.js';
 import { resignedHere } from './play-by-link.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 
 /**
  * The Share dialog: a link with the whole game in its fragment, the record, the text, pictures; and play by link.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {object} ShareCallbacks
  * @property {(as: string, more?: Record<string, unknown>) => Promise<string>} exportAs the game in another form, empty
  *   if it is not available now; more: further arguments of the export request
@@ -25,9 +24,9 @@ const LONG = 2000;
 /**
  * The address where others can open a game: this page or, for a page on a disk, the site that it is a copy of. Empty if
  * there is none; then the record itself can be sent.
- * @param {Scene} scene
+ * @param {{game: string}} scene
  */
-function pageAddress({ game }) {
+export function pageAddress({ game }) {
   if (location.protocol !== 'file:') return location.href.split('#')[0];
   const { address } = pageData();
   return address ? `${address}${game}/index.html` : '';
@@ -100,19 +99,17 @@ export async function openShare(scene, callbacks) {
     offered.link = address ? `${address}#${short && await exportAs(short) || offered.record}` : offered.record;
   };
   await makeLinks();
-  const field = h('textarea', { class: 'share-link', readonly: true, rows: Math.min(6, 2 + Math.floor(offered.link.length / 90)), 'aria-label': address ? 'Link to this game' : 'Record of this game', onfocus: () => field.select() });
-  const message = h('p', { class: 'message', role: 'status' });
+  const tools = linkTools(address ? 'Link to this game' : 'Record of this game', scene.title, Boolean(address));
+  const { field, message } = tools;
   const lead = h('p', { class: 'lead' });
   const secrets = h('p', { class: 'lead', role: 'status', hidden: !holders.length });
   const long = h('p', { class: 'lead' });
-  const code = h('div', { class: 'code', hidden: true });
   const draw = () => {
-    field.value = offered.link;
+    tools.set(offered.link);
     lead.textContent = offered.kind.lead;
     secrets.textContent = aboutSecrets(holders, offered.reveal ? known : []);
     long.hidden = offered.link.length <= LONG;
     long.textContent = `${address ? 'The link' : 'It'} is ${offered.link.length} characters long, and some messengers cut off long ones. A file is safer.`;
-    if (!code.hidden) void qrCode(offered.link).then((picture) => code.replaceChildren(picture));
   };
   /** @param {Partial<typeof offered>} change */
   const offer = async (change) => {
@@ -121,19 +118,8 @@ export async function openShare(scene, callbacks) {
     draw();
   };
   draw();
-  /** @param {string} text @param {string} what */
-  const copy = async (text, what) => {
-    message.textContent = await copyText(text, field) ? `${what} copied.` : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
-  };
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const button = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: act });
-  const qrButton = button('QR code', () => {
-    code.hidden = !code.hidden;
-    qrButton.setAttribute('aria-expanded', String(!code.hidden));
-    draw();
-  });
-  qrButton.setAttribute('aria-expanded', 'false');
-  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title: scene.title, [address ? 'url' : 'text']: offered.link }).catch(() => {})) : null;
   const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
   /** @param {string} form @param {(text: string) => void} use */
   const withExport = async (form, use) => {
@@ -146,15 +132,14 @@ export async function openShare(scene, callbacks) {
     lead, field, secrets,
     known.length ? tick(`Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} hidden`, (reveal) => void offer({ reveal })) : null,
     long,
-    h('div', { class: 'line' }, address ? button('Copy link', () => void copy(offered.link, 'Link'), 'btn primary') : null, send, address ? qrButton : null),
-    code, message,
+    tools.line, tools.code, message,
     h('div', { class: 'line' },
-      button('Copy record', () => void copy(offered.record, 'Record')),
+      button('Copy record', () => void tools.copy(offered.record, 'Record')),
       button('Save as file', () => download(`${name}.txt`, `${offered.record}\n`)),
       button('Save as text', () => void withExport('text', (text) => download(`${name}.text.txt`, text))),
       address ? embedLink(address, () => offered.record) : null),
     pictureSection(scene, exportAs, name, (text) => { message.textContent = text; }),
-    holders.length ? privateSection(scene, holders, name) : playersSection(scene, callbacks, () => box.close()),
+    scene.sealed ? null : holders.length ? privateSection(scene, holders, name) : playersSection(scene, callbacks, () => box.close()),
   ], 'share');
 }
 

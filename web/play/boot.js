@@ -27,9 +27,15 @@ import { zoomIn, zoomOut } from '../board/zoom-input.js';
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
 const table = new Table(page, bridge, {
-  newGame: () => starter.openDialog(), share, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(),
+  newGame: () => starter.openDialog(), share, send, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(),
 });
 const starter = new Starter(table, share);
+
+/** Show what is to be sent to somebody elsewhere. */
+function send() {
+  if (table.scene.sealed) table.sendSealed();
+  else share();
+}
 
 function share() {
   void openShare(table.scene, {

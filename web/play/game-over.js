@@ -8,7 +8,7 @@ import { puzzleOf } from './daily-puzzle.js';
 
 /**
  * The card at the end of a game: who won and why, after how many turns, one's results so far, and what to do next.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {object} EndingCallbacks
  * @property {() => void} playAgain with the same players; against the computer with the other colour
  * @property {() => void} nextLevel plays again against a better one
@@ -77,7 +77,7 @@ export class GameOver {
     const last = [...canReview(scene) ? [button('Review', review)] : [], button('Share', share)];
     if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
     const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
-    if (!own || next === own.opponent) return [button(own ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];
+    if (!own || next === own.opponent) return [button(own || scene.match || scene.sealed ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];
     return [button(`Next level: ${labelOf(scene, next ?? '')}`, goUp, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];
   }
 }

@@ -4,7 +4,7 @@ import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
-import { isToSend, resignedHere } from '../library/play-by-link.js';
+import { sendLabel } from '../library/play-by-link.js';
 import { SITE } from '../ui/site-name.js';
 import { keepMark } from '../settings/shown-marks.js';
 
@@ -21,6 +21,7 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {() => void} nextLevel starts one against a better opponent
  * @property {() => void} puzzles opens their list
  * @property {() => void} share opens the dialog
+ * @property {() => void} send shows what is to be sent to somebody elsewhere
  * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
  * @property {() => void} review begins a review of the whole game
@@ -57,7 +58,7 @@ export class Panel {
   draw(scene) {
     this.scene = scene;
     this.drawTitle(scene);
-    this.part('seats', [scene.seats, scene.players, scene.rows], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
+    this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
     this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome)], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
@@ -68,8 +69,9 @@ export class Panel {
     enable(this.actions.undo, scene.ply > 0);
     enable(this.actions.redo, scene.ply < scene.plies);
     enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');
-    this.actions.send.hidden = !isToSend(scene);
-    this.actions.send.textContent = resignedHere(scene) ? 'Send that you resign' : 'Send your move';
+    const label = sendLabel(scene);
+    this.actions.send.hidden = !label;
+    this.actions.send.textContent = label || 'Send your move';
     this.actions.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
   }
 
@@ -110,7 +112,7 @@ export class Panel {
     } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
     return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
-      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length && seat.chooses !== false ? select : null),
+      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length && seat.chooses !== false && !scene.sealed ? select : null, scene.sealed ? h('small', { class: 'seat-who', text: seat.player === 'human' ? 'you' : 'your friend' }) : null),
         ...(seat.lines ?? []).map((line) => h('small', { text: line }))),
       h('div', { class: 'seat-count' }, seat.count ?? '', h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' })));
   }
@@ -148,13 +150,13 @@ export class Panel {
   }
 
   makeActions() {
-    const { ask, newGame, analyse, share } = this.callbacks;
+    const { ask, newGame, analyse, send } = this.callbacks;
     const actions = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: share }),
+      send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: send }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       newGame: action('newGame', 'New game', newGame, 'pair'),
     };

@@ -11,13 +11,14 @@ import { noticeVariation } from '../moves/variation-notice.js';
 import { GameAnalysis } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
+import { isMessages, messagesIn } from '../sealed/message-link.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
 import { countMove, guide } from './first-moves.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
 import { ownEnding } from '../start/ending.js';
-import { drawResign } from '../start/resign.js';
+import { drawDrawOffer, drawResign } from '../start/resign.js';
 import { count } from '../start/results.js';
 import { markDone } from '../lessons/progress.js';
 import { restoreMarks } from '../settings/shown-marks.js';
@@ -31,10 +32,11 @@ import { listenToZoom } from '../board/zoom-input.js';
  * @typedef {import('../ui/page-types.js').PageData} PageData
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {object} TableCallbacks
  * @property {() => void} newGame opens the dialog
  * @property {() => void} share opens the dialog
+ * @property {() => void} send shows what is to be sent to somebody elsewhere
  * @property {() => void} puzzles opens their list
  * @property {() => void} playAgain starts a game like this one
  * @property {() => void} nextLevel starts one against a better opponent
@@ -42,6 +44,9 @@ import { listenToZoom } from '../board/zoom-input.js';
 
 /** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
+
+/** The card of sealed play, once such a game was opened. @type {typeof import('../sealed/sealed-card.js')|null} */
+let sealedCard = null;
 
 /** The card of lessons, once one was opened. @type {typeof import('../lessons/lesson-card.js')|null} */
 let lessonCard = null;
@@ -59,6 +64,7 @@ export class Table {
     this.page = page;
     this.bridge = bridge;
     this.newGameDialog = callbacks.newGame;
+    /** @type {Scene} */
     this.scene = page.scene;
     this.board = new Board(need('board'));
     this.autosave = new Autosave();
@@ -135,7 +141,7 @@ export class Table {
     status.showScene(this.scene);
     need('board').classList.toggle('waiting', this.opening);
     const taps = takeEarlyTaps();
-    if (this.opening) status.show('turn', link ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : 'game from the link'}…` : players ? 'Setting up a new game…' : 'Opening your last game…');
+    if (this.opening) status.show('turn', link ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : isMessages(link) ? 'message' : 'game from the link'}…` : players ? 'Setting up a new game…' : 'Opening your last game…');
     if (players && known) return void await this.newGame(this.page.ready, players);
     if (link && !(await this.openLink(link))) return;
     const opened = fresh ? this.openFresh(players) : this.openSaved(saved);
@@ -195,7 +201,7 @@ export class Table {
    */
   async openLink(text) {
     const wrong = await this.openRecord(text);
-    if (wrong) notice(`The game in the link could not be opened, so nothing was changed. ${wrong}`, { key: 'link' });
+    if (wrong) notice(isMessages(text) ? `${wrong} Nothing was changed.` : `The game in the link could not be opened, so nothing was changed. ${wrong}`, { key: 'link' });
     return Boolean(wrong) && !this.ready;
   }
 
@@ -218,6 +224,11 @@ export class Table {
    * @param {number} number of the record: it is not shown once a later one is asked for
    */
   async openOne(text, number) {
+    if (isMessages(text)) {
+      const { openMessage, openMessages } = await import('../sealed/arrival.js');
+      const texts = messagesIn(text);
+      return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
+    }
     const request = dailyPuzzle.requestFor(text);
     const answer = request && await this.bridge.ask(request);
     const task = answer?.daily ?? answer?.puzzle;
@@ -340,9 +351,13 @@ export class Table {
   async ask(request) {
     dailyPuzzle.countHelp(request, this.scene);
     const before = this.scene;
-    const reply = await this.bridge.ask(request);
+    const reply = await this.bridge.ask(request.do === 'undo' ? { ask: true, ...request } : request);
     if (reply.error?.kind === 'EngineFailed') return false;
     this.queue = [];
+    if (reply.reveals) {
+      const { confirmUndo } = await import('../start/confirm-undo.js');
+      return await confirmUndo() && this.ask({ do: 'undo', ask: false });
+    }
     if (this.ready) this.analysis.receive(reply);
     if (reply.scene && this.ready) this.show(reply.scene);
     countMove(request, before, this.scene);
@@ -472,6 +487,18 @@ export class Table {
     if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
   }
 
+  /** Show the card of sealed play if the game is one. @param {import('../ui/page-types.js').KeptScene} scene */
+  async drawSealed(scene) {
+    if (!scene.sealed && !sealedCard) return;
+    sealedCard ??= await import('../sealed/sealed-card.js');
+    sealedCard.drawCard(this, this.scene);
+  }
+
+  /** Make what was chosen the next message of sealed play, and show it. */
+  sendSealed() {
+    void sealedCard?.send(this);
+  }
+
   /** Show the card of the lesson if the game is a step of one. @param {Scene} scene */
   drawLesson({ lesson }) {
     const before = document.body.classList.contains('teaching');
@@ -516,10 +543,12 @@ export class Table {
     if (!scene.preview && !scene.lesson) this.countResult(scene);
     this.panel.draw(scene);
     drawResign(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => this.resign(seat));
+    drawDrawOffer(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => void this.ask({ do: 'draw', seat }));
     need('start-card').hidden = Boolean(this.autosave.id || hasBegun(scene) || scene.lesson);
     this.curtain.draw(scene);
     this.drawPuzzle(scene);
     this.drawLesson(scene);
+    void this.drawSealed(scene);
     status.showScene(scene);
     const sound = this.ready && soundOf(before, scene);
     if (sound) play(sound);

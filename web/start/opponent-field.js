@@ -18,7 +18,7 @@ const KINDS = { program: 'The computer', here: 'Somebody here', link: 'A friend,
 /**
  * @param {Scene} scene
  * @param {Choice} suggested
- * @param {boolean} byLink whether the game can be played by link
+ * @param {boolean} byLink whether the game can be played by links
  * @returns {OpponentField}
  */
 export function opponentField(scene, suggested, byLink) {

@@ -2,8 +2,8 @@ import { dialog, h, need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 
 /**
- * The button that gives a game up, where somebody here has to move.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * The buttons that give a game up and offer a draw, where somebody here can.
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
 /** The seat that could resign now, or −1. @param {Scene} scene */
@@ -21,14 +21,51 @@ export function canResign(scene) {
  */
 export function drawResign(scene, isTask, resign) {
   const button = need('resign');
-  const seat = isTask ? -1 : canResign(scene);
+  const seat = isTask || scene.sealed ? -1 : canResign(scene);
   button.hidden = seat < 0;
-  button.onclick = () => confirmed(scene, seat, () => resign(seat));
+  button.onclick = () => confirmResigning(scene, seat, () => resign(seat));
 }
 
-/** @param {Scene} scene @param {number} seat @param {() => void} resign */
-function confirmed({ seats, match }, seat, resign) {
-  const next = match ? 'Send the link afterwards, so that your friend knows.' : 'It stays under “My games”.';
+/**
+ * The seat of somebody here that could offer a draw now or accept one, or −1. By link an offer goes with one's move, after
+ * it was made; a person here, or a program, answers at once.
+ * @param {Scene} scene
+ */
+function canDraw(scene) {
+  const { seats, draw_offered: offered, status, match, to_play: next } = scene;
+  const open = hasBegun(scene) && !scene.outcome && !scene.lesson && seats.length === 2 && !scene.preview && scene.ply === scene.plies;
+  if (!open || scene.sealed) return -1;
+  if (offered !== undefined) return seats[1 - offered].player === 'human' ? 1 - offered : -1;
+  if (!match) return canResign(scene);
+  const mover = 1 - (next ?? 0);
+  return status.kind === 'away' && seats[mover]?.player === 'human' ? mover : -1;
+}
+
+/**
+ * Show the button for a draw where one can be offered or accepted.
+ * @param {Scene} scene
+ * @param {boolean} isTask whether the game is a puzzle
+ * @param {(seat: number) => void} declare
+ */
+export function drawDrawOffer(scene, isTask, declare) {
+  const button = need('draw');
+  const seat = isTask ? -1 : canDraw(scene);
+  const offered = scene.draw_offered !== undefined;
+  button.hidden = seat < 0;
+  button.toggleAttribute('data-offered', offered);
+  if (offered && seat >= 0) button.textContent = `${scene.seats[1 - seat].name} offers a draw: accept`;
+  else button.textContent = scene.match ? 'Offer a draw with this move' : 'Offer a draw';
+  button.onclick = () => declare(seat);
+}
+
+/**
+ * Ask before a seat resigns.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {() => void} resign
+ */
+export function confirmResigning({ seats, match, sealed }, seat, resign) {
+  const next = match || sealed ? 'Send the link afterwards, so that your friend knows.' : 'It stays under “My games”.';
   const box = dialog('Resign?', [
     h('p', { class: 'lead', text: `${seats[seat].name} gives the game up, and it counts as lost. ${next}` }),
     h('div', { class: 'line' },

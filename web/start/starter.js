@@ -49,7 +49,7 @@ export class Starter {
   openDialog(asked = {}) {
     const { table, page } = this;
     const choice = Object.keys(asked).length ? { ...this.suggested(), kind: /** @type {const} */ ('here') } : this.suggested();
-    const suggested = { params: { ...this.usual(), ...asked }, choice, byLink: page.by_link };
+    const suggested = { params: { ...this.usual(), ...asked }, choice, byLink: page.by_link || page.sealed };
     openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
   }
 
@@ -94,14 +94,31 @@ export class Starter {
 
   /** @param {number} seat one's own, or EITHER */
   askFriend(seat) {
-    void import('./challenge-dialog.js').then(({ openChallenge }) => openChallenge(this.table, seat, this.share));
+    void import('./challenge-dialog.js').then(({ openChallenge }) => openChallenge(this.table, seat, this.usual(), this.share));
   }
 
   /** Play again with the same opponent, and with the other colour. */
   async rematch() {
     const { scene } = this.table;
     const players = scene.seats.map(({ player }) => player);
+    if (scene.sealed) {
+      const { seat, level } = scene.sealed;
+      const { openRematch } = await import('./challenge-dialog.js');
+      openRematch(this.table, 1 - seat, level);
+      return;
+    }
+    if (scene.match) {
+      await this.challengeAgain(players);
+      return;
+    }
     await this.again(opponents.isAlone(players) ? [...players.slice(1), players[0]] : players);
+  }
+
+  /** Ask the friend of a game by link for another one, with the seats changed. @param {string[]} players */
+  async challengeAgain(players) {
+    const own = players.indexOf('human');
+    const wrong = await this.table.playAgain(players.map(() => 'human'));
+    if (!wrong) this.askFriend((own + 1) % players.length);
   }
 
   /** Play again against the next level. */

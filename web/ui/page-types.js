@@ -4,10 +4,11 @@
  *
  * @typedef {import('./types.js').Scene} Scene
  * @typedef {import('./types.js').Reply} Reply
+ * @typedef {import('./types.js').Sealed} SealedData
  *
- * @typedef {Scene & {save?: string, analysing?: boolean}} KeptScene a scene as the bridge completes it. save: the whole
- *   record where the scene's leaves secrets out: for this device alone, never to be shown or sent. analysing: the
- *   analysis is on.
+ * @typedef {Scene & {save?: string, analysing?: boolean, sealed?: SealedData}} KeptScene a scene as the bridge completes it.
+ *   save: the whole record where the scene's leaves secrets out: for this device alone, never to be shown or sent.
+ *   analysing: the analysis is on. sealed: of a game of sealed play; its private half is for this device alone as well.
  *
  * @typedef {Pick<Scene, 'record'|'name'|'title'|'box'|'shapes'> & Partial<Scene>} BoardScene what a board draws of a
  *   scene
@@ -43,7 +44,8 @@
  * @property {Scene} scene
  * @property {Param[]} form
  * @property {LessonEntry[]} lessons
- * @property {boolean} by_link whether it can be played by link
+ * @property {boolean} by_link whether it can be played by links that each hold the whole game
+ * @property {boolean} sealed whether it is a game of two, which can be played by sealed messages
  * @property {Record<string, string>} ready the parameters of a game that can be played at once
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it

@@ -54,12 +54,13 @@
  */
 
 /**
- * The end of a game. resigned: the seat that gave it up.
+ * The end of a game. resigned: the seat that gave it up; agreed: the one that accepted a draw.
  * @typedef {object} Outcome
  * @property {string} headline
  * @property {string} reason
  * @property {number[]} returns
  * @property {number} [resigned]
+ * @property {number} [agreed]
  */
 
 /**
@@ -213,8 +214,9 @@
  * that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it is what the last reply
  * had. secrets: the seats that keep something from a bystander; known: those of them of whose secrets this scene
  * tells; shared: the numbers of the seats whose people share the screen or have shared it, so that they may have
- * secrets from each other. params: what the game was asked for with. can_restore: something was deleted and can be
- * brought back. lesson: where the game is a step of one; then the record is a link to it.
+ * secrets from each other. params: what the game was asked for with. draw_offered: the seat that offers a draw.
+ * can_restore: something was deleted and can be brought back. lesson: where the game is a step of one; then the record
+ * is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -251,6 +253,7 @@
  * @property {Record<string, string>} params
  * @property {Match} [match]
  * @property {Lesson} [lesson]
+ * @property {number} [draw_offered]
  * @property {boolean} can_restore
  */
 
@@ -362,7 +365,7 @@
  */
 
 /**
- * seat: of whoever resigns.
+ * seat: of whoever resigns, or offers or accepts a draw.
  * @typedef {object} ResignRequest
  * @property {number} seat
  */
@@ -372,6 +375,12 @@
  * @typedef {object} ShowRequest
  * @property {string} key
  * @property {boolean} [on]
+ */
+
+/**
+ * ask: whether the reply only says so where dice or secrets were shown meanwhile, and nothing is taken back.
+ * @typedef {object} UndoRequest
+ * @property {boolean} [ask]
  */
 
 /**
@@ -416,6 +425,13 @@
  * @property {string} [text]
  * @property {string[]} [messages]
  * @property {string} [private]
+ */
+
+/**
+ * text: a message of sealed play; games: the messages of each game that is kept here, a line each.
+ * @typedef {object} ArrivalRequest
+ * @property {string} text
+ * @property {string[]} games
  */
 
 /**
@@ -915,7 +931,10 @@
  * A game of sealed play. messages: all so far, as texts, which the other side has too; private: JSON that is kept on
  * this device alone, never shown and never sent; seat: that of this side; level: of the dice, 0 to 2; duty: what is to
  * be done here; due: the seat that is to send, null at the end; outgoing: the last message from here, to be sent;
- * fingerprint: four words to compare by voice; offered: whether the other side has just offered a draw.
+ * fingerprint: four words to compare by voice; offered: whether the other side has just offered a draw; number: of the
+ * next message, from 0; chosen: how many actions were chosen since the last one; throw: whether the message that is to
+ * be sent, or was sent last, asks the other side for dice; owes: after the end, the seats that have not opened their
+ * secrets.
  * @typedef {object} Sealed
  * @property {string[]} messages
  * @property {string} private
@@ -926,6 +945,27 @@
  * @property {string} outgoing
  * @property {string} fingerprint
  * @property {boolean} offered
+ * @property {number} number
+ * @property {number} chosen
+ * @property {boolean} throw
+ * @property {number[]} owes
+ */
+
+/** @typedef {'challenge'|'acceptance'|'move'|'answer'|'opening'} ArrivalKind */
+
+/**
+ * A message before it is received. match: the place of its game among those that were given, −1 for none. Of a
+ * challenge: game, its name and title, its parameters, the level, and the seat that is free.
+ * @typedef {object} Arrival
+ * @property {ArrivalKind} kind
+ * @property {number} match
+ * @property {string} [game]
+ * @property {string} [name]
+ * @property {string} [title]
+ * @property {Record<string, string>} [params]
+ * @property {number} [level]
+ * @property {number} [seat]
+ * @property {string[]} [seats]
  */
 
 /**
@@ -947,7 +987,8 @@
  */
 
 /**
- * What a command answers beside the scene. text: of an export.
+ * What a command answers beside the scene. text: of an export; reveals: undo was not done yet, as dice or secrets were
+ * shown meanwhile.
  * @typedef {object} Answer
  * @property {string} [text]
  * @property {Imported} [imported]
@@ -960,7 +1001,9 @@
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
  * @property {Sealed} [sealed]
+ * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {boolean} [reveals]
  */
 
 /**
@@ -980,7 +1023,9 @@
  * @property {Workshop} [workshop]
  * @property {Arrangement} [arrangement]
  * @property {Sealed} [sealed]
+ * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {boolean} [reveals]
  * @property {any} [id]
  * @property {boolean} ok
  * @property {Refusal} [error]
@@ -999,7 +1044,7 @@
  *   | {do: 'follow'} & FollowRequest
  *   | {do: 'review'} & ReviewRequest
  *   | {do: 'mistake'} & MistakeRequest
- *   | {do: 'undo'} & PlainRequest
+ *   | {do: 'undo'} & UndoRequest
  *   | {do: 'redo'} & PlainRequest
  *   | {do: 'goto'} & GotoRequest
  *   | {do: 'show'} & ShowRequest
@@ -1019,10 +1064,12 @@
  *   | {do: 'point'} & PointRequest
  *   | {do: 'lift'} & PlainRequest
  *   | {do: 'resign'} & ResignRequest
+ *   | {do: 'draw'} & ResignRequest
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
  *   | {do: 'lesson'} & LessonRequest
  *   | {do: 'sealed'} & SealedRequest
+ *   | {do: 'arrival'} & ArrivalRequest
  *   | {do: 'audit'} & AuditRequest
  *   | {do: 'export'} & ExportRequest
  *   | {do: 'challenge'} & ChallengeRequest

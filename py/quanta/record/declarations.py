@@ -1,7 +1,7 @@
-"""What players declare beside their moves: today, that they resign.
+"""What players declare beside their moves: that they resign, offer a draw, agree to one.
 
-A declaration belongs to a position of the game and is kept in its record. Other words, such as
-offers, can follow; a version that does not know one refuses the record that has it.
+A declaration belongs to a position of the game and is kept in its record. Other words can follow; a
+version that does not know one refuses the record that has it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ from quanta.core.limits import MAX_DECLARATIONS, MAX_SEATS
 
 RESIGN = "resign"
 """The seat gives the game up."""
-KNOWN = (RESIGN,)
+OFFER_DRAW = "offer-draw"
+"""The seat offers a draw. It stands until the next ply."""
+ACCEPT_DRAW = "accept-draw"
+"""The seat agrees to the draw that another one offers here: the game is drawn."""
+TAKE_BACK = "take-back"
+"""The seat has gone back to this position from a later one, where it had seen more."""
+KNOWN = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK)
 WORD = re.compile(r"[a-z][a-z-]{0,31}")
 
 
@@ -47,6 +53,32 @@ def added(known: tuple[Declaration, ...], more: Declaration) -> tuple[Declaratio
 def resigned(declarations: tuple[Declaration, ...]) -> int | None:
     """The seat that resigned first; None where none did."""
     return next((seat for seat, word in declarations if word == RESIGN), None)
+
+
+def draw_agreed(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether one seat offered a draw and another one agreed."""
+    offered = {seat for seat, word in declarations if word == OFFER_DRAW}
+    return any(word == ACCEPT_DRAW and offered - {seat} for seat, word in declarations)
+
+
+def draw_offered(declarations: tuple[Declaration, ...]) -> int | None:
+    """The seat that offers a draw; None where none does, or it was accepted."""
+    if draw_agreed(declarations):
+        return None
+    return next((seat for seat, word in declarations if word == OFFER_DRAW), None)
+
+
+def ending(declarations: tuple[Declaration, ...], seats: int) -> Outcome | None:
+    """How a game of so many seats ends by what was declared at its last position; None in play."""
+    seat = resigned(declarations)
+    if seat is not None:
+        return resignation(seat, seats)
+    return agreed_draw(seats) if draw_agreed(declarations) else None
+
+
+def agreed_draw(seats: int) -> Outcome:
+    """The outcome of a game of so many seats when a draw is agreed."""
+    return Outcome((0,) * seats, "A draw was agreed.")
 
 
 def resignation(seat: int, seats: int) -> Outcome:

@@ -154,7 +154,8 @@ class GameTree:
         pairs = [(mine, theirs)]
         for node, other in pairs:  # the list grows meanwhile
             node.annotation = node.annotation or other.annotation
-            node.declarations = node.declarations or other.declarations
+            new = tuple(each for each in other.declarations if each not in node.declarations)
+            node.declarations = (*node.declarations, *new)
             for child in other.children:
                 known = node.child(child.action)
                 if known is None:

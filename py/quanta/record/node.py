@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.record.annotations import Annotation
-from quanta.record.declarations import Declaration, resignation, resigned
+from quanta.record.declarations import Declaration, draw_agreed, draw_offered, ending, resigned
 
 
 class Node:
@@ -46,12 +46,22 @@ class Node:
         """The seat that gave the game up here; None where nobody did, or the game went on."""
         return None if self.children else resigned(self.declarations)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether a draw was agreed here, and the game did not go on."""
+        return not self.children and draw_agreed(self.declarations)
+
+    @property
+    def draw_offered(self) -> int | None:
+        """The seat whose offer of a draw stands here; None where there is none."""
+        return None if self.children else draw_offered(self.declarations)
+
     def outcome(self) -> Outcome | None:
-        """How the game ended here, by its rules or because a seat resigned; None in play."""
-        end, seat = self.position.outcome(), self.resigned
-        if end is not None or seat is None:
+        """How the game ended here, by its rules or by what was declared; None in play."""
+        end = self.position.outcome()
+        if end is not None or self.children:
             return end
-        return resignation(seat, self.position.seats)
+        return ending(self.declarations, self.position.seats)
 
     @property
     def index(self) -> int:

@@ -13,14 +13,14 @@ from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.words import counted, listed
 from quanta.record.annotations import Annotation
-from quanta.record.declarations import RESIGN, Declaration
+from quanta.record.declarations import ACCEPT_DRAW, RESIGN, Declaration
 from quanta.record.timeline import Timeline
 from quanta.sealed import seals
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
-from quanta.sealed.words import ACCEPT_DRAW, ENDINGS
+from quanta.sealed.words import ENDINGS
 
 
 class AuditStep(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
-from quanta.record.declarations import RESIGN
+from quanta.record.declarations import ACCEPT_DRAW, OFFER_DRAW, RESIGN
 from quanta.sealed import chains, message_text
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.draft import TurnDraft
@@ -32,7 +32,6 @@ from quanta.sealed.messages import (
 )
 from quanta.sealed.private_half import PrivateHalf, own_actions
 from quanta.sealed.sealed_game import FIRST, SealedGame
-from quanta.sealed.words import ACCEPT_DRAW, OFFER_DRAW
 
 Duty = Literal["wait", "choose", "send", "open", "done"]
 """What a device has to do: wait for a message; choose; send what is ready, such as an answer that
@@ -129,9 +128,9 @@ class Device:
         """Choose ``action`` next. Raises IllegalAction and BadMessage."""
         if not self.to_send:
             raise BadMessage("not-yours")
-        half = replace(self.half, draft=(*self.half.draft, action))
-        found = replace(self, half=half)
-        _ = found.draft  # raises here
+        draft = self.draft.after(action)
+        found = replace(self, half=replace(self.half, draft=(*self.half.draft, action)))
+        found.__dict__["draft"] = draft  # what cached_property would make from the beginning
         return found
 
     def take_back(self) -> Self:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
@@ -40,6 +42,14 @@ class TurnDraft:
         self._follow()
         for action in half.draft:
             self._choose(action)
+
+    def after(self, action: Action) -> Self:
+        """The draft with one more action. Raises IllegalAction."""
+        twin = copy(self)
+        twin.turn, twin.actions = self.turn.copy(), [*self.actions]
+        twin._salts, twin._seals, twin._secrets = [*self._salts], [*self._seals], {**self._secrets}
+        twin._choose(action)
+        return twin
 
     @property
     def line(self) -> PublicLine:

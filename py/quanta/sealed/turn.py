@@ -7,6 +7,9 @@ other side's element, which nobody here knows, makes the dice.
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 from quanta.core.game import CHANCE, Action
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN
 from quanta.sealed.dice import thrown
@@ -21,6 +24,12 @@ class SealedTurn:
         self.line, self.seat, self.level, self._key = line, seat, level, key
         self.moves, self.chose = 0, False
         self._draw()
+
+    def copy(self) -> Self:
+        """Another turn with the same moves, which can go on in its own way."""
+        twin = copy(self)
+        twin.line = self.line.copy()
+        return twin
 
     @property
     def asks(self) -> bool:

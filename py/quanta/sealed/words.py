@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from quanta.core.game import Outcome
-from quanta.record.declarations import RESIGN, resignation
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    OFFER_DRAW,
+    RESIGN,
+    agreed_draw,
+    resignation,
+)
 from quanta.sealed.faults import BadMessage
 
-OFFER_DRAW = "offer-draw"
-"""With the moves of a message. It stands until the next message."""
-ACCEPT_DRAW = "accept-draw"
-"""In the place of moves, after a message with an offer: the game is drawn."""
 ENDINGS = (RESIGN, ACCEPT_DRAW)
-"""What ends the game; nothing is played with it."""
+"""What ends the game; nothing is played with it. A draw is accepted after a message that offers
+one."""
 KNOWN = (*ENDINGS, OFFER_DRAW)
+"""An offer comes with the moves of a message, and stands until the next one."""
 
 
 def checked(word: str, before: str) -> str:
@@ -29,4 +33,4 @@ def ending(word: str, seat: int) -> Outcome | None:
     """How the game ends when ``seat`` says ``word``; None where it goes on."""
     if word == RESIGN:
         return resignation(seat, 2)
-    return Outcome((0, 0), "A draw was agreed.") if word == ACCEPT_DRAW else None
+    return agreed_draw(2) if word == ACCEPT_DRAW else None

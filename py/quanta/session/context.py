@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.session.live_game import LiveGame
+from quanta.session.live_game import LiveGame, SealedChoices
 from quanta.session.search_task import Limits
-
-if TYPE_CHECKING:
-    from quanta.session.sealed_play.side import SealedSide
 
 
 class Display:
@@ -35,8 +31,7 @@ class Context:
     """What a session holds between requests.
 
     rng: where chance, drawn set-ups and players get their randomness from. limits: of the
-    assistant. live: the game that is on, None before the first. games: how many have begun. sealed:
-    the game of sealed play that is on, also before its set-up is known.
+    assistant. live: the game that is on, None before the first. games: how many have begun.
     """
 
     def __init__(self, rng: Stream, limits: Limits) -> None:
@@ -44,7 +39,6 @@ class Context:
         self.display = Display()
         self.live: LiveGame | None = None
         self.games = 0
-        self.sealed: SealedSide | None = None
 
     @property
     def game(self) -> LiveGame:
@@ -59,11 +53,10 @@ class Context:
         players: Sequence[str],
         asked: Mapping[str, str],
         shared: Sequence[int] = (),
-        sealed: SealedSide | None = None,
+        sealed: SealedChoices | None = None,
     ) -> LiveGame:
         """Put another game in the place of the one that is on. The arguments are those of
         ``LiveGame``."""
         self.live = LiveGame(line, players, asked, self.rng, self.limits, shared, sealed)
-        self.sealed = sealed
         self.games += 1
         return self.live

@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action
+from quanta.core.game import CHANCE, Action
 from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
-from quanta.players import HUMAN, Thought
-from quanta.record.declarations import RESIGN, Declaration
+from quanta.players import AWAY, HUMAN, Thought
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    OFFER_DRAW,
+    RESIGN,
+    TAKE_BACK,
+    Declaration,
+)
 from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from quanta.session.protocol.scene import LessonData, StatusKind
     from quanta.session.search_task import Enough
 
+SEATS_OF_A_DRAW = 2
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
@@ -126,6 +133,11 @@ class SealedChoices(Protocol):
         """Why nothing is to be chosen here now; empty where something is."""
         ...
 
+    def status(self, names: Sequence[str]) -> tuple[str, str]:
+        """Prompt and text of the status line where nothing is to be chosen here. names: of the
+        seats."""
+        ...
+
     def data(self) -> SealedData:
         """What a host needs of it."""
         ...
@@ -136,7 +148,8 @@ class LiveGame:
 
     line: the timeline with the cursor. asked: the parameters that it was asked for with. places:
     where the targets are in the scene that was made last. deleted: what can be brought back.
-    taken_back: whether moves were taken back, so that what is played next is the game. lesson: the
+    taken_back: whether moves were taken back, so that what is played next is the game.
+    undone_reveal: whether they had shown dice or secrets. lesson: the
     one that this game is a step of. scripted: what the lesson has somebody else do now. sealed:
     what brings the throws where the game is one of sealed play.
     """
@@ -163,7 +176,7 @@ class LiveGame:
         self.move_lists, self.variations = MoveLists(), Variations()
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
-        self.taken_back = False
+        self.taken_back = self.undone_reveal = False
         self.lesson: Teacher | None = None
         self.scripted: Action | None = None
         self._rng, self.sealed = rng, sealed
@@ -227,11 +240,13 @@ class LiveGame:
         for each in thrown:
             line.apply(each)
         self.words.message = None
+        if self.undone_reveal and self.taken_back:
+            self._declare_take_back(self.line.nodes[first])
         if self.taken_back:
             # What is played in place of moves taken back is the game; they become the variation,
             # unless too much is nested already.
             line.tree.promote_to_main(line.node)
-        self.taken_back = False
+        self.taken_back = self.undone_reveal = False
         if self.sealed is None and (self.lesson is None or self.lesson.reply(self) is None):
             line.roll(self._rng)
         self.position_changed()
@@ -246,42 +261,83 @@ class LiveGame:
     def resign(self, seat: int) -> None:
         """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot
         be, and then changes nothing."""
-        why = self._why_not_resign(seat)
+        why = self._why_not_declare(seat)
         if why:
             raise BadRequest(why)
         self.show_resignation(seat)
 
     def show_resignation(self, seat: int) -> None:
         """Write at the cursor that a seat has given the game up."""
+        self._declare(seat, RESIGN, "resigned")
+
+    def show_draw(self, offerer: int) -> None:
+        """Write at the cursor that a draw was agreed, which this seat had offered."""
+        self._declare(offerer, OFFER_DRAW, "offers a draw")
+        self._declare(1 - offerer, ACCEPT_DRAW, "accepts the draw")
+
+    def declare_draw(self, seat: int) -> None:
+        """Let a seat of somebody at the screen accept the draw that is offered, or else offer one.
+        Raises BadRequest where that cannot be, and then changes nothing."""
+        node, offered = self.line.node, self.line.node.draw_offered
+        why = self._why_not_declare(seat)
+        if not why and node.position.seats != SEATS_OF_A_DRAW:
+            why = "A draw is agreed between two."
+        if not why and offered == seat:
+            why = "The draw is offered already."
+        if why:
+            raise BadRequest(why)
+        if offered is not None:
+            self._declare(seat, ACCEPT_DRAW, "accepts the draw")
+            return
+        self._declare(seat, OFFER_DRAW, "offers a draw")
+        if self.opponents.seated[1 - seat] not in (HUMAN, AWAY):
+            self._answer_draw(seat)
+
+    def _answer_draw(self, offerer: int) -> None:
+        """Let the player of the other seat accept a draw, or decline it."""
+        if self.opponents.accepts_draw(self.line, offerer):
+            self._declare(1 - offerer, ACCEPT_DRAW, "accepts the draw")
+            return
+        self.line.tree.declare(
+            self.line.node,
+            tuple(each for each in self.line.node.declarations if each.word != OFFER_DRAW),
+        )
+        self.position_changed()
+        said = "The draw is declined: your opponent plays on."
+        self.words.message, self.words.says = Message("hint", said), said
+
+    def _declare(self, seat: int, word: str, said: str) -> None:
         node = self.line.node
-        self.line.tree.declare(node, (*node.declarations, Declaration(seat, RESIGN)))
+        self.line.tree.declare(node, (*node.declarations, Declaration(seat, word)))
         name = self.view.seats(self.viewpoint.seen(node.position))[seat].name
-        self.words.message, self.words.says = None, f"{name} resigned."
+        self.words.message, self.words.says = None, f"{name} {said}."
         self.position_changed()
 
-    def _why_not_resign(self, seat: int) -> str:
+    def _why_not_declare(self, seat: int) -> str:
+        """Why a seat cannot resign or offer a draw; empty where it can."""
         line, seated = self.line, self.opponents.seated
         if not 0 <= seat < line.position.seats:
             return f"There is no seat {seat}; there are 0 to {line.position.seats - 1}."
         if line.node.outcome() is not None:
             return "The game is over."
         if self.sealed is not None:
-            return "In sealed play one resigns by a message."
+            return "In sealed play this is done by a message."
         if self.lesson is not None or len(seated) < 2:
-            return "There is nobody to resign to."
+            return "There is no opponent in this game."
         if not line.at_end or self.attention.preview is not None:
-            return "Go to the last move to resign."
-        return "" if seated[seat] == HUMAN else "Only somebody at the screen can resign."
+            return "Go to the last move first."
+        return "" if seated[seat] == HUMAN else "Only somebody at the screen can do this."
 
-    def take_back_resignation(self) -> bool:
-        """Whether somebody had resigned at the cursor, which is taken back."""
+    def take_back_ending(self) -> bool:
+        """Whether the game had ended at the cursor by what was declared, which is taken back; an
+        offer of a draw then stands again."""
         node = self.line.node
-        if node.resigned is None:
+        if node.resigned is None and not node.drawn:
             return False
-        left = tuple(each for each in node.declarations if each.word != RESIGN)
+        left = tuple(each for each in node.declarations if each.word not in (RESIGN, ACCEPT_DRAW))
         self.line.tree.declare(node, left)
         self.position_changed()
-        self.words.says = "Nobody resigns; the game goes on."
+        self.words.says = "The game goes on."
         return True
 
     def teach(self, lesson: Teacher) -> None:
@@ -298,6 +354,12 @@ class LiveGame:
         return (
             self.opponents.decided(self.line) if self.opponents.think(self.line, enough) else None
         )
+
+    def _declare_take_back(self, node: Node) -> None:
+        """Write at ``node``, where somebody plays again, that they knew more than they should."""
+        declared = Declaration(node.position.to_play, TAKE_BACK)
+        if node.position.to_play != CHANCE and declared not in node.declarations:
+            self.line.tree.declare(node, (*node.declarations, declared))
 
     def go_to_ply(self, ply: int) -> None:
         """Put the cursor at a ply of the current line."""

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import ThinkingData
 
 
+ANSWER = Limit(ms=400)
+"""How long a player thinks about the offer of a draw."""
+EVEN = 0.1
+"""What the offerer may expect, at most, where the game is about even: no player gives that up."""
+
+
 class Opponents:
     """The players of a game by seat, and the search of the one who has to choose.
 
@@ -74,6 +80,18 @@ class Opponents:
         if self._most:
             figures["most"] = self._most
         return figures
+
+    def accepts_draw(self, line: Timeline, offerer: int) -> bool:
+        """Whether the only other player agrees to a draw that this seat, which is to play, offers:
+        it does where it expects less than a draw. One that keeps a secret from somebody, or that
+        has no expectations, plays on."""
+        seat = next(each for each in range(line.position.seats) if each != offerer)
+        position = line.position
+        if position.to_play != offerer or position.seen_by(None) != position:
+            return False
+        thoughts = player(self._game, self.seated[seat]).think(position, ANSWER, self._rng)
+        *_, last = thoughts
+        return last.expectation is not None and last.expectation > EVEN
 
     def _searching(self, line: Timeline) -> SearchTask:
         if self._search is None:

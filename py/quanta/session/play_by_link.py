@@ -94,8 +94,9 @@ def players(record: Record, seats: int) -> list[str] | None:
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game. Where one of them ends because somebody resigned, that one goes on. Raises
-    BadRequest where something is kept from somebody: by comparing, it could be guessed."""
+    another game. Where more was declared at the end of one, such as a resignation, that one goes
+    on. Raises BadRequest where something is kept from somebody: by comparing, one could guess
+    it."""
     _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
@@ -115,7 +116,8 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
 
 
 def _compared_ends(mine: Node, theirs: Node) -> ComparisonKind:
-    """The same moves, after which somebody may have resigned."""
-    if (mine.resigned is None) == (theirs.resigned is None):
+    """The same moves, after which something may have been declared."""
+    ours, others = set(mine.declarations), set(theirs.declarations)
+    if ours == others:
         return "same"
-    return "newer" if mine.resigned is None else "older"
+    return "newer" if others - ours else "older"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from quanta import registry
 from quanta.core.game import Action, Outcome, Position
 from quanta.players import AWAY, HUMAN, RosterEntry
-from quanta.record.declarations import resignation
+from quanta.record.declarations import ACCEPT_DRAW, agreed_draw, resignation
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.arrows import mark_shapes, target_areas
@@ -99,16 +99,20 @@ class SceneBuilder:
     @cached_property
     def end(self) -> Outcome | None:
         """How the game ended at that position, if it did."""
-        end, seat = self.seen.outcome(), self.line.node.resigned
-        if end is not None or seat is None:
+        end, node = self.seen.outcome(), self.line.node
+        if end is None and node.drawn:
+            return agreed_draw(self.seen.seats)
+        if end is not None or node.resigned is None:
             return end
-        given_up = resignation(seat, self.seen.seats)
-        return replace(given_up, reason=f"{self.seats[seat].name} resigned.")
+        given_up = resignation(node.resigned, self.seen.seats)
+        return replace(given_up, reason=f"{self.seats[node.resigned].name} resigned.")
 
     @cached_property
     def headline(self) -> str:
         """Who has won, once the game is over."""
         seat = self.line.node.resigned
+        if self.seen.outcome() is None and self.line.node.drawn:
+            return "A draw"
         if self.seen.outcome() is not None or seat is None:
             return self.game.view.headline(self.seen)
         others = [each.name for number, each in enumerate(self.seats) if number != seat]
@@ -303,6 +307,9 @@ class SceneBuilder:
         }
         if self.seen.outcome() is None and self.line.node.resigned is not None:
             found["resigned"] = self.line.node.resigned
+        elif self.seen.outcome() is None and self.line.node.drawn:
+            declared = self.line.node.declarations
+            found["agreed"] = next(seat for seat, word in declared if word == ACCEPT_DRAW)
         return found
 
     def _seats(self) -> list[SeatData]:
@@ -333,6 +340,9 @@ class SceneBuilder:
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
+        if game.sealed is not None and self.awaited:
+            whom, text = game.sealed.status([seat.name for seat in self.seats])
+            return {"kind": "away", "prompt": whom, "text": text}
         if self.awaited:
             return {"kind": "away", "prompt": f"Waiting for {self._mover}.", "text": ELSEWHERE}
         if self.choosing:
@@ -381,6 +391,9 @@ class SceneBuilder:
                 found["paths"] = paths
         if selection.begun:
             found["begun"] = True
+        offered = self.line.node.draw_offered
+        if offered is not None and self.end is None:
+            found["draw_offered"] = offered
         link_game = self.line.tree.link_game
         if link_game is not None:
             found["match"] = {"seat": link_game.seat, "key": link_game.key}

@@ -16,6 +16,7 @@ from quanta.record.record import Record
 from quanta.scene import svg
 from quanta.scene.animation import longest_increasing
 from quanta.scene.shapes import Shape
+from quanta.sealed.agreement import SEATS
 from quanta.session.session import Session
 from quanta_site.paths import BuildError
 
@@ -68,6 +69,17 @@ def by_link(game: str) -> bool:
         return isinstance(rules.start({}, Stream(b"")), OpenGame)
     positions = Record.parse(showcase.record).replay(registry.rules(game))
     return all(position.seen_by(None) == position for position in positions)
+
+
+@cache
+def sealed(game: str) -> bool:
+    """Whether a game is for two, so that it can be played by sealed messages."""
+    return registry.rules(game).start({}, Stream(b"")).seats == SEATS
+
+
+def challenging(game: str) -> bool:
+    """Whether a friend can be challenged to a game, in one of these ways."""
+    return by_link(game) or sealed(game)
 
 
 def pictured(scene: Mapping[str, Any]) -> list[Shape]:

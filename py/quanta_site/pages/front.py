@@ -53,7 +53,7 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
         "daily": _days(games),
     }
     first = registry.rules((played or order)[0])
-    challenges = "".join(map(_challenge, filter(film.by_link, order)))
+    challenges = "".join(map(_challenge, filter(film.challenging, order)))
     lessons = "".join(map(_lesson, order))
     values = {
         "title": cover().name,
@@ -124,7 +124,7 @@ def _lesson(game: str) -> str:
 
 def _card(rules: Rules, goal: str, piece: Shown) -> Html:
     about, game = rules.about, rules.id
-    ways = [("Two players", "#two"), ("By link", "#challenge" if film.by_link(game) else "")]
+    ways = [("Two players", "#two"), ("By link", "#challenge" if film.challenging(game) else "")]
     ways += [("Puzzles", "#puzzles" if registry.modules(game).puzzle_themes else "")]
     ways += [("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
     ways += [("Rules", "rules/index.html"), *_to_editors(game)]

@@ -174,6 +174,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         "form": params.form(rules.params),
         "lessons": lesson_entries(rules.id),
         "by_link": by_link,
+        "sealed": film.sealed(rules.id),
         "ready": ready(rules),
         "version": quanta.__version__,
     }
@@ -195,7 +196,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
             "offer": _offer(rules),
-            "challenge": Html(CHALLENGE if by_link else ""),
+            "challenge": Html(CHALLENGE if film.challenging(rules.id) else ""),
             "legend": Html(legend.card(rules, scene)),
             "blank_lines": Html("<li></li>" * LINES),
             "page_json": embedded(data),

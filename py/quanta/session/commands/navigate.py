@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE, Position
 from quanta.core.quoting import quoted, shown
-from quanta.players import HUMAN
 from quanta.record.node import Node
-from quanta.record.timeline import Timeline
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.live_game import LiveGame
-from quanta.session.protocol.requests import FlipRequest, GotoRequest, PlainRequest, ShowRequest
+from quanta.session.protocol.requests import (
+    FlipRequest,
+    GotoRequest,
+    PlainRequest,
+    ShowRequest,
+    UndoRequest,
+)
+from quanta.session.undo.choices import last_choice, next_choice
+from quanta.session.undo.reveals import reveals
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer
 
 
-@command("undo", PlainRequest)
-def undo(context: Context, request: PlainRequest) -> None:
+@command("undo", UndoRequest)
+def undo(context: Context, request: UndoRequest) -> Answer | None:
     """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
-    resigned, take that back."""
+    resigned or agreed to a draw, take that back."""
     game = context.game
     if game.sealed is not None and game.line.at_end:
         from quanta.session.sealed_play import steps
 
         steps.take_back(context)
-        return
-    if game.take_back_resignation():
-        return
-    game.go_to_ply(last_choice(game.line, game.opponents.seated))
+        return None
+    if game.take_back_ending():
+        return None
+    ply = last_choice(game.line, game.opponents.seated)
+    shown = game.lesson is None and reveals(game.line, ply)
+    if shown and request.get("ask", False):
+        return {"reveals": True}
+    game.undone_reveal = game.undone_reveal or shown
+    game.go_to_ply(ply)
     game.taken_back = True
+    return None
 
 
 @command("redo", PlainRequest)
@@ -43,7 +57,7 @@ def redo(context: Context, request: PlainRequest) -> None:
 def go_to(context: Context, request: GotoRequest) -> None:
     """Put the cursor at a ply of this line, or at a node of any line."""
     game = context.game
-    game.taken_back = False
+    game.taken_back = game.undone_reveal = False
     node = request.get("node")
     if node is not None:
         game.go_to_node(node_at(game, node))
@@ -77,23 +91,3 @@ def node_at(game: LiveGame, key: int | None) -> Node:
     if found is None:
         raise BadRequest("That move is not in this game any more.")
     return found
-
-
-def last_choice(line: Timeline, players: Sequence[str]) -> int:
-    """The ply at which a human had to choose last; a ply back where nobody else plays."""
-    ply = line.ply - 1
-    while ply > 0 and _chooser(line.nodes[ply].position, players) != HUMAN:
-        ply -= 1
-    return max(ply, 0)
-
-
-def next_choice(line: Timeline, players: Sequence[str]) -> int:
-    """The ply at which a human has to choose next, or the last one."""
-    ply = line.ply + 1
-    while ply < line.plies and _chooser(line.nodes[ply].position, players) != HUMAN:
-        ply += 1
-    return min(ply, line.plies)
-
-
-def _chooser(position: Position, players: Sequence[str]) -> str:
-    return "" if position.to_play == CHANCE else players[position.to_play]

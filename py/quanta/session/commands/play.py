@@ -144,6 +144,13 @@ def resign(context: Context, request: ResignRequest) -> None:
     context.game.resign(request["seat"])
 
 
+@command("draw", ResignRequest)
+def draw(context: Context, request: ResignRequest) -> None:
+    """Accept, for a seat of somebody at the screen, the draw that is offered, or else offer one.
+    Playing on declines it."""
+    context.game.declare_draw(request["seat"])
+
+
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
     """Change who plays each seat."""

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.protocol.requests import AuditRequest, SealedRequest
+from quanta.session.protocol.requests import (
+    ArrivalRequest,
+    AuditRequest,
+    SealedRequest,
+)
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -19,6 +23,14 @@ def sealed(context: Context, request: SealedRequest) -> Answer:
     from quanta.session.sealed_play import steps
 
     return {"sealed": steps.carry_out(context, request)}
+
+
+@command("arrival", ArrivalRequest, quiet=True, alone=True)
+def arrival(context: Context, request: ArrivalRequest) -> Answer:
+    """What a message is, and to which of some games it belongs. Nothing is received by it."""
+    from quanta.session.sealed_play import arrivals
+
+    return {"arrival": arrivals.described(request["text"], request["games"])}
 
 
 @command("audit", AuditRequest, quiet=True, alone=True)

@@ -398,7 +398,10 @@ class SealedData(TypedDict):
     JSON that is kept on this device alone, never shown and never sent; seat: that of this side;
     level: of the dice, 0 to 2; duty: what is to be done here; due: the seat that is to send, null
     at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
-    by voice; offered: whether the other side has just offered a draw."""
+    by voice; offered: whether the other side has just offered a draw; number: of the next message,
+    from 0; chosen: how many actions were chosen since the last one; throw: whether the message that
+    is to be sent, or was sent last, asks the other side for dice; owes: after the end, the seats
+    that have not opened their secrets."""
 
     messages: list[str]
     private: str
@@ -409,6 +412,29 @@ class SealedData(TypedDict):
     outgoing: str
     fingerprint: str
     offered: bool
+    number: int
+    chosen: int
+    throw: bool
+    owes: list[int]
+
+
+ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening"]
+
+
+class ArrivalData(TypedDict):
+    """A message before it is received. match: the place of its game among those that were given, −1
+    for none. Of a challenge: game, its name and title, its parameters, the level, and the seat that
+    is free."""
+
+    kind: ArrivalKind
+    match: int
+    game: NotRequired[str]
+    name: NotRequired[str]
+    title: NotRequired[str]
+    params: NotRequired[dict[str, str]]
+    level: NotRequired[int]
+    seat: NotRequired[int]
+    seats: NotRequired[list[str]]
 
 
 class AuditStepData(TypedDict):
@@ -431,7 +457,8 @@ class AuditData(TypedDict):
 
 
 class Answer(TypedDict, total=False):
-    """What a command answers beside the scene. text: of an export."""
+    """What a command answers beside the scene. text: of an export; reveals: undo was not done yet,
+    as dice or secrets were shown meanwhile."""
 
     text: str
     imported: ImportedData
@@ -444,7 +471,9 @@ class Answer(TypedDict, total=False):
     workshop: WorkshopData
     arrangement: ArrangementData
     sealed: SealedData
+    arrival: ArrivalData
     audit: AuditData
+    reveals: bool
 
 
 class Reply(Answer):

@@ -117,7 +117,7 @@ class PlayersRequest(TypedDict):
 
 
 class ResignRequest(TypedDict):
-    """seat: of whoever resigns."""
+    """seat: of whoever resigns, or offers or accepts a draw."""
 
     seat: int
 
@@ -127,6 +127,13 @@ class ShowRequest(TypedDict):
 
     key: str
     on: NotRequired[bool]
+
+
+class UndoRequest(TypedDict):
+    """ask: whether the reply only says so where dice or secrets were shown meanwhile, and nothing
+    is taken back."""
+
+    ask: NotRequired[bool]
 
 
 class FlipRequest(TypedDict):
@@ -190,6 +197,14 @@ class SealedRequest(TypedDict):
     text: NotRequired[str]
     messages: NotRequired[list[str]]
     private: NotRequired[str]
+
+
+class ArrivalRequest(TypedDict):
+    """text: a message of sealed play; games: the messages of each game that is kept here, a line
+    each."""
+
+    text: str
+    games: list[str]
 
 
 class AuditRequest(TypedDict):

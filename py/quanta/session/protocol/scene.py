@@ -45,12 +45,14 @@ class StatusData(TypedDict):
 
 
 class OutcomeData(TypedDict):
-    """The end of a game. resigned: the seat that gave it up."""
+    """The end of a game. resigned: the seat that gave it up; agreed: the one that accepted a
+    draw."""
 
     headline: str
     reason: str
     returns: Sequence[int]
     resigned: NotRequired[int]
+    agreed: NotRequired[int]
 
 
 class MoveData(TypedDict):
@@ -214,8 +216,9 @@ class Scene(TypedDict):
     secrets: the seats that keep something from a bystander; known: those
     of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
     the screen or have shared it, so that they may have secrets from each other. params: what the
-    game was asked for with. can_restore: something was deleted and can be brought back. lesson:
-    where the game is a step of one; then the record is a link to it.
+    game was asked for with. draw_offered: the seat that offers a draw. can_restore: something was
+    deleted and can be brought back. lesson: where the game is a step of one; then the record is a
+    link to it.
     """
 
     game: str
@@ -253,4 +256,5 @@ class Scene(TypedDict):
     params: Mapping[str, str]
     match: NotRequired[MatchData]
     lesson: NotRequired[LessonData]
+    draw_offered: NotRequired[int]
     can_restore: bool

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action
+from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 
@@ -24,6 +25,17 @@ WAITING = {
     "open": "The game is over: open your secrets, so that both sides can check it.",
     "done": "The game is over.",
 }
+AGREED = 2
+"""Messages that agree on a game, before the first that plays: challenge and acceptance."""
+BOARD = "sealed play, not accepted yet"
+"""What the set-up is drawn from that the board shows until the game has its own."""
+
+
+class Prompt(NamedTuple):
+    """What the status line says: prompt, who has to do what; text, more about it."""
+
+    prompt: str
+    text: str
 
 
 class SealedSide:
@@ -44,15 +56,39 @@ class SealedSide:
         """Why nothing is to be chosen here now; empty where something is."""
         return WAITING.get(self.device.duty, "")
 
-    def line(self) -> Timeline | None:
-        """The game as this side knows it; None until the set-up is known."""
-        device, start = self.device, self.device.start
+    def line(self) -> Timeline:
+        """The game as this side knows it; until the set-up is known, one of those that it may
+        be."""
+        device, terms = self.device, self.device.game.agreement
+        start = device.start
         if start is None:
-            return None
-        found = Timeline(device.game.agreement.rules, device.game.agreement.record.params, start)
+            start = terms.start(Stream(BOARD)).seen_by(device.seat)
+        found = Timeline(terms.rules, terms.record.params, start)
         for action in device.actions:
             found.apply(action)
         return found
+
+    def status(self, names: Sequence[str]) -> Prompt:
+        """Whom the game waits for and what for, where nothing is to be chosen here. names: of the
+        seats."""
+        device = self.device
+        game, other = device.game, names[1 - device.seat]
+        if game.number < AGREED:
+            return Prompt(f"Waiting for {other}.", "Send the challenge, and open the answer here.")
+        if device.duty == "wait" and game.line is None:
+            return Prompt(
+                f"Waiting for {other}.", "Send that you accept, and open the answer here."
+            )
+        if device.duty == "wait":
+            owed = "dice" if game.line is not None and game.line.chance_is_due else "move"
+            return Prompt(f"Waiting for {other}.", f"Open the link with the {owed} here.")
+        if device.duty != "send":
+            return Prompt("The game is over.", "")
+        if device.draft.line.chance_is_due:
+            return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
+        if not device.half.draft:
+            return Prompt("Send your answer.", "There was nothing to choose.")
+        return Prompt("Send your move.", "")
 
     def data(self) -> SealedData:
         """What a host needs of it."""
@@ -67,4 +103,14 @@ class SealedSide:
             "outgoing": device.outgoing,
             "fingerprint": game.fingerprint,
             "offered": device.draw_is_offered,
+            "number": game.number,
+            "chosen": len(device.half.draft),
+            "throw": bool(self._throw_is_due()),
+            "owes": sorted(game.sealers - game.openings.keys()) if game.over else [],
         }
+
+    def _throw_is_due(self) -> bool:
+        """Whether what is to be sent, or was sent last, asks the other side for dice."""
+        device = self.device
+        line = device.draft.line if device.to_send else device.game.line
+        return line is not None and line.chance_is_due

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
+from quanta.record.declarations import ACCEPT_DRAW
 from quanta.sealed.agreement import SEATS, Agreement
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
@@ -65,21 +66,22 @@ def _next(context: Context, request: SealedRequest) -> Device:
 
 
 def _on(context: Context) -> SealedSide:
-    if context.sealed is None:
+    found = None if context.live is None else context.live.sealed
+    if not isinstance(found, SealedSide):
         raise BadRequest("No game of sealed play is on.")
-    return context.sealed
+    return found
 
 
 def show(context: Context, found: SealedSide) -> None:
-    """Put the game of ``found`` on the board, if its set-up is known."""
-    line, seat = found.line(), found.device.seat
-    if line is not None:
-        players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
-        asked = {k: v for k, v in found.device.game.agreement.record.params.items() if k != "start"}
-        context.begin(line, players, asked, sealed=found)
-        if found.device.game.resigned is not None and context.live is not None:
-            context.live.show_resignation(found.device.game.resigned)
-    context.sealed = found
+    """Put the game of ``found`` on the board."""
+    game, seat = found.device.game, found.device.seat
+    players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
+    asked = {k: v for k, v in game.agreement.record.params.items() if k != "start"}
+    live = context.begin(found.line(), players, asked, sealed=found)
+    if game.resigned is not None:
+        live.show_resignation(game.resigned)
+    if game.word == ACCEPT_DRAW:
+        live.show_draw(game.sender)
 
 
 def take_back(context: Context) -> None:

@@ -96,6 +96,56 @@ def games() -> None:
             ask("import", text=text)
 
 
+def sealed_games() -> None:
+    """Play sealed games at each level, one side after the other, with good and spoilt messages."""
+    from quanta import registry
+    from quanta.hosts import browser
+
+    def ask(do: str, **arguments: object) -> Any:
+        return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
+
+    def step(step: str, **arguments: object) -> Any:
+        return ask("sealed", step=step, **arguments).get("sealed") or {}
+
+    def choose(side: Any) -> Any:
+        for _ in range(PLIES):
+            scene = ask("ping").get("scene") or {}
+            paths = scene.get("paths") or [[button["target"]] for button in scene.get("buttons", [])]
+            if not paths:
+                break
+            for target in paths[len(paths) // 2]:
+                side = ask("click", target=target).get("sealed") or side
+        ask("undo", ask=True)
+        ask("redo")
+        for button in (ask("ping").get("scene") or {}).get("buttons", []):
+            side = ask("click", target=button["target"]).get("sealed") or side
+        return step("send") or side
+
+    def restore(side: Any) -> Any:
+        return step("restore", messages=side.get("messages", []), private=side.get("private", ""))
+
+    for game in registry.ids():
+        for level in range(3):
+            one = step("challenge", game=game, params={}, level=level, seat=0)
+            other = step("accept", text=one.get("outgoing", ""))
+            ask("arrival", text=other.get("outgoing", ""), games=["\n".join(one.get("messages", []))])
+            for _ in range(4):
+                restore(one)
+                text = other.get("outgoing", "")
+                for wrong in (text[:-3], f"{text}A", text.replace("=1", "=2"), "sealed=", "é%20%C3", one.get("outgoing", "")):
+                    step("receive", text=wrong)
+                    ask("arrival", text=wrong, games=[])
+                step("receive", text=text)
+                one, other = other, choose(one)
+            restore(other)
+            for end in ("offer", "resign", "agree", "open", "open"):
+                step(end)
+            for kind in ("record", "svg", "text", "public-link", "save"):
+                ask("export", **{"as": kind})
+            ask("audit", messages=other.get("messages", []))
+            step("restore", messages=other.get("messages", []), private="{")
+
+
 def documents() -> None:
     """Open lessons, puzzles and boards to be set up, from whole and from spoilt links."""
     from quanta import registry
@@ -347,5 +397,5 @@ def control() -> object:
     return made
 
 
-for do in (games, documents, texts, numbers, control, containers):
+for do in (games, sealed_games, documents, texts, numbers, control, containers):
     repr(do())

@@ -1,0 +1,173 @@
+"""Games with dice and secrets between two browsers that share nothing but the links they send."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from e2e.support.engine import remember
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.sealed_side import SealedTable
+from e2e.support.table import CLOSE
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, expect
+from tests.sealed.pair import Pair
+from tests.support.effort import amount
+
+BATTLE = {"limit": "100", "goal": "20"}
+"""A short game of Legions."""
+SHORT = {1: 6, 2: 1}
+"""Level -> the seed of a short game."""
+LEFT = 2
+"""How many messages are played in browsers at the end of a game."""
+LONGEST = 512
+"""Characters of a turn's link in the middle of a game."""
+
+
+@pytest.fixture
+def sides(
+    browser: Browser,
+    site: str,
+    browser_context_args: dict[str, Any],
+    complaints: list[str],
+    game: str,
+) -> Iterator[tuple[SealedTable, SealedTable]]:
+    """Two browsers of their own."""
+    contexts = [browser.new_context(**browser_context_args) for _ in range(2)]
+    for context in contexts:
+        watch(context, site, complaints)
+        remember(context)
+    one, other = (SealedTable(each.new_page(), site, game) for each in contexts)
+    yield one, other
+    for context in contexts:
+        context.close()
+
+
+def near_the_end(params: dict[str, str], level: int, seed: int) -> Pair:
+    """A game of Legions so few messages before its end."""
+    whole = Pair.begun("legions", params, level=level, seed=seed).run()
+    pair = Pair.begun("legions", params, level=level, seed=seed)
+    return pair.run(len(whole.texts) - LEFT - len(pair.texts))
+
+
+def to_the_end(one: SealedTable, other: SealedTable) -> None:
+    """Play on by links, the second side offline between them; the first is to send."""
+    away = other.page.context
+    while one.device.duty in ("choose", "send"):
+        link = one.send()
+        if other.device.game.number > 2:
+            assert len(link) <= LONGEST
+        other.receive(link)
+        away.set_offline(True)
+        one, other = other, one
+    away.set_offline(False)
+
+
+def checked(one: SealedTable, other: SealedTable) -> None:
+    """Open the secrets of a finished game on both sides, let one of them check it, and replay it
+    there."""
+    for each, friend in ((one, other), (other, one)):
+        each.button("Send your secrets").first.click()
+        friend.receive(each.message_link("Send your secrets"))
+    assert one.kept["messages"] == other.kept["messages"]
+    assert one.kept["fingerprint"] == other.kept["fingerprint"]
+    one.button("Check the game").click()
+    one.dialog.get_by_role("button", name="Next step").click()
+    one.dialog.get_by_role("button", name="All steps").click()
+    expect(one.dialog).to_contain_text("Everything fits")
+    expect(one.dialog.locator("li.wrong")).to_have_count(0)
+    one.dialog.get_by_role("button", name="Replay the game").click()
+    expect(one.page.locator("#sealed")).to_be_hidden()
+    expect(one.ending).to_be_visible()
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["legions"])
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_end_of_a_battle_is_played_by_links_and_checked(
+    sides: tuple[SealedTable, SealedTable], level: int
+) -> None:
+    pair = near_the_end(BATTLE, level, seed=SHORT[level])
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    to_the_end(one, other)
+    checked(one, other)
+
+
+@pytest.mark.parametrize("game", ["legions"])
+def test_a_challenge_is_accepted_and_links_say_what_they_are(
+    sides: tuple[SealedTable, SealedTable], browser_name: str
+) -> None:
+    white, black = sides
+    challenge = white.challenge("Strict rolls")
+    acceptance = black.accept(challenge)
+    assert black.kept["level"] == 2
+    expect(black.status).to_contain_text("Waiting for White.")
+    white.receive(acceptance)
+    army = white.send()
+    secret = json.loads(white.kept["private"])["master"]
+    assert secret not in "".join(white.links)
+    expect(white.status).to_contain_text("Waiting for Black.")
+    words = white.kept["fingerprint"]
+    black.receive(army)
+    expect(black.page.locator("#sealed")).to_contain_text(words)
+    if browser_name == "firefox":
+        return
+    black.refuses(army, "has arrived already")
+    black.refuses(army[:-4], "cut off")
+    black.refuses(army[:-1] + ("A" if army[-1] != "A" else "B"), "damaged")
+    black.refuses(acceptance, "message from here")
+    black.refuses(challenge, "an old message")
+    answer = black.send()
+    black.refuses(army, "has arrived already")
+    white.refuses(answer.replace("sealed=1.", "sealed=9."), "follows version 9")
+    # In another tab, the game opens at the right point from any of its links.
+    again = SealedTable(white.page.context.new_page(), white.site, "legions")
+    again.page.goto(challenge)
+    expect(again.notices).to_contain_text("message from here")
+    expect(again.page.locator("#sealed")).to_contain_text(words)
+    again.receive(answer)
+    expect(white.notices).to_contain_text("continued in another tab")
+    again.page.close()
+    # Nothing that is shown or shared has the secret.
+    white.page.reload()
+    white.ready()
+    assert secret in json.dumps(white.kept)
+    assert secret not in white.page.content()
+    assert secret not in white.link()
+    # One's own side as a file, explained before it is lost, and brought back.
+    with white.page.expect_download() as saving:
+        white.button("Save my side…").click()
+        white.dialog.get_by_role("button", name="Save my side").click()
+    file = saving.value.path()
+    white.page.evaluate(CLOSE)
+    kept = white.kept
+    white.button("My games").click()
+    white.dialog.get_by_role("button", name="Delete:").first.click()
+    deleting = white.page.get_by_role("dialog", name="Delete your side of this game?")
+    expect(deleting).to_contain_text("on this device only")
+    deleting.get_by_role("button", name="Delete it").click()
+    white.dialog.locator("input[type=file]").set_input_files(file)
+    expect(white.notices).to_contain_text("Your side of the game is here again.")
+    white.keeps(kept["private"])
+    expect(white.page.locator("#sealed")).to_contain_text("came back from a file")
+    white.send()
+
+
+@pytest.mark.skipif(not amount(False, False, True), reason="whole games take minutes")
+@pytest.mark.parametrize("game", ["legions", "leap", "quantum", "harlequin"])
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_whole_game_is_played_by_links(
+    sides: tuple[SealedTable, SealedTable], game: str, level: int
+) -> None:
+    params = BATTLE if game == "legions" else {}
+    pair = Pair.begun(game, params, level=level)
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    to_the_end(*sides)
+    assert sides[0].device.game.over
+    if game == "legions":
+        checked(*sides)

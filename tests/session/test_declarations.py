@@ -1,0 +1,132 @@
+"""Draws that are offered and accepted, and moves that are taken back after they have shown
+something: at the screen, against a program, and in the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.sealed.pair import BATTLE, Pair, lively
+from tests.session.test_session import Table
+
+from quanta.core.game import CHANCE
+from quanta.core.rng import Stream
+from quanta.games.legions.rules import RULES
+from quanta.record.record import Record
+from quanta.sealed import message_text
+from quanta.sealed.belonging import belongs
+
+
+def begun(*players: str) -> Table:
+    table = Table("declarations")
+    scene(table.ask("new", game="leap", params={"board": "hex3"}, players=list(players)))
+    play(table)
+    return table
+
+
+def play(table: Table) -> dict[str, Any]:
+    assert table.session.game is not None
+    action = table.session.game.line.position.legal_actions()[0]
+    return table.ask("type", text=action)
+
+
+def scene(reply: dict[str, Any]) -> dict[str, Any]:
+    assert reply["ok"], reply
+    found: dict[str, Any] = reply["scene"]
+    return found
+
+
+def test_a_draw_is_offered_accepted_kept_and_taken_back() -> None:
+    table = begun("human", "human")
+    offered = scene(table.ask("draw", seat=1))
+    assert offered["draw_offered"] == 1
+    assert offered["outcome"] is None
+    refused = table.ask("draw", seat=1)
+    assert not refused["ok"]
+    drawn = scene(table.ask("draw", seat=0))
+    assert drawn["outcome"]["headline"] == "A draw"
+    assert drawn["outcome"]["returns"] == [0, 0]
+    assert drawn["outcome"]["agreed"] == 0
+    again = scene(Table("again").ask("open", record=drawn["record"]))
+    assert again["outcome"] == drawn["outcome"]
+    told = table.ask("export", **{"as": "text"})["text"]
+    assert "accept-draw" in told
+    back = scene(table.ask("undo"))
+    assert back["outcome"] is None
+    assert back["draw_offered"] == 1
+
+
+def test_an_offer_is_declined_by_playing_on() -> None:
+    table = begun("human", "human")
+    table.ask("draw", seat=1)
+    assert "draw_offered" not in scene(play(table))
+
+
+@pytest.mark.parametrize("player", ["random", "level1"])
+def test_a_program_answers_at_once(player: str) -> None:
+    table = Table("program")
+    scene(table.ask("new", game="leap", params={"board": "hex3"}, players=["human", player]))
+    told = scene(table.ask("draw", seat=0))
+    assert "draw_offered" not in told
+    assert told["outcome"] is not None or "declined" in told["status"]["text"]
+
+
+def test_by_link_the_offer_and_its_answer_travel() -> None:
+    one, other = Table("one"), Table("other")
+    one.ask("new", game="leap", params={"board": "hex3"})
+    text = one.ask("challenge", seat=1)["text"]
+    one.ask("open", record=text, players=["human", "away"])
+    play(one)
+    one.ask("draw", seat=0)
+    sent = one.ask("export", **{"as": "turn"})["text"]
+    arrived = scene(other.ask("open", record=sent))
+    assert arrived["draw_offered"] == 0
+    assert scene(other.ask("draw", seat=1))["outcome"]
+    answer = other.ask("export", **{"as": "turn"})["text"]
+    assert one.ask("compare", record=answer)["compare"]["kind"] == "newer"
+    merged = scene(one.ask("merge", record=answer, first=True))
+    assert merged["outcome"]["agreed"] == 1
+    assert one.ask("compare", record=sent)["compare"]["kind"] == "older"
+
+
+def test_taking_back_what_has_shown_dice_is_asked_for_and_recorded() -> None:
+    record = str(Record("legions", {**BATTLE}, tuple(_open_actions())))
+    table = Table("undo")
+    shown = scene(table.ask("open", record=record, players=["human", "human"]))
+    asked = table.ask("undo", ask=True)
+    assert asked["reveals"]
+    assert scene(asked)["ply"] == shown["ply"]
+    back = scene(table.ask("undo"))
+    assert back["ply"] < shown["ply"]
+    assert "take-back" not in back["record"]
+    table.ask("lift")
+    played = play(table)
+    assert "take-back" in played.get("save", played["scene"]["record"])
+
+
+def _open_actions() -> list[str]:
+    """A game of Legions with all its secrets, up to the first dice after an order was shown."""
+    rng, position = Stream("open"), RULES.start(BATTLE, Stream("open"))
+    actions: list[str] = []
+    while True:
+        thrown = position.to_play == CHANCE and any("activate-" in each for each in actions)
+        actions.append(lively(position, rng))
+        position = position.apply(actions[-1])
+        if thrown and position.to_play != CHANCE:
+            return actions
+
+
+def test_a_message_is_recognised_by_its_game_alone() -> None:
+    pair, stranger = Pair.begun(seed=1).run(4), Pair.begun(seed=2).run(4)
+    bodies = [message_text.read(text) for text in pair.texts]
+    others = [message_text.read(text) for text in stranger.texts]
+    for body in bodies:
+        assert belongs(body, bodies[:2])
+        assert not belongs(body, others)
+    told = Table("arrival").ask(
+        "arrival", text=pair.texts[-1], games=["x", *("\n".join(t) for t in ([], pair.texts[:2]))]
+    )["arrival"]
+    assert told == {"kind": "move", "match": 2}
+    told = Table("arrival").ask("arrival", text=pair.texts[0], games=[])["arrival"]
+    assert (told["kind"], told["game"], told["match"]) == ("challenge", "legions", -1)
+    assert not Table("arrival").ask("arrival", text="x", games=[])["ok"]

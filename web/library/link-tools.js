@@ -1,0 +1,52 @@
+import { copyText } from './clipboard.js';
+import { h } from '../ui/dom.js';
+import { qrCode } from './qr-code.js';
+
+/**
+ * A text to be sent, and the ways to send it: copied, shared, as a QR code.
+ * @typedef {object} LinkTools
+ * @property {HTMLTextAreaElement} field
+ * @property {HTMLElement} line the buttons
+ * @property {HTMLElement} code where the QR code appears
+ * @property {HTMLElement} message says whether copying worked
+ * @property {(link: string) => void} set shows another text
+ * @property {(text: string, what: string) => Promise<void>} copy
+ */
+
+/** Rows of the field, for a text of this length. @param {number} length */
+const rowsFor = (length) => Math.min(6, 2 + Math.floor(length / 90));
+
+/**
+ * @param {string} label of the field
+ * @param {string} title of what is shared
+ * @param {boolean} isLink whether it is an address, and not a bare text
+ * @returns {LinkTools}
+ */
+export function linkTools(label, title, isLink) {
+  const field = h('textarea', { class: 'share-link', readonly: true, 'aria-label': label, onfocus: () => field.select() });
+  const message = h('p', { class: 'message', role: 'status' });
+  const code = h('div', { class: 'code', hidden: true });
+  const drawCode = () => { if (!code.hidden) void qrCode(field.value).then((picture) => code.replaceChildren(picture)); };
+  /** @param {string} text @param {string} what */
+  const copy = async (text, what) => {
+    message.textContent = await copyText(text, field) ? `${what} copied.` : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
+  };
+  /** @param {string} text @param {() => void} act @param {string} [kind] */
+  const button = (text, act, kind = 'btn') => h('button', { type: 'button', class: kind, text, onclick: act });
+  const qrButton = button('QR code', () => {
+    code.hidden = !code.hidden;
+    qrButton.setAttribute('aria-expanded', String(!code.hidden));
+    drawCode();
+  });
+  qrButton.setAttribute('aria-expanded', 'false');
+  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title, [isLink ? 'url' : 'text']: field.value }).catch(() => {})) : null;
+  return {
+    field, code, message, copy,
+    line: h('div', { class: 'line' }, isLink ? button('Copy link', () => void copy(field.value, 'Link'), 'btn primary') : null, send, isLink ? qrButton : null),
+    set: (link) => {
+      field.value = link;
+      field.rows = rowsFor(link.length);
+      drawCode();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Recognises messages of sealed play in what is opened, pasted or scanned. */
+
+/** Where a message begins, in an address or a file. A messenger may have put percent-encoding on the sign. */
+const BEGINNING = /sealed(?:=|%3D|%253D)(?=\s*[0-9])/gi;
+/** A message alone, as it is typed. */
+const BARE = /^\s*[0-9]{1,4}\.[\w-]{7}\.[caomr]\./;
+
+/** Whether a text has a message, or several. @param {string} text */
+export const isMessages = (text) => BARE.test(text) || text.search(BEGINNING) >= 0;
+
+/** The messages in a text, such as a file of them. @param {string} text @returns {string[]} */
+export function messagesIn(text) {
+  const places = [...text.matchAll(BEGINNING)].map(({ index }) => index);
+  if (places.length < 2) return [text];
+  return [...new Set(places.map((place, i) => text.slice(place, places[i + 1]).trim()))];
+}

@@ -1,0 +1,109 @@
+import { dismiss, notice } from '../ui/announce.js';
+import { note } from '../library/journal.js';
+import { isBegun, loadGame, removeGame } from '../library/saved-games.js';
+
+/**
+ * What is done on one's own side of a game of sealed play. Nothing leaves before the state that it leads to is stored:
+ * otherwise two different messages could be sent with one number, which the other side would call a fork.
+ * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../ui/types.js').Reply} Reply
+ * @typedef {'send'|'offer'|'resign'|'agree'|'open'} Step
+ */
+
+const ELSEWHERE = 'This game was continued in another tab, and only one can go on. Show it here, then try again.';
+
+/**
+ * Let one tab at a time do something with a game.
+ * @template T
+ * @param {string} id
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+function alone(id, work) {
+  return navigator.locks ? navigator.locks.request(`quanta/sealed/${id}`, work) : work();
+}
+
+/**
+ * Keep what a step led to, on the disk as well.
+ * @param {Table} table
+ * @param {Reply} reply
+ */
+async function keep(table, reply) {
+  if (!reply.scene) return;
+  table.autosave.save(reply.scene);
+  const saved = loadGame(table.autosave.id);
+  if (saved) await note(saved);
+}
+
+/**
+ * Do a step of the game on the board and keep what it leads to.
+ * @param {Table} table
+ * @param {Step} step
+ * @returns {Promise<string>} why it was not done, or empty
+ */
+export function take(table, step) {
+  const { id } = table.autosave;
+  return alone(id, async () => {
+    const saved = loadGame(id);
+    if (!saved || !table.autosave.isSaved(saved)) return ELSEWHERE;
+    const reply = await table.bridge.ask({ do: 'sealed', step });
+    if (!reply.ok) return reply.error?.message ?? 'It could not be done.';
+    await keep(table, reply);
+    table.opened(reply);
+    return '';
+  });
+}
+
+/**
+ * Begin a game: challenge somebody or accept a challenge.
+ * @param {Table} table
+ * @param {import('../ui/types.js').SealedRequest} request
+ * @returns {Promise<string>} what is wrong, or empty
+ */
+export async function begin(table, request) {
+  const before = table.autosave.id ? loadGame(table.autosave.id) : null;
+  const reply = await table.bridge.ask({ do: 'sealed', ...request });
+  if (!reply.ok) return reply.error?.message ?? 'It could not be started.';
+  if (before && !isBegun(before) && !before.name) removeGame(before.id);
+  table.queue = [];
+  table.autosave.begin(null, reply.scene?.params);
+  await keep(table, reply);
+  table.opened(reply);
+  return '';
+}
+
+/**
+ * Receive a message for a saved game, which is on the board afterwards, whether or not the message is right.
+ * @param {Table} table
+ * @param {SavedGame} saved
+ * @param {string} text
+ * @returns {Promise<string>} why it cannot even be opened, or empty
+ */
+export function receive(table, saved, text) {
+  return alone(saved.id, async () => {
+    const now = loadGame(saved.id) ?? saved;
+    const shown = await table.bridge.ask({ do: 'sealed', step: 'restore', messages: now.sealed?.messages ?? [], private: now.sealed?.private ?? '' });
+    if (!shown.ok) return `Your side of this game cannot be read: ${shown.error?.message}`;
+    table.queue = [];
+    table.autosave.begin(now);
+    const reply = await table.bridge.ask({ do: 'sealed', step: 'receive', text });
+    if (reply.ok) await keep(table, reply);
+    table.opened(reply.ok ? reply : shown);
+    if (reply.ok) {
+      dismiss('link');
+      notice(arrivedInWords(reply), { good: true, key: 'arrived' });
+    } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
+    return '';
+  });
+}
+
+/** What a message has brought. @param {Reply} reply */
+function arrivedInWords({ scene, sealed }) {
+  const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
+  if (!sealed) return '';
+  if (sealed.offered) return `${other} has moved and offers a draw.`;
+  if (sealed.number === 2) return `${other} has accepted. The game begins.`;
+  if (sealed.due === null) return sealed.owes.includes(1 - sealed.seat) ? 'The game is over.' : `${other} has opened what was hidden.`;
+  return `The message of ${other} has arrived and fits.`;
+}
