@@ -39,14 +39,14 @@ HANGS = 20.0
 TIMES, SPARE = 10, 50_000_000
 """Memory that a text may take: so many times its size as JSON, and so many bytes."""
 SHARE: Mapping[str, int] = {
-    "link": 12,
-    "file": 12,
-    "message": 12,
-    "program": 12,
+    "message": 24,
+    "program": 24,
+    "file": 16,
+    "link": 10,
     "workshop": 8,
     "board": 8,
-    "environment": 4,
-    "lesson": 3,
+    "environment": 8,
+    "lesson": 2,
     "command": 2,
     "plugin": 1,
 }
@@ -142,9 +142,10 @@ def run(
     inputs: int, seed: str, seconds: float = inf, tell: Callable[[str], None] | None = None
 ) -> dict[str, Tally]:
     """Send so many texts through the doors, the same for the same seed, within so many seconds.
-    ``tell`` is given a line now and then that says how far that is."""
+    ``tell`` is given a line now and then that says how far that is, and each finding."""
     begun = perf_counter()
     rng, tallies = Stream(f"hostile {seed}"), {door: Tally() for door in DOORS}
+    known = 0
     for number in range(inputs):
         door = ROUND[number % len(ROUND)]
         pump = rng.below(PUMPED) == 0
@@ -155,6 +156,9 @@ def run(
         found = sum(len(tally.found) for tally in tallies.values())
         if tell and number % TOLD == TOLD - 1:
             tell(f"{number + 1} texts, {found} findings, {perf_counter() - begun:.0f} s")
+        if tell and found > known:
+            tell(tallies[door].found[-1])
+        known = found
         if found >= MOST_FOUND or perf_counter() - begun > seconds:
             break
     return tallies
@@ -175,7 +179,6 @@ def main() -> int:
             f"slowest {tally.slowest:.2f} s, most memory {tally.memory / 1e6:.0f} MB"
         )
     found = [each for tally in tallies.values() for each in tally.found]
-    print("\n".join(found))
     total = sum(tally.inputs for tally in tallies.values())
     print(f"{total} texts, {len(found)} findings, {perf_counter() - begun:.0f} s")
     return 1 if found else 0

@@ -150,7 +150,8 @@ def command(text: str, thorough: bool = True) -> bool:
     for line in wrong.getvalue().splitlines() if status else ():
         check_message(line)
     answer = out.getvalue()
-    if status == 0 and "--json" in words and not answer.startswith("usage: "):
+    options = words[: words.index("--")] if "--" in words else words
+    if status == 0 and "--json" in options and not answer.startswith("usage: "):
         for line in answer.splitlines():
             json.loads(line, parse_constant=_no_number)
     return status == 0
