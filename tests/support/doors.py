@@ -160,7 +160,8 @@ def command(text: str, thorough: bool = True) -> bool:
 def _bounded(words: Sequence[str]) -> list[str]:
     """A command line that takes little time and writes into no folder but its own."""
     near = [f"x{word}" if word.startswith("/") else word for word in words]
-    return [*near, *BOUNDS.get(words[0], ())]
+    # The command may stand behind options.
+    return [*near, *BOUNDS.get(next((word for word in words if word in BOUNDS), ""), ())]
 
 
 @contextmanager
