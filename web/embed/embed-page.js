@@ -15,7 +15,7 @@ const page = /** @type {{root: string, games: Record<string, {name: string, reco
 const options = readOptions(location.hash);
 /** The game that a record, a lesson or a puzzle is of, as far as its first word tells. */
 const named = options.game || options.record.replace(/^(?:lesson|puzzle)=/, '').split(/[;@/.]/)[0];
-const known = page.games[named];
+const known = Object.hasOwn(page.games, named) ? page.games[named] : undefined;
 const game = known ? named : '';
 /** @type {Promise<EmbeddedTable>|null} */
 let table = null;
