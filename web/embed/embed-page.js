@@ -51,7 +51,7 @@ async function load() {
 
 if (options.theme) document.documentElement.dataset.theme = options.theme;
 drawPoster();
-listen(options.origin, (command) => void start().then((embedded) => embedded.execute(command)));
+listen(options.origin, async (command) => (await start()).execute(command));
 let height = 0;
 new ResizeObserver(() => {
   const now = Math.ceil(document.body.getBoundingClientRect().height);
