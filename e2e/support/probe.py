@@ -31,7 +31,7 @@ def kept() -> Mapping[str, str]:
 
 PROBE = """((longest, patience) => {
     const probe = window.probe = {
-        due: new Map(), wait: 0, gap: 0, last: 0, requests: 0, engines: 0, faults: [],
+        due: new Map(), done: [], wait: 0, gap: 0, last: 0, requests: 0, engines: 0, faults: [],
     };
     window.canary = () => { probe.faults.push('a script ran'); };
     const none = ['alert', 'confirm', 'prompt', 'open', 'print'];
@@ -40,9 +40,12 @@ PROBE = """((longest, patience) => {
         probe.faults.push(`the policy forbade ${violatedDirective} ${blockedURI} ${sample}`);
     });
     const hear = (reply) => {
-        const begun = probe.due.get(reply.id);
-        if (begun !== undefined) probe.wait = Math.max(probe.wait, performance.now() - begun);
-        probe.due.delete(reply.id);
+        const asked = probe.due.get(reply.id);
+        if (asked) {
+            probe.wait = Math.max(probe.wait, performance.now() - asked.at);
+            probe.done.push(asked.what);
+            probe.due.delete(reply.id);
+        }
         const said = reply.error?.message ?? '';
         if (said.length > longest) probe.faults.push(`a message of ${said.length} characters`);
         if (/\\p{C}/u.test(said)) probe.faults.push(`invisible: ${JSON.stringify(said)}`);
@@ -59,10 +62,10 @@ PROBE = """((longest, patience) => {
         }
         postMessage(text, ...more) {
             super.postMessage(text, ...more);
-            const id = typeof text === 'string' ? JSON.parse(text).id : undefined;
-            if (id === undefined) return;
+            if (typeof text !== 'string') return;
+            const { id, do: what } = JSON.parse(text);
             probe.requests += 1;
-            probe.due.set(id, performance.now());
+            probe.due.set(id, { what, at: performance.now() });
         }
     };
     setInterval(() => {
@@ -71,7 +74,8 @@ PROBE = """((longest, patience) => {
         probe.last = now;
     }, 20);
     probe.begin = () => {
-        Object.assign(probe, { wait: 0, gap: 0, last: performance.now(), requests: 0, faults: [] });
+        Object.assign(probe, { done: [], wait: 0, gap: 0, requests: 0, faults: [] });
+        probe.last = performance.now();
     };
     const moment = () => new Promise((next) => setTimeout(next, 15));
     probe.settled = async () => {
