@@ -13,15 +13,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from e2e.support.browsers import context_options, launch_options
+from e2e.support.mirror import GAMES
 from e2e.support.page_doors import PageDoors, Told
 from e2e.support.until import PATIENCE
 from e2e.support.watch import MISSING, watch
@@ -53,15 +55,17 @@ SHARE: Mapping[str, int] = {
 ROUND = [door for turn in range(max(SHARE.values())) for door in SHARE if turn < SHARE[door]]
 ELSEWHERE = ("element", "frame")
 """Doors where a text may name a picture that is not there."""
+Tell = Callable[[str], None]
 TOLD, SHOWN, MOST_FOUND = 100, 400, 40
 
 
 @dataclass
 class Tally:
-    """What went through one door: how many texts, and the longest times in seconds that the engine
-    took to answer and that the page did nothing else."""
+    """What went through one door: how many texts, how much was asked for them, and the longest
+    times in seconds that an answer took and that the page did nothing else."""
 
     inputs: int = 0
+    requests: int = 0
     wait: float = 0.0
     gap: float = 0.0
     found: list[str] = field(default_factory=list)
@@ -69,10 +73,12 @@ class Tally:
 
 @dataclass
 class Attack:
-    """Sends texts through the doors of a site. complaints: what the browser says of its pages."""
+    """Sends texts through the doors of a site. complaints: what the browser says of its pages.
+    seconds: in which a page has to answer."""
 
     doors: PageDoors
     complaints: list[str]
+    seconds: float = SECONDS
     tallies: dict[str, Tally] = field(default_factory=lambda: {door: Tally() for door in SHARE})
 
     def send(self, door: str, text: str) -> None:
@@ -85,8 +91,9 @@ class Attack:
             self._note(door, f"Playwright: {error.message}", text)
             return
         tally.wait, tally.gap = max(tally.wait, told["wait"]), max(tally.gap, told["gap"])
-        for slow in (each for each in ("wait", "gap") if told[each] > SECONDS):
+        for slow in (each for each in ("wait", "gap") if told[each] > self.seconds):
             self._note(door, f"{slow} of {told[slow]:.1f} s", text)
+        tally.requests += told["requests"]
         if told["engines"] > 1:
             self._note(door, f"{told['engines']} engines", text)
         for fault in told["faults"]:
@@ -105,7 +112,7 @@ class Attack:
             faults += [each for each in told["faults"] if each not in faults]
             if best is None or max(told["wait"], told["gap"]) < max(best["wait"], best["gap"]):
                 best = told
-            if max(told["wait"], told["gap"]) <= SECONDS:
+            if max(told["wait"], told["gap"]) <= self.seconds:
                 break
         assert best is not None
         return {**best, "faults": faults}
@@ -121,28 +128,34 @@ class Attack:
         return sum(len(tally.found) for tally in self.tallies.values())
 
 
-def run(attack: Attack, inputs: int, seed: str, seconds: float = inf) -> None:
-    """Send so many texts, the same for the same seed, within so many seconds."""
+def run(
+    attack: Attack, inputs: int, seed: str, seconds: float = inf, tell: Tell | None = None
+) -> None:
+    """Send so many texts, the same for the same seed, within so many seconds. ``tell`` is given a
+    line now and then that says how far that is."""
     begun, rng = perf_counter(), Stream(f"hostile pages {seed}")
     for number in range(inputs):
         door = ROUND[number % len(ROUND)]
         attack.send(door, hostile_to_pages(door, rng, rng.below(PUMPED) == 0))
-        if number % TOLD == TOLD - 1:
+        if tell and number % TOLD == TOLD - 1:
             took = perf_counter() - begun
-            print(f"{number + 1} texts, {attack.findings} findings, {took:.0f} s", file=sys.stderr)
+            tell(f"{number + 1} texts, {attack.findings} findings, {took:.0f} s")
         if attack.findings >= MOST_FOUND or perf_counter() - begun > seconds:
             break
 
 
 @contextmanager
-def attacked(browser: Browser, site: str) -> Iterator[Attack]:
-    """The doors of the site at an address, in a new context."""
+def attacked(
+    browser: Browser, site: str, games: Sequence[str] = GAMES, seconds: float = SECONDS
+) -> Iterator[Attack]:
+    """The doors of the site at an address, in a new context; see ``PageDoors`` and ``Attack``."""
     complaints: list[str] = []
     with TemporaryDirectory() as folder, running(Path(folder)) as address:
         around = address.replace(HOST, "localhost")
         with browser.new_context(**context_options()) as context:
             watch(context, (site, around), complaints)
-            yield Attack(PageDoors(context, site, (around, Path(folder))), complaints)
+            doors = PageDoors(context, site, (around, Path(folder)), games)
+            yield Attack(doors, complaints, seconds)
 
 
 def main() -> int:
@@ -161,7 +174,7 @@ def main() -> int:
         getattr(playwright, args.browser).launch(**launch_options(args.browser)) as browser,
         attacked(browser, site) as attack,
     ):
-        run(attack, args.inputs, args.seed, args.seconds)
+        run(attack, args.inputs, args.seed, args.seconds, partial(print, file=sys.stderr))
     for door, tally in attack.tallies.items():
         print(
             f"{door:10} {tally.inputs:6} texts, longest wait for an answer {tally.wait:.2f} s, "

@@ -406,19 +406,6 @@ def test_a_frame_that_went_astray_is_not_believed(
 
 
 @IN_CHROMIUM
-def test_an_address_that_names_no_game_leaves_the_maker_as_it_is(
-    context: BrowserContext, site: str
-) -> None:
-    page = context.new_page()
-    for number, fragment in enumerate(["%E0%A4%A", "constructor", "__proto__;edition=rings"]):
-        page.goto(f"{site}embed/make/index.html?{number}#{fragment}")
-        expect(page.get_by_label("Game", exact=True)).to_have_value(GAMES[0])
-        expect(page.get_by_role("alert")).to_be_visible()
-        page.get_by_label("Record or link").fill("")
-        expect(page.locator("#preview quanta-board > img")).to_be_visible()
-
-
-@IN_CHROMIUM
 @pytest.mark.parametrize("kind", ["element", "frame"])
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_text_that_is_made_puts_the_game_into_a_page(

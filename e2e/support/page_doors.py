@@ -7,7 +7,7 @@ tells (``e2e/support/probe.py``). Pages are opened when first needed and go on b
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -132,11 +132,17 @@ class PageDoors:
     """The doors of a site in a browser.
 
     context: new, and watched. site: the address of the front page. around: the address of an empty
-    folder of another origin, and that folder.
+    folder of another origin, and that folder. games: those whose pages are used.
     """
 
-    def __init__(self, context: BrowserContext, site: str, around: tuple[str, Path]) -> None:
-        self.context, self.site, self.kept = context, site, kept()
+    def __init__(
+        self,
+        context: BrowserContext,
+        site: str,
+        around: tuple[str, Path],
+        games: Sequence[str] = GAMES,
+    ) -> None:
+        self.context, self.site, self.kept, self.games = context, site, kept(), games
         self._around, folder = around
         (folder / "index.html").write_text(AROUND % site)
         self._pages: dict[str, Page] = {}
@@ -160,7 +166,7 @@ class PageDoors:
     def deliver(self, door: str, text: str) -> Told:
         """Through a page of the site, and back to it where the text leads elsewhere."""
         where = self._where(door, text)
-        page = self._page(where)
+        page = self.page(where)
         try:
             told: Told = page.evaluate(DELIVER, [door, json.dumps(text), self.kept])
         except Error as error:
@@ -179,10 +185,11 @@ class PageDoors:
             return "legions/workshop/index.html"
         if door == "maker":
             return "embed/make/index.html"
-        game = next((each for each in GAMES if text.startswith(each)), GAMES[0])
+        game = next((each for each in self.games if text.startswith(each)), self.games[0])
         return f"{game}/set-up/index.html" if door == "set-up" else f"{game}/index.html"
 
-    def _page(self, where: str) -> Page:
+    def page(self, where: str) -> Page:
+        """The page of the site with this address, in front of the others."""
         if where not in self._pages:
             page = self._pages[where] = self.context.new_page()
             page.goto(f"{self.site}{where}")

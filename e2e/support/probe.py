@@ -96,7 +96,7 @@ PROBE = """((longest, patience) => {
                 : name === 'daily' ? now?.includes('2026-01-02') : now === text;
             if (!same) probe.faults.push(`${name} is no longer as it was: ${now?.slice(0, 300)}`);
         }
-        if (document.querySelector('[onerror], [onload], iframe[srcdoc]'))
+        if (document.querySelector('[onerror], [onload], [srcdoc], img[src=x]'))
             probe.faults.push('markup of a text is in the page');
         const { wait, gap, requests, engines, faults } = probe;
         return { wait, gap, requests, engines, faults };
