@@ -140,6 +140,8 @@ def main() -> int:
         killing = Killing(kind, site, profile, Stream(f"killed {args.seed}"))
         for number in range(args.times):
             killing.play(number)
+            told = f"killed {number + 1} times, {len(killing.found)} findings"
+            print(f"{told}, {perf_counter() - begun:.0f} s", file=sys.stderr)
         with killing.browser() as context:
             table = Table(context.new_page(), site, GAMES[0])
             table.open()
