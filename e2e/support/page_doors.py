@@ -204,10 +204,12 @@ class PageDoors:
         page.evaluate("() => window.probe.settled()")
 
     def _again(self, page: Page, where: str) -> Told:
-        """Load a page anew, with all that is stored by now; what it tells."""
+        """Load a page anew, by way of the front page, with all that is stored by now; what it
+        tells."""
         page.wait_for_load_state()
-        self._ready(page, where if "/make/" in where else "")
-        page.goto(f"{self.site}robots.txt")
+        self._ready(page, where)
+        page.goto(self.site)
+        page.evaluate("() => window.probe.settled()")
         page.goto(f"{self.site}{where}")
         self._ready(page, where)
         told: Told = page.evaluate(REST, self.kept)
