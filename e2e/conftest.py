@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.support.browsers import context_options, launch_options
 from e2e.support.engine import remember
 from e2e.support.host import Host, copied
 from e2e.support.mirror import SAMPLE
@@ -25,15 +25,7 @@ from e2e.support.workshop import Shop
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
-COMMANDS = {
-    "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
-    "firefox": ("firefox-esr", "firefox"),
-}
 SOMEWHERE = "/some/where/"
-MOST_KEPT = 20_000_000
-"""Bytes of answers that Firefox keeps. Playwright asks for as many; no test reads them."""
-FRAMES = 20
-"""In a second, in Firefox, which draws pages whether or not anybody sees them."""
 FIRST_VISIT = "first_visit"
 
 expect.set_options(timeout=PATIENCE)
@@ -51,31 +43,14 @@ def site() -> Iterator[str]:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
 ) -> dict[str, Any]:
-    """The machine's own browser where it has one; Playwright's otherwise. Firefox is told of
-    motion here because Playwright cannot tell it later."""
-    calm = {
-        "firefox_user_prefs": {
-            "ui.prefersReducedMotion": 1,
-            "remote.network.maxTotalDataSize": MOST_KEPT,
-            "layout.frame_rate": FRAMES,
-        }
-    }
-    # The engine's machine code is not optimized further while it runs: the tests start it hundreds
-    # of times and let it work for seconds, so that would cost more than it brings.
-    brisk = {"args": ["--js-flags=--liftoff-only"]}
-    args = {**browser_type_launch_args, **(calm if browser_name == "firefox" else brisk)}
-    found = next(filter(None, map(shutil.which, COMMANDS.get(browser_name, ()))), None)
-    if found is None:
-        return args
-    channel = {"channel": "moz-firefox"} if browser_name == "firefox" else {}
-    return {**args, "executable_path": found, **channel}
+    """See ``e2e/support/browsers.py``."""
+    return {**browser_type_launch_args, **launch_options(browser_name)}
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Nothing moves by itself, so that no test waits for it; and only the tests of the offline
-    copy make one."""
-    return {**browser_context_args, "reduced_motion": "reduce", "service_workers": "block"}
+    """The same for every page; only the tests of the offline copy make one."""
+    return {**browser_context_args, **context_options()}
 
 
 @pytest.fixture(scope="session")

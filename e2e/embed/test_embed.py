@@ -323,6 +323,36 @@ def test_a_frame_obeys_only_whom_its_address_names_and_only_what_it_knows(
     expect(page.frame_locator("#f").locator("html")).to_have_attribute("data-engine", "none")
 
 
+FLOOD = """async (count) => {
+    const frame = document.querySelector('iframe').contentWindow;
+    const busy = new Promise((heard) => addEventListener('message', ({ data }) => {
+        if (data.reason === 'busy') heard(data.id);
+    }));
+    for (let id = 0; id < count; id += 1)
+        frame.postMessage({ v: 1, type: 'quanta:goto', ply: 'last', id }, '*');
+    return busy;
+}"""
+SENT = """() => {
+    const engine = window.engines.at(-1), send = engine.postMessage.bind(engine);
+    window.sent = [];
+    engine.postMessage = (text) => { sent.push(JSON.parse(text).do); send(text); };
+}"""
+
+
+@IN_CHROMIUM
+def test_a_flood_of_commands_leaves_the_board_to_the_visitor(
+    write: Write, elsewhere: tuple[Path, str], site: str
+) -> None:
+    asked = f"game={SAMPLE[0]}&amp;start=1&amp;origin={elsewhere[1].rstrip('/')}"
+    page = write(f'<iframe id="f" src="{site}embed/index.html#{asked}"></iframe>')
+    expect(page.frame_locator("#f").locator("html[data-engine=ready]")).to_be_attached()
+    page.frames[-1].evaluate(SENT)
+    assert page.evaluate(FLOOD, 600) == 500
+    click(page.frame_locator("#f").get_by_role("button", name="Flip"))
+    page.frames[-1].wait_for_function("() => sent.includes('flip')")
+    assert page.frames[-1].evaluate("() => sent.indexOf('flip')") < 400
+
+
 ADD = """(src) =>
     document.body.append(Object.assign(document.createElement('iframe'), { src }))"""
 

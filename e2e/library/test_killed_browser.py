@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.support.kill import kill_browser
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import BrowserContext, BrowserType, Error, expect
 
+NOTES = """(() => {
+    window.notes = [];
+    const plain = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...given) {
+        const made = plain.apply(this, given);
+        made.addEventListener('complete', () => {
+            const counting = plain.call(this, 'journal').objectStore('journal').count();
+            counting.onsuccess = () => window.notes.push(counting.result);
+        });
+        return made;
+    };
+})()"""
+"""Counts what is noted after each change of it."""
 Opened = Callable[[], BrowserContext]
 
 
@@ -53,13 +66,17 @@ def test_a_game_goes_on_where_it_was_when_the_browser_was_killed(
     table.set_up(mirror)
     table.play(mirror, 3)
     table.page.evaluate("() => navigator.locks.query()")  # after the note that is on its way
-    subprocess.run(["pkill", "-KILL", "-f", profile], check=True)
+    kill_browser(profile)
     with suppress(Error):  # it is gone already
         killed.close()
     again = opened()
+    again.add_init_script(NOTES)
     table = Table(again.new_page(), site, game)
     table.open()
     expect(table.notices).to_contain_text("They have been put back")
+    assert all(table.page.evaluate("() => notes")), (
+        "the game is noted, should this one be killed too"
+    )
     table.shows(mirror)
     table.play(mirror, 1)
     table.shows(mirror)

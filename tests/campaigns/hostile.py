@@ -16,9 +16,10 @@ import json
 import signal
 import sys
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from time import perf_counter, process_time
 from traceback import extract_tb
@@ -37,9 +38,23 @@ HANGS = 20.0
 """Seconds after which it is stopped."""
 TIMES, SPARE = 10, 50_000_000
 """Memory that a text may take: so many times its size as JSON, and so many bytes."""
-SLOW = ("lesson", "command", "environment", "plugin")
-OFTEN = [door for door in DOORS for _ in range(1 if door in SLOW else 4)]
-"""The doors, those that take little time more often."""
+SHARE: Mapping[str, int] = {
+    "message": 24,
+    "program": 24,
+    "file": 16,
+    "link": 10,
+    "workshop": 8,
+    "board": 8,
+    "environment": 8,
+    "lesson": 2,
+    "command": 2,
+    "plugin": 1,
+}
+"""Door -> how many of the texts go through it in each round: more where they take little time."""
+ROUND = [door for turn in range(max(SHARE.values())) for door in DOORS if turn < SHARE[door]]
+"""The doors of a round, in order."""
+TOLD = 10_000
+"""Texts after which the campaign says how far it is."""
 SHOWN = 300
 """Characters of a text that are printed."""
 MOST_FOUND = 40
@@ -123,18 +138,27 @@ def _memory(measured: bool, size: int, tally: Tally) -> Iterator[None]:
         raise Finding(f"{peak // 1_000_000} MB for {size} characters")
 
 
-def run(inputs: int, seed: str, seconds: float = inf) -> dict[str, Tally]:
-    """Send so many texts through the doors, the same for the same seed, within so many seconds."""
+def run(
+    inputs: int, seed: str, seconds: float = inf, tell: Callable[[str], None] | None = None
+) -> dict[str, Tally]:
+    """Send so many texts through the doors, the same for the same seed, within so many seconds.
+    ``tell`` is given a line now and then that says how far that is, and each finding."""
     begun = perf_counter()
     rng, tallies = Stream(f"hostile {seed}"), {door: Tally() for door in DOORS}
+    known = 0
     for number in range(inputs):
-        door = OFTEN[number % len(OFTEN)]
+        door = ROUND[number % len(ROUND)]
         pump = rng.below(PUMPED) == 0
         text = hostile(door, rng, pump)
         thorough = rng.below(THOROUGH) == 0
         measured = pump and rng.below(4) == 0
         visit(door, text, tallies[door], thorough=thorough, measured=measured)
         found = sum(len(tally.found) for tally in tallies.values())
+        if tell and number % TOLD == TOLD - 1:
+            tell(f"{number + 1} texts, {found} findings, {perf_counter() - begun:.0f} s")
+        if tell and found > known:
+            tell(tallies[door].found[-1])
+        known = found
         if found >= MOST_FOUND or perf_counter() - begun > seconds:
             break
     return tallies
@@ -148,14 +172,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=inf, help="stop after so many seconds")
     args = parser.parse_args()
     begun = perf_counter()
-    tallies = run(args.inputs, args.seed, args.seconds)
+    tallies = run(args.inputs, args.seed, args.seconds, partial(print, file=sys.stderr))
     for door, tally in tallies.items():
         print(
             f"{door:10} {tally.inputs:8} texts, {tally.accepted:8} accepted, "
             f"slowest {tally.slowest:.2f} s, most memory {tally.memory / 1e6:.0f} MB"
         )
     found = [each for tally in tallies.values() for each in tally.found]
-    print("\n".join(found))
     total = sum(tally.inputs for tally in tallies.values())
     print(f"{total} texts, {len(found)} findings, {perf_counter() - begun:.0f} s")
     return 1 if found else 0

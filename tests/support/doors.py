@@ -12,8 +12,9 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from functools import cache
 from importlib import invalidate_caches
-from importlib.util import find_spec
+from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
@@ -149,7 +150,8 @@ def command(text: str, thorough: bool = True) -> bool:
     for line in wrong.getvalue().splitlines() if status else ():
         check_message(line)
     answer = out.getvalue()
-    if status == 0 and "--json" in words and not answer.startswith("usage: "):
+    options = words[: words.index("--")] if "--" in words else words
+    if status == 0 and "--json" in options and not answer.startswith("usage: "):
         for line in answer.splitlines():
             json.loads(line, parse_constant=_no_number)
     return status == 0
@@ -158,7 +160,8 @@ def command(text: str, thorough: bool = True) -> bool:
 def _bounded(words: Sequence[str]) -> list[str]:
     """A command line that takes little time and writes into no folder but its own."""
     near = [f"x{word}" if word.startswith("/") else word for word in words]
-    return [*near, *BOUNDS.get(words[0], ())]
+    # The command may stand behind options.
+    return [*near, *BOUNDS.get(next((word for word in words if word in BOUNDS), ""), ())]
 
 
 @contextmanager
@@ -239,13 +242,8 @@ def plugin(text: str, thorough: bool = True) -> bool:
     from quanta.testing import check
 
     file, _, content = text.partition("\n")
-    with TemporaryDirectory() as folder, catch_warnings():
-        home = Path(folder, PLUGGED)
-        copytree(TEMPLATE, home, ignore=ignore_patterns("__pycache__"))
-        for path in home.rglob("*.py"):
-            path.write_text(path.read_text("utf-8").replace("_template", PLUGGED), "utf-8")
-        if Path(file).name == file and len(file) < 100 and file.isprintable() and file:
-            (home / file).write_text(content, "utf-8", errors="surrogatepass")
+    named = Path(file).name == file and len(file) < 100 and file.isprintable() and file
+    with _file_of_a_plugin(file if named else "", content) as folder, catch_warnings():
         registry.add_folder(folder)
         try:
             filterwarnings("ignore", category=SyntaxWarning)
@@ -260,6 +258,39 @@ def plugin(text: str, thorough: bool = True) -> bool:
             for module in [name for name in sys.modules if name.startswith(UNDER)]:
                 del sys.modules[module]
             invalidate_caches()
+
+
+@cache
+def _plugin_home() -> tuple[TemporaryDirectory[str], Path]:
+    """A folder of games with a copy of the template in it, which lasts as long as the process."""
+    folder = TemporaryDirectory()
+    home = Path(folder.name, PLUGGED)
+    copytree(TEMPLATE, home, ignore=ignore_patterns("__pycache__"))
+    for path in home.rglob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("_template", PLUGGED), "utf-8")
+    return folder, home
+
+
+@contextmanager
+def _file_of_a_plugin(name: str, content: str) -> Iterator[str]:
+    """Within, the folder of games with the content of one file; none if its name is empty."""
+    folder, home = _plugin_home()
+    path = home / name
+    before = path.read_bytes() if path.is_file() else None
+    if name:
+        path.write_text(content, "utf-8", errors="surrogatepass")
+        _forget_compiled(path)
+    try:
+        yield folder.name
+    finally:
+        if name:
+            path.unlink() if before is None else path.write_bytes(before)
+            _forget_compiled(path)
+
+
+def _forget_compiled(path: Path) -> None:
+    """Remove what Python keeps of a source, which it tells by its second and size alone."""
+    Path(cache_from_source(str(path))).unlink(missing_ok=True)
 
 
 def program(text: str, thorough: bool = True) -> bool:

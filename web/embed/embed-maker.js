@@ -1,5 +1,6 @@
 import { Bridge } from '../engine/bridge.js';
 import { copyText } from '../library/clipboard.js';
+import { decoded } from '../library/link.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { elementSnippet, frameSnippet } from './embed-snippet.js';
 import '../ui/theme.js';
@@ -74,10 +75,10 @@ function preview(options, svg) {
 
 /** Fill the form from the address: a record or the id of a game. */
 function fillForm() {
-  const [hash, game] = [decodeURIComponent(location.hash.slice(1)), /** @type {HTMLSelectElement} */ (need('game'))];
+  const [hash, game] = [decoded(location.hash.slice(1)), /** @type {HTMLSelectElement} */ (need('game'))];
   game.append(...Object.entries(page.games).map(([id, { name }]) => h('option', { value: id, text: name })));
-  const known = page.games[hash.split(/[;@/]/)[0]];
-  if (known) game.value = hash.split(/[;@/]/)[0];
+  const [named] = hash.split(/[;@/]/);
+  if (Object.hasOwn(page.games, named)) game.value = named;
   const record = /** @type {HTMLTextAreaElement} */ (need('record'));
   if (hash && hash !== game.value) record.value = hash;
   game.addEventListener('change', () => { record.value = ''; });

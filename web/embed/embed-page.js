@@ -15,7 +15,7 @@ const page = /** @type {{root: string, games: Record<string, {name: string, reco
 const options = readOptions(location.hash);
 /** The game that a record, a lesson or a puzzle is of, as far as its first word tells. */
 const named = options.game || options.record.replace(/^(?:lesson|puzzle)=/, '').split(/[;@/.]/)[0];
-const known = page.games[named];
+const known = Object.hasOwn(page.games, named) ? page.games[named] : undefined;
 const game = known ? named : '';
 /** @type {Promise<EmbeddedTable>|null} */
 let table = null;
@@ -51,7 +51,7 @@ async function load() {
 
 if (options.theme) document.documentElement.dataset.theme = options.theme;
 drawPoster();
-listen(options.origin, (command) => void start().then((embedded) => embedded.execute(command)));
+listen(options.origin, async (command) => (await start()).execute(command));
 let height = 0;
 new ResizeObserver(() => {
   const now = Math.ceil(document.body.getBoundingClientRect().height);

@@ -6,7 +6,7 @@ import { MAX_RECORD_LENGTH } from './frame-options.js';
  * `quanta:error` and changes nothing.
  *
  * @typedef {{type: string, id: string|number|undefined, [field: string]: unknown}} Command
- * @typedef {{reason: 'version'|'type'|'shape'|'size'|'source'|'origin', message: string}} Rejection
+ * @typedef {{reason: 'version'|'type'|'shape'|'size'|'source'|'origin'|'busy', message: string}} Rejection
  */
 
 export const VERSION = 1;
@@ -15,6 +15,8 @@ const MAX_LENGTH = 200;
 const PLY_NAMES = ['first', 'previous', 'next', 'last'];
 /** How many invalid messages are answered: two pages must not answer each other for ever. */
 const MAX_ERRORS = 50;
+/** How many commands may wait for their turn. */
+const MAX_WAITING = 500;
 
 /** @type {Record<string, (data: any) => Record<string, unknown>|null>} the fields of each command, or null if they are invalid */
 const COMMANDS = {
@@ -51,15 +53,18 @@ export function commandOf(data) {
 }
 
 /**
- * Listen to commands from the page that embeds this frame, and from nobody else.
+ * Listen to commands from the page that embeds this frame, and from nobody else. They are carried out one after the
+ * other, so that what the visitor does has to wait for one of them at most.
  * @param {string} origin of that page, from the frame's address; without it no command is accepted
- * @param {(command: Command) => void} execute
+ * @param {(command: Command) => Promise<void>} execute
  */
 export function listen(origin, execute) {
   let errorsLeft = MAX_ERRORS;
+  let waiting = 0;
+  let last = Promise.resolve();
   /** @param {MessageEvent} event @param {Rejection} rejection @param {unknown} [id] */
   const reject = (event, rejection, id) => {
-    errorsLeft -= 1;
+    if (rejection.reason !== 'busy') errorsLeft -= 1; // whoever sent a good command waits for its answer
     if (errorsLeft < 0 || !event.source) return;
     const answer = { v: VERSION, type: 'quanta:error', ...rejection, ...(isValidId(id) && id !== undefined ? { id } : {}) };
     /** @type {Window} */ (event.source).postMessage(answer, { targetOrigin: event.origin === 'null' ? '*' : event.origin });
@@ -73,8 +78,12 @@ export function listen(origin, execute) {
       reject(event, { reason: 'origin', message: 'The address of this frame names another origin, or none, that may send commands.' });
     } else {
       const read = commandOf(data);
-      if ('command' in read) execute(read.command);
-      else reject(event, read.rejection, data.id);
+      if ('rejection' in read) reject(event, read.rejection, data.id);
+      else if (waiting >= MAX_WAITING) reject(event, { reason: 'busy', message: `There are ${MAX_WAITING} commands waiting already. Wait for some of the answers first.` }, data.id);
+      else {
+        waiting += 1;
+        last = last.then(() => execute(read.command)).catch(reportError).then(() => { waiting -= 1; });
+      }
     }
   });
 }

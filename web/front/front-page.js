@@ -3,6 +3,7 @@ import { notice } from '../ui/announce.js';
 import { dayName, progress, streak, today } from '../play/daily-puzzle.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
+import { decoded } from '../library/link.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
@@ -20,12 +21,7 @@ const { games, names, root, daily } = /** @type {{games: string[], names: Record
  * @param {string} record
  */
 function follow(record) {
-  let text = record;
-  try {
-    text = decodeURIComponent(record);
-  } catch {
-    // Invalid percent-encoding: the page that opens it will say so.
-  }
+  const text = decoded(record); // where that is impossible, the page that opens it will say so
   const head = /^[a-z_]+/.exec(text.trim())?.[0] ?? '';
   const game = games.includes(head) ? head : games[0];
   if (game) location.replace(`${root}${game}/index.html#${record}`);

@@ -86,6 +86,21 @@ export function forget(id) {
 }
 
 /**
+ * Note the games of another tab as this one's and take its notes away, all at once: a browser that is killed now has
+ * either. What this tab has played on meanwhile stays as it is.
+ * @param {IDBDatabase} known @param {string} of @param {SavedGame[]} games
+ */
+async function takeOver(known, of, games) {
+  const newer = games.filter(({ id, changed }) => changed > (noted.get(id)?.changed ?? 0));
+  if (newer.length && !noted.size) begin();
+  for (const game of newer) noted.set(game.id, game);
+  await transact(known, (store) => {
+    for (const game of newer) store.put({ tab, game });
+    return store.delete(notesOf(of));
+  });
+}
+
+/**
  * The notes of tabs that are gone without having taken them away, which are then this tab's to keep.
  * @returns {Promise<SavedGame[]>}
  */
@@ -98,8 +113,9 @@ export async function takeLeft() {
     for (const of of new Set(notes.map((each) => each.tab))) {
       const gone = of !== tab && await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock));
       if (!gone) continue;
-      left.push(...notes.filter((each) => each.tab === of).map(({ game }) => game));
-      await transact(known, (store) => store.delete(notesOf(of)));
+      const games = notes.filter((each) => each.tab === of).map(({ game }) => game);
+      left.push(...games);
+      await takeOver(known, of, games);
     }
     return left;
   } catch {

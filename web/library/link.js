@@ -6,8 +6,11 @@
  */
 export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
 
-/** @param {string} text perhaps percent-encoded, as browsers do in addresses */
-function decoded(text) {
+/**
+ * The text itself if its percent-encoding is invalid.
+ * @param {string} text perhaps percent-encoded, as browsers do in addresses
+ */
+export function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,5 +1,5 @@
 import { isValid, loadGame, saveGame } from './saved-games.js';
-import { note, takeLeft } from './journal.js';
+import { takeLeft } from './journal.js';
 
 /** @typedef {import('./saved-games.js').SavedGame} SavedGame */
 
@@ -13,9 +13,6 @@ export const PUT_BACK = 'The browser stopped before your last moves were stored.
 export async function putBackLost() {
   const lost = (await takeLeft()).filter((game) => isValid(game) && game.changed > (loadGame(game.id)?.changed ?? 0));
   lost.sort((a, b) => a.changed - b.changed);
-  for (const game of lost) {
-    saveGame(game);
-    void note(game);
-  }
+  for (const game of lost) saveGame(game);
   return lost.reverse();
 }
