@@ -2,7 +2,7 @@
 
 The program plays both seats in turn, always from the same set-up, as OpenSpiel's games have one
 first state; with ``--setups`` each game draws one of several, which takes longer to learn. It needs
-OpenSpiel's PyTorch algorithms: ``pip install "quanta[openspiel]" torch``.
+OpenSpiel's PyTorch algorithms: ``pip install "quanta[openspiel]" torch dm-tree``.
 """
 
 from __future__ import annotations
