@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -87,6 +88,13 @@ def test_the_library_s_own_simulation_passes() -> None:
     for setups in (0, 3):
         made = openspiel.load("leap", board="hex2", setups=setups)
         pyspiel.random_sim_test(made, num_sims=2, serialize=True, verbose=False)
+
+
+def test_games_can_be_pickled_for_other_processes() -> None:
+    made = openspiel.load("leap", board="hex2", seed=5, setups=7)
+    again = pickle.loads(pickle.dumps(made))
+    assert str(again) == str(made)
+    assert str(again.new_initial_state().child(3)) == str(made.new_initial_state().child(3))
 
 
 def test_chance_can_choose_the_set_up() -> None:

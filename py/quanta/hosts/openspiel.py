@@ -50,6 +50,11 @@ def load(game: str, /, *, seed: int = 0, setups: int = 0, **params: object) -> A
     )
 
 
+def _loaded(game: str, params: dict[str, Any]) -> Any:
+    """The game with OpenSpiel's parameters."""
+    return pyspiel.load_game(_register(registry.rules(game)), params)
+
+
 def _register(rules: Rules) -> str:
     if _name(rules) not in pyspiel.registered_names():
         kind = _type(rules)
@@ -122,6 +127,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
         self.plan = GamePlan(rules, params)
+        self._given = rules.id, dict(params)
         encoded = self.plan.encoding
         lowest, highest = encoded.returns
         info = pyspiel.GameInfo(
@@ -134,6 +140,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             max_game_length=encoded.plies,
         )
         super().__init__(_type(rules, drawn=self.plan.setups > 0), info, params)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Games go to other processes by their parameters, for instance to AlphaZero's actors."""
+        return _loaded, self._given
 
     def new_initial_state(self) -> SpielState:
         """The first position."""
