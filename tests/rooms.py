@@ -34,7 +34,10 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("core", "scene", "record", "players", "games", "registry", "sealed", "roster"),
         *("matches", "lesson", "session", "api", "testing"),
     ),
-    "hosts": ("core", "scene", "record", "players", "registry", "roster", "session", "api"),
+    "hosts": (
+        *("core", "scene", "record", "players", "games", "registry", "roster"),
+        *("session", "api"),
+    ),
 }
 """Room -> the rooms that it may import, from the lowest layer to the highest."""
 

@@ -13,12 +13,15 @@ from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import (
     kernel_and_rules_agree,
     the_moves_of_a_tree_lead_where_the_rules_lead,
+    what_is_learned_from_is_complete,
 )
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 CLAUSES = (
     *(*RULES_CLAUSES, *VIEW_CLAUSES),
-    *(kernel_and_rules_agree, the_moves_of_a_tree_lead_where_the_rules_lead),
+    kernel_and_rules_agree,
+    the_moves_of_a_tree_lead_where_the_rules_lead,
+    what_is_learned_from_is_complete,
 )
 """``tests/players`` has more about players than the clause about them."""
 

@@ -1,4 +1,4 @@
-"""The worked example of the manual: its files and commands, from an empty folder."""
+"""The worked examples of the manual: their files and commands, from an empty folder."""
 
 from __future__ import annotations
 
@@ -16,36 +16,40 @@ from tests.support.effort import amount
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "worked-example.md"
+DOCS = ROOT / "docs"
 STEP = re.compile(
     r"^```(?:\{literalinclude\} (?P<file>\S+)\n:caption: (?P<place>\S+)\n(?::[^\n]*\n)*"
-    r"|(?P<console>console(?: site)?)\n(?P<commands>.*?)^)```$",
+    r"|(?P<console>console(?: site| long)?)\n(?P<commands>.*?)^)```$",
     re.MULTILINE | re.DOTALL,
 )
 
 
-def steps(*, site: bool) -> Iterator[str]:
-    """What a reader does, as lines of a shell. site: make the site, too, which takes a minute."""
-    for found in STEP.finditer(PAGE.read_text(encoding="utf-8")):
+def steps(page: str, *, long: bool) -> Iterator[str]:
+    """What a reader does, as lines of a shell. long: what takes long, too, such as making the site,
+    which takes a minute."""
+    for found in STEP.finditer((DOCS / page).read_text(encoding="utf-8")):
         if found["file"]:
             place = found["place"]
-            yield f"mkdir -p {Path(place).parent}; cp {ROOT / 'docs' / found['file']} {place}\n"
-        elif site or found["console"] == "console":
+            yield f"mkdir -p {Path(place).parent}; cp {DOCS / found['file']} {place}\n"
+        elif long or found["console"] == "console":
             yield found["commands"]
 
 
-def test_the_worked_example_runs_as_written(tmp_path: Path) -> None:
-    commands = tmp_path / "bin"
+LONG = bool(amount(0, 0, 1))
+
+
+def done_as_written(page: str, folder: Path) -> str:
+    """Do what a page says, in an empty folder; returns what the commands print."""
+    commands = folder / "bin"
     commands.mkdir()
-    site = bool(amount(0, 0, 1))
     for name, more in (("python3", ""), ("quanta", "-m quanta"), ("quanta-site", "-m quanta_site")):
         command = commands / name
         command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {more} "$@"\n')
         command.chmod(0o755)
-    (tmp_path / "here").mkdir()
+    (folder / "here").mkdir()
     done = ran(
-        ["sh", "-ec", "".join(steps(site=site))],
-        cwd=tmp_path / "here",
+        ["sh", "-ec", "".join(steps(page, long=LONG))],
+        cwd=folder / "here",
         env={
             **os.environ,
             "PYTHONPATH": str(ROOT / "py"),
@@ -53,9 +57,27 @@ def test_the_worked_example_runs_as_written(tmp_path: Path) -> None:
         },
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "504" in done.stdout
-    assert done.stdout.count("everything holds") == 2
-    assert "joined both sides." in done.stdout
-    if site:
+    return done.stdout
+
+
+def test_the_worked_example_runs_as_written(tmp_path: Path) -> None:
+    said = done_as_written("worked-example.md", tmp_path)
+    assert "504" in said
+    assert said.count("everything holds") == 2
+    assert "joined both sides." in said
+    if LONG:
         assert (tmp_path / "here" / "site" / "embed" / "hex" / "index.html").is_file()
         assert (tmp_path / "here" / "single" / "hex.html").is_file()
+
+
+def test_the_second_example_runs_as_written(tmp_path: Path) -> None:
+    said = done_as_written("second-example.md", tmp_path)
+    assert "16" in said.split()
+    assert said.count("everything holds") == 1
+    if LONG:
+        assert "cannot move." in said
+        assert "Discrete(" in said
+        table = (tmp_path / "here" / "konane" / "strength.md").read_text(encoding="utf-8")
+        assert table.count("%") >= 2
+        assert (tmp_path / "here" / "site" / "embed" / "konane" / "index.html").is_file()
+        assert list((tmp_path / "here" / "single").glob("*.html"))

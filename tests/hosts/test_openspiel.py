@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from tests.support.games import GAMES
 
 pytest.importorskip("pyspiel", reason="it comes with an extra, and not to Pyodide")
 
+import numpy as np
 import pyspiel
 
 import quanta
+from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.hosts import openspiel
 
@@ -51,6 +54,11 @@ def test_a_state_follows_the_game_and_shows_what_each_seat_may_know(game: str) -
         legal = state.legal_actions()
         texts = [state.action_to_string(state.current_player(), each) for each in legal]
         assert texts == position.legal_actions()
+        if not state.is_chance_node():
+            assert legal == sorted(legal)
+            assert sum(state.legal_actions_mask()) == len(legal)
+        for seat in range(position.seats) if plies % 20 == 1 else ():
+            _check_tensor(state, position, seat)
         chosen = plies * 7 % len(legal)
         for seat, known_words in enumerate(words):
             known_words.append(position.masked(texts[chosen], seat))
@@ -62,9 +70,66 @@ def test_a_state_follows_the_game_and_shows_what_each_seat_may_know(game: str) -
     assert list(state.returns()) == list(end.returns if end else [0] * position.seats)
 
 
+def _check_tensor(state: Any, position: quanta.Position, seat: int) -> None:
+    describe = registry.modules(position.variant.id).learning
+    tensor = state.observation_tensor(seat)
+    assert len(tensor) == np.prod(state.get_game().observation_tensor_shape())
+    assert 0 <= min(tensor) <= max(tensor) <= 1
+    if describe is not None:
+        seen = position.seen_by(seat).inner
+        learning = describe(seen)
+        assert learning is not None
+        assert state.get_game().num_distinct_actions() == len(learning.actions)
+        shown = np.frombuffer(learning.observe(seen, seat), np.uint8)
+        assert np.allclose(tensor, shown / learning.most)
+
+
 def test_the_library_s_own_simulation_passes() -> None:
+    for setups in (0, 3):
+        made = openspiel.load("leap", board="hex2", setups=setups)
+        pyspiel.random_sim_test(made, num_sims=2, serialize=True, verbose=False)
+
+
+def test_games_can_be_pickled_for_other_processes() -> None:
+    made = openspiel.load("leap", board="hex2", seed=5, setups=7)
+    again = pickle.loads(pickle.dumps(made))
+    assert str(again) == str(made)
+    assert str(again.new_initial_state().child(3)) == str(made.new_initial_state().child(3))
+
+
+def test_chance_can_choose_the_set_up() -> None:
+    made = openspiel.load("leap", board="hex2", seed=5, setups=7)
+    assert made.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    first = made.new_initial_state()
+    assert first.is_chance_node()
+    assert sum(share for _, share in first.chance_outcomes()) == pytest.approx(1)
+    assert (str(first), first.observation_string(0), first.returns()) == ("setup", "setup", [0, 0])
+    assert not any(first.observation_tensor(1))
+    leap = quanta.load("leap", board="hex2")
+    starts = [str(first.child(number)) for number in first.legal_actions()]
+    assert starts == [leap.start(seed).text() for seed in range(5, 12)]
+    wrong: tuple[Any, ...] = (-1, 10**6, "x", None)
+    for setups in wrong:
+        with pytest.raises(quanta.BadParam, match="setups"):
+            openspiel.load("leap", setups=setups)
+
+
+def test_the_library_s_own_tree_search_and_environment_play_a_game() -> None:
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import mcts
+
     made = openspiel.load("leap", board="hex2")
-    pyspiel.random_sim_test(made, num_sims=2, serialize=True, verbose=False)
+    assert (made.min_utility(), made.max_utility()) == (-1, 1)
+    assert made.max_game_length() <= 8
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(made, 1.4, 20, evaluator, random_state=np.random.RandomState(2))
+    env = rl_environment.Environment(made, include_full_state=True)
+    step = env.reset()
+    while not step.last():
+        info = step.observations["info_state"][0]
+        assert len(info) == env.observation_spec()["info_state"][0]
+        step = env.step([bot.step(env.get_state)])
+    assert sorted(step.rewards) == [-1, 1]
 
 
 def test_the_library_s_own_search_plays_a_game() -> None:
@@ -99,7 +164,12 @@ def test_actions_that_are_not_legal_are_refused_with_a_sentence() -> None:
         with pytest.raises(quanta.IllegalAction):
             state.action_to_string(0, action)
     assert str(state) == before
-    assert state.action_to_string(0) == state.action_to_string(state.current_player(), 0)
+    legal = state.legal_actions()
+    unlike = next(n for n in range(state.get_game().num_distinct_actions()) if n not in legal)
+    with pytest.raises(quanta.IllegalAction, match="not legal here"):
+        state.apply_action(unlike)
+    seat = state.current_player()
+    assert state.action_to_string(legal[0]) == state.action_to_string(seat, legal[0])
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
     with pytest.raises(quanta.IllegalAction, match="game is over"):

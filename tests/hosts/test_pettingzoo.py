@@ -14,6 +14,7 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 import quanta
+from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.hosts.pettingzoo import RawEnv, env
 
@@ -57,7 +58,7 @@ def test_equal_seeds_give_equal_games(game: str) -> None:
 
 @each_game
 def test_an_agent_observes_what_its_seat_may_know_and_nothing_else(game: str) -> None:
-    made = RawEnv(game)
+    made = RawEnv(game, text=True)
     made.reset(seed=3)
     for ply, agent in enumerate(made.agent_iter(120)):
         assert made.game is not None
@@ -79,8 +80,34 @@ def test_an_agent_observes_what_its_seat_may_know_and_nothing_else(game: str) ->
     assert made.game.ply > 100 or made.game.outcome() is not None
 
 
+@each_game
+def test_planes_and_numbers_are_those_that_the_game_states(game: str) -> None:
+    made = RawEnv(game)
+    describe = registry.modules(game).learning
+    assert describe is not None or game.startswith("_")
+    made.reset(seed=3)
+    for ply, agent in enumerate(made.agent_iter(60)):
+        assert made.game is not None
+        position = made.game.position.inner
+        if position.outcome() is not None:
+            break
+        learning = describe(position) if describe else None
+        for seat, each in enumerate(made.possible_agents):
+            observed = made.observe(each)
+            assert made.observation_space(each).contains(observed)
+            if learning is None:
+                continue
+            seen = position.seen_by(seat)
+            assert observed["observation"].shape == learning.shape
+            assert observed["observation"].tobytes() == learning.observe(seen, seat)
+            legal = [learning.actions[n] for n in np.flatnonzero(observed["action_mask"]).tolist()]
+            assert legal == (list(seen.legal_actions()) if each == agent else [])
+        made.step(_pick(made.observe(agent)["action_mask"], ply))
+
+
 def _pick(mask: Any, ply: int) -> int:
-    return ply * 7 % int(mask.sum())
+    legal = np.flatnonzero(mask)
+    return int(legal[ply * 7 % len(legal)])
 
 
 def _to_the_end(made: Any, seed: int) -> RawEnv:
@@ -126,22 +153,25 @@ def test_an_action_that_is_not_legal_loses_or_is_refused() -> None:
     made = env("leap", board="hex2")
     made.reset(seed=1)
     first = made.agent_selection
-    made.step(4_000)
+    made.step(int(made.observe(first)["action_mask"].argmin()))
     assert made.rewards[first] == -1
     assert all(made.terminations.values())
     raw = RawEnv("leap", board="hex2")
     with pytest.raises(quanta.BadRequest, match="reset"):
         raw.render()
     raw.reset(seed=1)
-    with pytest.raises(quanta.IllegalAction, match="from 0 to 3, not 4000"):
+    with pytest.raises(quanta.IllegalAction, match="from 0 to 29, not 4000"):
         raw.step(4_000)
+    wrong = int(np.argmin(raw.observe(raw.agent_selection)["action_mask"]))
+    with pytest.raises(quanta.IllegalAction, match="which is not legal here"):
+        raw.step(wrong)
 
 
 def test_it_is_rendered_as_text_and_as_a_picture_for_a_bystander() -> None:
     for mode in ("ansi", "svg"):
         made = env("legions", render_mode=mode)
         made.reset(seed=1)
-        made.step(0)
+        made.step(int(made.last()[0]["action_mask"].argmax()))
         public = made.unwrapped.game.position.seen_by(None)
         assert made.render() == (public.text() if mode == "ansi" else made.unwrapped.game.svg())
     assert made.render().startswith("<svg")
@@ -150,12 +180,12 @@ def test_it_is_rendered_as_text_and_as_a_picture_for_a_bystander() -> None:
 
 
 def test_a_size_that_is_too_small_is_refused_with_the_size_needed() -> None:
-    made = RawEnv("leap", width=10)
+    made = RawEnv("leap", text=True, width=10)
     made.reset(seed=1)
     with pytest.raises(quanta.BadRequest, match=r"width=7\d"):
         made.observe("seat_0")
     with pytest.raises(quanta.BadRequest, match="actions="):
-        RawEnv("leap", actions=2).reset(seed=1)
+        RawEnv("leap", text=True, actions=2).reset(seed=1)
 
 
 def test_masks_and_observations_fit_their_spaces() -> None:
@@ -185,8 +215,10 @@ def test_an_environment_that_cannot_be_made_is_refused_with_a_sentence(make: Any
     for game in (None, 3, b"leap", [], {}, object(), "chess"):
         refused(make, game)
     for name in ("actions", "width", "most_plies"):
-        for value in (0, None, 10**12, *NOT_ACTIONS):
-            assert name in refused(make, "leap", **{name: value})
+        for value in (0, 10**12, *NOT_ACTIONS):
+            assert name in refused(make, "leap", text=True, **{name: value})
+    assert "text=True" in refused(make, "leap", width=100)
+    assert "text" in refused(make, "leap", text="yes")
     refused(make, "leap", render_mode=["ansi"])
     refused(make, "leap", board="round")
 
@@ -205,5 +237,5 @@ def test_wrong_calls_are_refused_with_a_sentence(make: Any) -> None:
         assert "seat_0, seat_1" in refused(made.observe, agent)
         refused(made.action_space, agent)
         refused(made.observation_space, agent)
-    made.step(np.int64(0))
+    made.step(np.int64(made.last()[0]["action_mask"].argmax()))
     assert made.unwrapped.game.ply == 1

@@ -212,10 +212,10 @@ def _zoo(name: str, params: Mapping[str, str], text: str) -> None:
         _refused(lambda: made.observe(text))
         _refused(lambda: made.step(text))
         agent = made.agent_selection
-        legal = int(made.observe(agent)["action_mask"].sum())
+        legal = made.observe(agent)["action_mask"].nonzero()[0].tolist()
         if not legal:
             break
-        made.step(len(text) * (number + 1) % legal)
+        made.step(legal[len(text) * (number + 1) % len(legal)])
 
 
 def _spiel(name: str, params: Mapping[str, str], text: str) -> None:
@@ -232,7 +232,9 @@ def _spiel(name: str, params: Mapping[str, str], text: str) -> None:
         str(state)
 
 
-OWN_WORDS = ("game", "render_mode", "actions", "width", "most_plies", "seed", "self")
+OWN_WORDS = (
+    *("game", "render_mode", "text", "actions", "width", "most_plies", "seed", "setups", "self"),
+)
 """Names of arguments, which no game should have as parameters."""
 
 

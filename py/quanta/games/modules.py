@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from quanta.core.game import Action, Params, Position, Rules, Showcase
     from quanta.core.kernel import KernelMaker
+    from quanta.core.learning import LearningMaker
     from quanta.core.rng import Stream
     from quanta.core.sealed_play import SealedPlay
     from quanta.core.tree import TreeMaker
@@ -189,6 +190,12 @@ class GameModules:
     """``evaluate.py: evaluate(position, seat) -> int``, how good a position is for a seat, on any
     integer scale. Used by ``greedy``, and by the levels of a game without a tree and a kernel, in
     the place of playouts. Without it: ``greedy`` counts legal actions."""
+
+    learning: Hook[LearningMaker] = Hook("learning", "learning", FUNCTION)
+    """``learning.py: learning(position) -> Learning | None``, a fixed list of actions and
+    observations as planes (``quanta.core.learning``). Used by ``quanta.hosts``: PettingZoo,
+    OpenSpiel, Gymnasium. Without it: actions are numbered in each position, and an observation is
+    the position's text."""
 
     levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
     """``levels.py: LEVELS``, an entry for each level, from level 1 upwards

@@ -1,8 +1,10 @@
 """Every game as a game of OpenSpiel; needs ``quanta[openspiel]``.
 
 ``load`` returns a ``pyspiel.Game`` for OpenSpiel's algorithms; ``register`` makes all games known
-to ``pyspiel.load_game`` as ``quanta_<id>``. Action ``i`` is the ``i``-th of the legal actions
-or chances in order; ``action_to_string`` gives its text.
+to ``pyspiel.load_game`` as ``quanta_<id>``. A game with a ``learning.py`` has a fixed list of
+actions and observation tensors; in any other, action ``i`` is the ``i``-th of the legal ones, and
+the tensor has the bytes of the text. Actions of chance are always numbered in order.
+``action_to_string`` gives the text of an action.
 """
 
 from __future__ import annotations
@@ -19,15 +21,12 @@ from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, OpenGame, Rules
 from quanta.core.rng import Stream
+from quanta.hosts.encoding import ACTIONS, Encoding, encoding
 
-ACTIONS = 4_096
-"""The most legal actions, and the most chances, that a position may have."""
-MOST_PLIES = 1_000_000
-"""OpenSpiel needs a bound on the length of a game; games here state none."""
 MOST_SEED = 2**31 - 1
 """OpenSpiel's parameters hold no greater number."""
-MOST_RETURN = 1_000.0
-"""OpenSpiel needs a bound on returns."""
+MOST_SETUPS = ACTIONS
+"""The most set-ups that a game can begin with by chance."""
 
 
 def register() -> list[str]:
@@ -35,16 +34,25 @@ def register() -> list[str]:
     return [_register(rules) for rules in registry.games()]
 
 
-def load(game: str, /, *, seed: int = 0, **params: object) -> Any:
+def load(game: str, /, *, seed: int = 0, setups: int = 0, **params: object) -> Any:
     """The game with this id and these parameters, which are those of ``quanta.load``.
 
     seed: of a random set-up; to OpenSpiel it is part of the game, whose first state is always the
-    same. Raises BadRecord and BadParam.
+    same. setups: if not 0, the game begins with a chance node that chooses one of so many set-ups,
+    those of the seeds from ``seed`` on. Raises BadRecord and BadParam.
     """
-    start = whole("seed", seed, 0, MOST_SEED)
+    start = whole("seed", seed, 0, MOST_SEED - MOST_SETUPS)
+    many = whole("setups", setups, 0, MOST_SETUPS)
     variant = load_variant(game, **params)
     given = dict.fromkeys((param.key for param in variant.rules.params), "")
-    return pyspiel.load_game(_register(variant.rules), {"seed": start, **given, **variant.params})
+    return pyspiel.load_game(
+        _register(variant.rules), {"seed": start, "setups": many, **given, **variant.params}
+    )
+
+
+def _loaded(game: str, params: dict[str, Any]) -> Any:
+    """The game with OpenSpiel's parameters."""
+    return pyspiel.load_game(_register(registry.rules(game)), params)
 
 
 def _register(rules: Rules) -> str:
@@ -58,21 +66,23 @@ def _name(rules: Rules) -> str:
     return f"quanta_{rules.id}"
 
 
-def _type(rules: Rules) -> Any:
-    """OpenSpiel's description of a game. Only an ``OpenGame`` is without chance and secrets."""
+def _type(rules: Rules, *, drawn: bool = False) -> Any:
+    """OpenSpiel's description of a game. Only an ``OpenGame`` is without chance and secrets.
+
+    drawn: whether chance chooses the set-up.
+    """
     is_open = isinstance(rules.start({}, Stream(b"")), OpenGame)
     kind = pyspiel.GameType
+    chance, information = kind.ChanceMode, kind.Information
     defaults = {param.key: "" for param in rules.params}
     return kind(
         short_name=_name(rules),
         long_name=rules.name,
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.DETERMINISTIC
+        chance_mode=chance.DETERMINISTIC if is_open and not drawn else chance.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION
         if is_open
-        else kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.PERFECT_INFORMATION
-        if is_open
-        else kind.Information.IMPERFECT_INFORMATION,
+        else information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=8,
@@ -80,8 +90,8 @@ def _type(rules: Rules) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
-        parameter_specification={"seed": 0, **defaults},
+        provides_observation_tensor=True,
+        parameter_specification={"seed": 0, "setups": 0, **defaults},
     )
 
 
@@ -90,29 +100,50 @@ def _maker(rules: Rules, kind: Any) -> Any:
 
     class Registered(SpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(rules, kind, params or {})
+            super().__init__(rules, params or {})
 
     return Registered
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
-    """A game with its parameters and the seed of its set-up."""
+class GamePlan:
+    """What does not change during a game, so that states that OpenSpiel clones share it: the game
+    and its parameters, how it is encoded, the seed of its set-up or of the first of several."""
 
-    def __init__(self, rules: Rules, kind: Any, params: dict[str, Any]) -> None:
-        given = {key: value for key, value in params.items() if key != "seed" and value != ""}
+    def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
+        own = ("seed", "setups")
+        given = {key: value for key, value in params.items() if key not in own and value != ""}
         self.variant = load_variant(rules.id, **given)
-        self.seed = int(params.get("seed", 0))
-        seats = self.variant.start(self.seed).seats
+        self.seed, self.setups = (int(params.get(key, 0)) for key in own)
+        self.start = self.variant.start(self.seed)
+        inner = self.start.inner
+        self.encoding: Encoding = encoding(rules.id, inner, None, None, text=False)
+
+    def __deepcopy__(self, memo: object) -> GamePlan:
+        return self
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
+    """A game with its parameters and the seed of its set-up, or that of the first one."""
+
+    def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
+        self.plan = GamePlan(rules, params)
+        self._given = rules.id, dict(params)
+        encoded = self.plan.encoding
+        lowest, highest = encoded.returns
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
+            num_distinct_actions=encoded.actions,
             max_chance_outcomes=ACTIONS,
-            num_players=seats,
-            min_utility=-MOST_RETURN,
-            max_utility=MOST_RETURN,
+            num_players=self.plan.start.seats,
+            min_utility=lowest,
+            max_utility=highest,
             utility_sum=0.0,
-            max_game_length=MOST_PLIES,
+            max_game_length=encoded.plies,
         )
-        super().__init__(kind, info, params)
+        super().__init__(_type(rules, drawn=self.plan.setups > 0), info, params)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Games go to other processes by their parameters, for instance to AlphaZero's actors."""
+        return _loaded, self._given
 
     def new_initial_state(self) -> SpielState:
         """The first position."""
@@ -120,19 +151,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
         """An observer of what a seat may know."""
-        return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        return SpielObserver(self.plan.encoding, kind)
 
 
 class Trajectory:
     """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
-    is immutable, so states that OpenSpiel clones share it."""
+    is immutable, so states that OpenSpiel clones share it.
 
-    __slots__ = ("action", "parent", "position")
+    outcome: the end of the game, or None; legal: the texts of the actions of whoever is to play.
+    """
+
+    __slots__ = ("action", "legal", "outcome", "parent", "position")
 
     def __init__(
         self, position: GamePosition, parent: Trajectory | None = None, action: str = ""
     ) -> None:
         self.position, self.parent, self.action = position, parent, action
+        self.outcome = position.outcome()
+        seat = position.to_play
+        seen = position if seat == CHANCE or self.outcome else position.seen_by(seat)
+        self.legal = seen.legal_actions()
 
     def __deepcopy__(self, memo: object) -> Trajectory:
         return self
@@ -147,88 +186,116 @@ class Trajectory:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A position and the trajectory to it."""
+    """A position and the trajectory to it, or the choice of a set-up, which comes before that."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.trajectory = Trajectory(game.variant.start(game.seed))
+        self._game = game.plan
+        self.trajectory: Trajectory | None = None
+        if not game.plan.setups:
+            self._begin(game.plan.seed)
+
+    def _begin(self, seed: int) -> None:
+        self.trajectory = Trajectory(self._game.variant.start(seed))
 
     @property
     def position(self) -> GamePosition:
-        """The current position."""
+        """The current position. Raises BadRequest before the set-up is chosen."""
+        if self.trajectory is None:
+            raise BadRequest("There is no position before chance has chosen a set-up.")
         return self.trajectory.position
 
     def current_player(self) -> int:
         """The seat to play, or OpenSpiel's number for chance or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        seat = self.position.to_play
+        seat = CHANCE if self.trajectory is None else self.position.to_play
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _texts(self) -> list[str]:
-        seat = self.position.to_play
-        seen = self.position if seat == CHANCE else self.position.seen_by(seat)
-        found = seen.legal_actions()
-        if len(found) > ACTIONS:
-            raise BadRequest(f"The position has {len(found)} actions; the most is {ACTIONS}.")
-        return found
+        if self.trajectory is None:
+            return [f"setup-{number}" for number in range(self._game.setups)]
+        return self.trajectory.legal
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self._texts())))
+        texts = self._texts()
+        if self.current_player() != pyspiel.PlayerId.CHANCE:
+            return self._game.encoding.numbers(texts)
+        if len(texts) > ACTIONS:
+            raise BadRequest(f"The position has {len(texts)} chances; the most is {ACTIONS}.")
+        return list(range(len(texts)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The number and probability of each action of chance."""
+        if self.trajectory is None:
+            return [(number, 1 / self._game.setups) for number in range(self._game.setups)]
         return [(i, float(share)) for i, (_, share) in enumerate(self.position.chances())]
 
     def apply_action(self, action: int) -> None:
         """Play the action with this number. Raises IllegalAction."""
-        super().apply_action(self._number(action))
+        self._text(action)
+        super().apply_action(int(action))
 
     def action_to_string(self, *given: int) -> str:
         """The text of an action of the player whose turn it is. given: the action, which the player
         can precede. Raises IllegalAction."""
-        return self._texts()[self._number(given[-1] if given else None)]
+        return self._text(given[-1] if given else None)
 
-    def _number(self, action: object) -> int:
-        """``action``, if it is legal here."""
+    def _text(self, action: object) -> str:
+        """The text of ``action``, if it is legal here."""
         if self.is_terminal():
             raise IllegalAction("The game is over, so there is no action.")
-        return whole("An action", action, 0, len(self._texts()) - 1, IllegalAction)
+        texts = self._texts()
+        if self.current_player() == pyspiel.PlayerId.CHANCE:
+            return texts[whole("An action", action, 0, len(texts) - 1, IllegalAction)]
+        return self._game.encoding.action(action, texts)
 
     def _apply_action(self, action: int) -> None:
-        chosen = self._texts()[self._number(action)]
-        self.trajectory = Trajectory(self.position.apply(chosen), self.trajectory, chosen)
+        chosen = self._text(action)
+        if self.trajectory is None:
+            self._begin(self._game.seed + action)
+        else:
+            self.trajectory = Trajectory(self.position.apply(chosen), self.trajectory, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._texts()[self._number(action)]
+        return self._text(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.position.outcome() is not None
+        return self.trajectory is not None and self.trajectory.outcome is not None
 
     def returns(self) -> list[float]:
         """The return of each seat; 0 before the end."""
-        end = self.position.outcome()
-        return [float(each) for each in end.returns] if end else [0.0] * self.position.seats
+        end = None if self.trajectory is None else self.trajectory.outcome
+        return [float(each) for each in end.returns] if end else [0.0] * self.num_players()
 
     def __str__(self) -> str:
-        return self.position.text()
+        return "setup" if self.trajectory is None else self.position.text()
 
 
 class SpielObserver:
     """Observes what a seat may know: the position as it sees it or, with perfect recall, all that
-    it has seen since the start."""
+    it has seen since the start. The tensor, with values from 0 to 1, is of the position."""
 
-    def __init__(self, kind: Any) -> None:
+    def __init__(self, encoded: Encoding, kind: Any) -> None:
         self._perfect_recall = kind.perfect_recall
-        self.tensor = np.zeros(0, np.float32)
-        self.dict: dict[str, Any] = {}
+        self._encoding = encoded
+        self.tensor = np.zeros(int(np.prod(encoded.shape)), np.float32)
+        self.dict: dict[str, Any] = {"observation": self.tensor.reshape(encoded.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is no tensor."""
+        """Fill the tensor with what ``player`` observes in ``state``; with 0 before the set-up."""
+        if state.trajectory is None:
+            self.tensor[:] = 0
+            return
+        seen = state.position.seen_by(player).inner
+        observed = self._encoding.observe(seen, player)
+        np.divide(observed.ravel(), self._encoding.most, out=self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` may know of ``state``."""
+        if state.trajectory is None:
+            return str(state)
         if self._perfect_recall:
             return state.trajectory.known_to(player)
         return state.position.seen_by(player).text()

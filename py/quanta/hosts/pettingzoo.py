@@ -1,12 +1,8 @@
 """Every game as an AEC environment of PettingZoo; needs ``quanta[pettingzoo]``.
 
-The action space is fixed: action ``i`` is the ``i``-th of the legal actions, which are sorted as
-texts, and the mask says how many there are. So the number of an action has a meaning only in its
-position; its text, in ``infos``, means the same everywhere.
-
-An observation is exactly what the agent's seat may know: the text of the position as bytes, padded
-with zeros to a fixed length. For training, better features can be made from the text of the
-position, which ``infos`` has.
+A game with a ``learning.py`` has a fixed list of actions, and an observation is planes of numbers.
+In any other game, and with ``text=True``, action ``i`` is the ``i``-th of the legal actions, and an
+observation the text of the position, as bytes. Either way it is what the agent's seat may know.
 """
 
 from __future__ import annotations
@@ -27,13 +23,8 @@ from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.hosts.encoding import MOST_SIZE, Encoding, encoding, mask
 
-ACTIONS = 4_096
-"""The size of the action space; a position with more legal actions is refused."""
-WIDTH = 4_096
-"""The length of an observation: the most bytes that the text of a position may have."""
-MOST_SIZE = 10_000_000
-"""Of what a caller sets: no position needs more, and memory has an end."""
 NOT_STARTED = "Call reset before using the environment."
 MODES = ("ansi", "svg")
 
@@ -99,9 +90,10 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     """A game as an environment, without wrappers.
 
     game: its id. render_mode: ``ansi`` for the position's text, ``svg`` for its picture, both as a
-    bystander may know it; or None. actions, width: the sizes of the action space and of an
-    observation. most_plies: where a game that has not ended is truncated, at most the length of a
-    record. params: the game's parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
+    bystander may know it; or None. text: whether to have texts in any case. actions, width: of
+    texts, the sizes of the action space and of an observation, 4,096 by default. most_plies: where
+    a game that has not ended is truncated, at most the length of a record. params: the game's
+    parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
 
     Chance is no agent: dice and draws come from the seed given to ``reset``.
     """
@@ -112,8 +104,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         /,
         *,
         render_mode: str | None = None,
-        actions: int = ACTIONS,
-        width: int = WIDTH,
+        text: bool = False,
+        actions: int | None = None,
+        width: int | None = None,
         most_plies: int = MAX_PLIES,
         **params: object,
     ) -> None:
@@ -122,8 +115,6 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             raise BadParam(
                 f"There is no render mode {quoted(render_mode)}; there are {', '.join(MODES)}."
             )
-        self._size = whole("actions", actions, 1, MOST_SIZE)
-        self._width = whole("width", width, 1, MOST_SIZE)
         self._most_plies = min(whole("most_plies", most_plies, 1, MOST_SIZE), MAX_PLIES)
         self.variant = load(game, **params)
         self.render_mode = render_mode
@@ -132,24 +123,25 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        seats = self.variant.start(seed=0).seats
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        start = self.variant.start(seed=0).inner
+        self.encoding: Encoding = encoding(game, start, actions, width, text=text)
+        self.possible_agents = [f"seat_{seat}" for seat in range(start.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = {agent: spaces.Discrete(self._size) for agent in self._seats}
-        self._observed = {agent: _space(self._size, self._width) for agent in self._seats}
+        size = self.encoding.actions
+        self._actions = {agent: spaces.Discrete(size) for agent in self._seats}
+        self._observed = {agent: space(self.encoding) for agent in self._seats}
         self._legal: list[str] = []
+        self._numbers: list[int] = []
         self._rng = Stream(b"")
         self.game: Game | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """``observation``, the bytes of the text, and ``action_mask``. Raises BadRequest if there
-        is no such agent."""
+        """``observation`` and ``action_mask``. Raises BadRequest if there is no such agent."""
         self.seat(agent)
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of legal actions, up to the size given. Raises BadRequest if there is no such
-        agent."""
+        """The numbers of actions. Raises BadRequest if there is no such agent."""
         self.seat(agent)
         return self._actions[agent]
 
@@ -173,8 +165,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        legal = self._legal
-        game.play(legal[whole("An action", action, 0, len(legal) - 1, IllegalAction)])
+        game.play(self.encoding.action(action, self._legal))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         self._advance()
@@ -189,15 +180,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         """What the agent's seat may know, and the mask of its actions: empty unless it is to play.
         Raises BadRequest if there is no such agent, before ``reset``, and if the observation is too
         short for the position."""
-        text = self.position(agent).text().encode("ascii")
-        shown = np.zeros(self._width, np.uint8)
-        if len(text) > len(shown):
-            raise BadRequest(f"The position takes width={len(text)}; there is {len(shown)}.")
-        shown[: len(text)] = np.frombuffer(text, np.uint8)
-        mask = np.zeros(self._size, np.int8)
-        if agent == self.agent_selection:
-            mask[: len(self._legal)] = 1
-        return {"observation": shown, "action_mask": mask}
+        shown = self.encoding.observe(self.position(agent).inner, self.seat(agent))
+        numbers = self._numbers if agent == self.agent_selection else []
+        return {"observation": shown, "action_mask": mask(self.encoding, numbers)}
 
     def position(self, agent: str) -> GamePosition:
         """The position as the agent's seat may know it. Raises BadRequest if there is no such
@@ -233,7 +218,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             if game.ply >= self._most_plies:
                 break
             game.play(draw(game.position.inner, self._rng))
-        end, self._legal = game.outcome(), []
+        end, self._legal, self._numbers = game.outcome(), [], []
         if end is not None:
             self.rewards = dict(zip(self.agents, end.returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -242,18 +227,17 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         else:
             self.agent_selection = self.possible_agents[game.position.to_play]
             self._legal = self.position(self.agent_selection).legal_actions()
-            if len(self._legal) > self._size:
-                known = f"actions={len(self._legal)}; there is {self._size}"
-                raise BadRequest(f"The position takes {known}.")
+            self._numbers = self.encoding.numbers(self._legal)
         texts = {agent: self.position(agent).text() for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {"text": texts[agent]} for agent in texts}
         self.infos[self.agent_selection]["legal_actions"] = self._legal
 
 
-def _space(actions: int, width: int) -> spaces.Dict:
+def space(encoded: Encoding) -> spaces.Dict:
+    """The space of an observation with its mask."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(0, 127, (width,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            "observation": spaces.Box(0, encoded.most, encoded.shape, np.uint8),
+            "action_mask": spaces.Box(0, 1, (encoded.actions,), np.int8),
         }
     )

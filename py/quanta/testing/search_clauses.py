@@ -7,6 +7,7 @@ from typing import Any
 
 from quanta import registry
 from quanta.core.game import CHANCE, Position
+from quanta.core.learning import Learning
 from quanta.core.rng import Stream
 from quanta.core.tree import Child, Tree
 from quanta.players import Limit
@@ -107,8 +108,43 @@ def its_players_choose_legal_actions(line: Timeline, rng: Stream) -> Faults:
             yield f"{called} chooses nothing."
 
 
+def what_is_learned_from_is_complete(line: Timeline, rng: Stream) -> Faults:
+    """``learning.py`` has every action of a seat, observations of the stated size, and as many
+    actions and planes at each ply; its observations of kernel states are those of positions."""
+    make, first = registry.modules(line.rules.id).learning, None
+    for position in line.positions[-LATEST:] if make else ():
+        assert make is not None
+        if position.to_play == CHANCE or position.outcome() is not None:
+            continue
+        seen, text = position.seen_by(position.to_play), position.text()
+        learning = make(seen)
+        first = first or learning
+        if learning is None or first is None:
+            continue
+        if learning.actions != first.actions or learning.shape != first.shape:
+            yield f"The actions or planes are others in {text} than before."
+        if missing := sorted(set(seen.legal_actions()) - set(learning.actions)):
+            yield f"The list of actions lacks {', '.join(missing[:4])}, legal in {text}."
+        yield from _observation_faults(line.rules.id, learning, seen)
+    if first is not None and sorted(set(first.actions)) != list(first.actions):
+        yield "The list of actions is not sorted, or has one of them twice."
+
+
+def _observation_faults(game: str, learning: Learning, seen: Position) -> Faults:
+    shown, text = learning.observe(seen, seen.to_play), seen.text()
+    planes, rows, columns = learning.shape
+    if len(shown) != planes * rows * columns or max(shown) > learning.most:
+        yield f"The observation of {text} is not of the size or the values that are stated."
+    make = registry.modules(game).kernel
+    kernel = None if make is None else make(seen)
+    at = learning.observe_state
+    if kernel is not None and at is not None and at(kernel.state(seen)) != shown:
+        yield f"The kernel's state of {text} is observed otherwise than the position."
+
+
 SEARCH_CLAUSES = (
     kernel_and_rules_agree,
+    what_is_learned_from_is_complete,
     the_moves_of_a_tree_lead_where_the_rules_lead,
     its_players_choose_legal_actions,
 )

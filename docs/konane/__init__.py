@@ -1,0 +1,1 @@
+"""Kōnane, the second example of the manual, as somebody would bring it."""

@@ -1,0 +1,56 @@
+"""Harlequin for learning programs. The planes are those of 11 rows and columns on which the black
+cells are every second one and the white cells stand between them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quanta.core.game import Position
+from quanta.core.learning import Learning, filled, marked
+from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, WHITE
+from quanta.games.harlequin.position import SKIP, HarlequinPosition
+from quanta.games.harlequin.state import LETTERS
+
+SIDE = 2 * BLACK.width - 1
+PLACES = tuple(2 * SIDE * (BLACK.width - 1 - row) + 2 * column for column, row in BLACK.cells)
+"""Black cell -> its place in a plane."""
+GAPS = tuple(
+    SIDE * (2 * (WHITE.width - 1 - row) + 1) + 2 * column + 1 for column, row in WHITE.cells
+)
+"""White cell -> its place in a plane."""
+PLANES = (
+    "own tiles",
+    "the other seat’s tiles",
+    "own tokens",
+    "the other seat’s tokens",
+    "the token under way",
+    "tiles that it turns over",
+    "where it has been",
+    "tokens are being placed",
+    "this seat jumped last",
+    "own turn",
+)
+
+
+@cache
+def _learning() -> Learning:
+    actions = {*ACTIONS.values(), *(BLACK.names[cell] for cell in EDGE), SKIP}
+    return Learning(tuple(sorted(actions)), PLANES, SIDE, SIDE, observe)
+
+
+def learning(position: Position) -> Learning | None:
+    """Actions and planes of this game; they are the same for all positions."""
+    return _learning()
+
+
+def observe(seen: HarlequinPosition, seat: int) -> bytes:
+    """See ``Learning.observe``."""
+    size = SIDE * SIDE
+    tiles, tokens, path = seen.current_tiles, seen.current_tokens, seen.path
+    sides = [[GAPS[w] for w, t in enumerate(tiles) if t == LETTERS[s]] for s in (seat, 1 - seat)]
+    teams = [[PLACES[cell] for cell in tokens[s]] for s in (seat, 1 - seat)]
+    shown = [*sides, *teams, [PLACES[cell] for cell in path[-1:]]]
+    shown += [[GAPS[white] for white in seen.flipped], [PLACES[cell] for cell in path]]
+    facts = (seen.placing, seen.last == seat, seen.to_play == seat)
+    planes = [marked(size, places) for places in shown]
+    return b"".join([*planes, *(filled(size, int(fact)) for fact in facts)])

@@ -1,0 +1,198 @@
+"""Quantum Legions for learning programs: what a seat may know, on a grid of half hexes.
+
+A plane has a row for each half hex from the top and a column for each column of hexes, so every
+other place of it is no hex. Values run to 255, which stands for yes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quanta.core.game import Action, Position
+from quanta.core.learning import Learning, filled
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.geometry import COLUMNS, LAST_Y, NAMES, PLACES
+from quanta.games.legions.model.maps import Section
+from quanta.games.legions.model.scenario import MOST_UNITS, Scenario
+from quanta.games.legions.model.stages import ACTIVATE_STEP, ORDER_STEP, STAGES
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.terrain import AFV, TERRAINS
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, ORDERS, SECRET, STRIKE, UNKNOWN, Unit
+from quanta.games.legions.phases import activation, muster, setup, turn
+from quanta.games.legions.position import LegionsPosition
+
+ROWS = LAST_Y + 1
+SIZE = ROWS * COLUMNS
+YES = 255
+MOST_MARKERS, MOST_POINTS, MOST_TURNS = 15, 12, 200
+PLACE = tuple(y * COLUMNS + x for x, y in PLACES)
+"""Hex -> its place in a plane."""
+OF_A_UNIT = (
+    "units",
+    "their type by number",
+    "armoured vehicles",
+    "elements left",
+    "suppression markers",
+    "speed under engage",
+    "speed under advance",
+    "armour",
+    "range",
+    "armour-piercing bonus",
+    "attack dice",
+    "points for destroying it",
+    "has an order",
+    "to engage",
+    "to advance",
+    "to strike",
+)
+"""Planes of a side's units; those of the other side have no orders that the seat may not know."""
+FACTS = (
+    *(f"stage {stage}" for stage in STAGES),
+    "own turn",
+    "own first turn",
+    "own edge is the top",
+    "own points to the goal",
+    "the other seat’s points to the goal",
+    "command points",
+    "units can no longer be rallied",
+    "orders alone can be given",
+    "turns begun",
+    "own units to deploy",
+    "the other seat’s units to deploy",
+    "dice to roll",
+)
+PLANES = (
+    *(f"terrain: {terrain.name}" for terrain in TERRAINS.values()),
+    *(f"own: {name}" for name in OF_A_UNIT),
+    *(f"other: {name}" for name in OF_A_UNIT),
+    "the acting unit",
+    *(f"it carries out {order}" for order in ORDERS[1:]),
+    "its target",
+    "own types to deploy, by number from the top left",
+    "the other seat’s known types to deploy, by number from the top left",
+    *FACTS,
+)
+
+
+def learning(position: Position) -> Learning | None:
+    """Actions and planes for a position of this game."""
+    assert isinstance(position, LegionsPosition)
+    return _learning_of(position.scenario)
+
+
+@lru_cache(maxsize=8)
+def _learning_of(scenario: Scenario) -> Learning:
+    return Learning(_actions(scenario), PLANES, ROWS, COLUMNS, observe, most=YES)
+
+
+def _actions(scenario: Scenario) -> tuple[Action, ...]:
+    """What a seat chooses in any stage; throws of dice are not among it."""
+    found = {muster.DONE, setup.TOP_AREA, setup.BOTTOM_AREA, turn.END, activation.HOLD}
+    for kind in scenario.kinds:
+        found.add(muster.TAKE + kind.code)
+        found |= {f"{kind.code}-{name}" for name in NAMES}
+    for number, section in enumerate(scenario.sections, 1):
+        found |= _section_actions(number, section)
+    for orders in (*turn.ORDER_ACTIONS, *turn.ACTIVATE_ACTIONS):
+        found.update(orders)
+    found.update(turn.RALLY_ACTIONS, activation.MOVE_ACTIONS, activation.FIRE_ACTIONS)
+    return tuple(sorted(found))
+
+
+def _section_actions(number: int, section: Section) -> set[Action]:
+    turned = set() if section.symmetric else {f"section-{number}-turned"}
+    return {f"section-{number}", f"section-{number}-plain", *turned}
+
+
+def observe(seen: LegionsPosition, seat: int) -> bytes:
+    """See ``Learning.observe``."""
+    facts = (filled(SIZE, fact) for fact in _facts(seen, seat))
+    sides = (_side(seen, seat), _side(seen, 1 - seat))
+    reserves = (_types(seen.reserves[seat]), _types(seen.reserves[1 - seat]))
+    return b"".join([_terrain(seen), *sides, _acting(seen), *reserves, *facts])
+
+
+def _terrain(seen: LegionsState) -> bytes:
+    planes = bytearray(len(TERRAINS) * SIZE)
+    if seen.laid:
+        first = {letter: number * SIZE for number, letter in enumerate(TERRAINS)}
+        for place, letter in zip(PLACE, seen.ground.letters, strict=True):
+            planes[first[letter] + place] = YES
+    return bytes(planes)
+
+
+def _side(seen: LegionsState, seat: int) -> bytes:
+    planes = bytearray(len(OF_A_UNIT) * SIZE)
+    for unit in seen.units:
+        if unit.seat == seat:
+            for number, value in enumerate(_unit(unit, seen.kind(unit))):
+                planes[number * SIZE + PLACE[unit.hex]] = value
+    return bytes(planes)
+
+
+def _unit(unit: Unit, kind: Kind) -> tuple[int, ...]:
+    """The values of ``OF_A_UNIT``."""
+    order = unit.order
+    return (
+        YES,
+        unit.kind + 1,
+        YES * (kind.arm == AFV),
+        _share(unit.left, 6),
+        _share(unit.suppressed, MOST_MARKERS),
+        _share(kind.engage, 9),
+        _share(kind.advance, 9),
+        _share(kind.armour or 0, 6),
+        _share(kind.range, 12),
+        _share(kind.ap, 5),
+        _share(kind.dice_with(unit.left), 9),
+        min(kind.vp, YES),
+        YES * bool(order),
+        *(YES * (order == each and order != SECRET) for each in (ENGAGE, ADVANCE, STRIKE)),
+    )
+
+
+def _acting(seen: LegionsState) -> bytes:
+    """The activation under way: who, under which order, against whom."""
+    planes = bytearray(5 * SIZE)
+    doing = seen.activation
+    if doing is not None:
+        actor = PLACE[doing.actor]
+        planes[actor] = YES
+        planes[doing.order * SIZE + actor] = YES
+        if doing.target != UNKNOWN:
+            planes[4 * SIZE + PLACE[doing.target]] = YES
+    return bytes(planes)
+
+
+def _types(reserve: tuple[int, ...]) -> bytes:
+    plane = bytearray(SIZE)
+    for kind in reserve:
+        if kind != UNKNOWN:
+            plane[kind] += 1
+    return bytes(plane)
+
+
+def _facts(seen: LegionsState, seat: int) -> tuple[int, ...]:
+    """The values of ``FACTS``."""
+    goal = seen.scenario.goal
+    dice = 0 if seen.activation is None else seen.activation.dice
+    return (
+        *(YES * (seen.stage == stage) for stage in STAGES),
+        YES * (seen.seat == seat),
+        YES * (seen.first == seat),
+        YES * (seen.top == seat),
+        _share(seen.vp[seat], goal),
+        _share(seen.vp[1 - seat], goal),
+        _share(seen.points, MOST_POINTS),
+        YES * (seen.step >= ACTIVATE_STEP),
+        YES * (seen.step >= ORDER_STEP),
+        _share(seen.turn, MOST_TURNS),
+        _share(len(seen.reserves[seat]), MOST_UNITS),
+        _share(len(seen.reserves[1 - seat]), MOST_UNITS),
+        _share(dice, YES),
+    )
+
+
+def _share(value: int, most: int) -> int:
+    """``value`` as a share of ``most``, in 255ths; more counts as the most."""
+    return min(value, most) * YES // most

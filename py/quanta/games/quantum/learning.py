@@ -1,0 +1,62 @@
+"""Quantum for learning programs. Of the earlier positions on which the rule against repetition
+depends, an observation has how often the present one has occurred, and no more."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quanta.core.game import Action, Position
+from quanta.core.learning import Learning, filled
+from quanta.games.quantum.pieces import HIGHEST, LETTERS
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, QuantumVariant, rays
+from quanta.grids.square import SquareBoard
+
+KINDS = ("square piece", "circle piece", "queen")
+MOST = QUIET_PLIES
+PIECES = tuple(
+    f"{whose} {kind}, {level} from the bottom"
+    for level in range(1, HIGHEST + 1)
+    for whose in ("own", "other")
+    for kind in KINDS
+)
+PLANES = (*PIECES, "quiet plies", "earlier occurrences", "own turn")
+
+
+def learning(position: Position) -> Learning | None:
+    """Actions and planes for a position of this game."""
+    assert isinstance(position, QuantumPosition)
+    return _learning_of(position.board, position.variant)
+
+
+@lru_cache(maxsize=16)
+def _learning_of(board: SquareBoard, variant: QuantumVariant) -> Learning:
+    return Learning(
+        _actions(board), PLANES, board.height, board.width, observe, most=MOST, plies=plies(board)
+    )
+
+
+def _actions(board: SquareBoard) -> tuple[Action, ...]:
+    """Every step along a line, as a queen on a power square could make it."""
+    found = {action for of_kind in rays(board) for ray in of_kind["q"] for _, action in ray}
+    return tuple(sorted(found))
+
+
+def plies(board: SquareBoard) -> int:
+    """The most that a game can have: each capture leaves one stack less, and so many quiet plies
+    can come before each."""
+    return board.size * (QUIET_PLIES + 1)
+
+
+def observe(seen: QuantumPosition, seat: int) -> bytes:
+    """See ``Learning.observe``. Pieces have the greatest value, quiet plies their number, and an
+    occurrence its share of those that end the game."""
+    size = seen.board.size
+    planes = bytearray(len(PIECES) * size)
+    letters = LETTERS[seat] + LETTERS[1 - seat]
+    for cell, stack in enumerate(seen.cells):
+        for level, letter in enumerate(stack):
+            planes[(level * len(letters) + letters.index(letter)) * size + cell] = MOST
+    before = min(seen.occurrences() - 1, OCCURRENCES)
+    facts = (len(seen.quiet), before * MOST // OCCURRENCES, MOST * (seen.to_play == seat))
+    return bytes(planes) + b"".join(filled(size, fact) for fact in facts)

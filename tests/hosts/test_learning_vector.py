@@ -1,0 +1,241 @@
+"""Many games at a time, and one seat against a level: what they tell is what the rules say."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+from tests.support.games import GAMES
+
+pytest.importorskip("gymnasium", reason="it comes with an extra, and not to Pyodide")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+
+import quanta
+from quanta import registry
+from quanta.core.game import CHANCE
+from quanta.hosts.encoding import Planes, encoding
+from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make
+from quanta.hosts.vector import VectorEnv
+
+pytestmark = pytest.mark.host
+
+BATCHED: list[tuple[str, dict[str, str]]] = [
+    ("leap", {"board": "hex2"}),
+    ("leap", {"board": "holed3", "count": "opponents"}),
+    ("leap", {"board": "line8x2"}),
+    ("leap", {"board": "ring3x2"}),
+]
+SINGLY: list[tuple[str, dict[str, str]]] = [
+    ("leap", {"board": "sieve3x20"}),
+    ("leap", {"board": "holed3", "gaps": "block"}),
+    ("leap", {"board": "hex2", "edition": "stones"}),
+    ("leap", {"board": "hex3", "edition": "stones", "seats": "3"}),
+    ("quantum", {"board": "8x8"}),
+    ("harlequin", {}),
+    ("legions", {}),
+    ("_template", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "params"), [*BATCHED, *SINGLY], ids=str)
+def test_many_games_are_played_as_the_rules_say(game: str, params: dict[str, str]) -> None:
+    given: Any = params
+    made = VectorEnv(game, 3, setups=4, **given)
+    batched = (game, params) in BATCHED
+    shown, _ = made.reset(seed=5)
+    assert (type(made._batch).__name__ != "KernelBatch") == batched
+    numbers, ended = np.random.default_rng(1), 0
+    games = [_Follower(made, seen) for seen in _rows(shown)]
+    for _ in range(40):
+        chosen = np.array([numbers.choice(np.flatnonzero(m)) for m in shown["action_mask"]])
+        shown, rewards, over, cut, info = made.step(chosen)
+        assert not cut.any()
+        for row, (each, seen) in enumerate(zip(games, _rows(shown), strict=True)):
+            returns = info["returns"][row] if over[row] else None
+            each.follow(int(chosen[row]), seen, returns, rewards[row])
+        ended += int(over.sum())
+    assert ended or game not in ("leap", "_template")
+    assert made.observation_space.contains(shown)
+
+
+def _rows(shown: Any) -> list[tuple[Any, ...]]:
+    keys = ("observation", "action_mask", "to_play")
+    return list(zip(*(shown[key] for key in keys), strict=True))
+
+
+class _Follower:
+    """Plays along by the rules, on every start that looks like what is shown."""
+
+    def __init__(self, made: VectorEnv, seen: tuple[Any, ...]) -> None:
+        self.made, self.encoding = made, made.encoding
+        self.begin(seen)
+
+    def begin(self, seen: tuple[Any, ...]) -> None:
+        assert self.made._starts
+        self.might = [start for start in self.made._starts if self.fits(start, seen)]
+        self.luck = any(start.to_play == CHANCE for start in self.made._starts)
+        assert self.might or self.luck
+
+    def fits(self, position: Any, seen: tuple[Any, ...]) -> bool:
+        if position.outcome() is not None or position.to_play == CHANCE:
+            return False
+        shown, mask, seat = seen
+        known = position.seen_by(position.to_play)
+        numbers = self.encoding.numbers(known.legal_actions())
+        return (
+            position.to_play == seat
+            and np.flatnonzero(mask).tolist() == numbers
+            and np.array_equal(self.encoding.observe(known, int(seat)), shown)
+        )
+
+    def follow(self, number: int, seen: Any, returns: Any, reward: float) -> None:
+        if returns is None:
+            assert reward == 0
+        after = []
+        for before in self.might:
+            legal = before.seen_by(before.to_play).legal_actions()
+            position = before.apply(self.encoding.action(number, legal))
+            end = position.outcome()
+            if returns is not None:
+                if end is not None and list(end.returns) == list(returns):
+                    assert reward == returns[before.to_play]
+                    after.append(position)
+            elif position.to_play == CHANCE:
+                self.luck = True
+            elif self.fits(position, seen):
+                after.append(position)
+        assert after or self.luck
+        if returns is not None:
+            self.begin(seen)
+        else:
+            self.might = after
+
+
+def test_equal_seeds_give_equal_games_and_long_ones_are_cut() -> None:
+    def shown(seed: int) -> list[Any]:
+        made = VectorEnv("harlequin", 2, setups=1, most_plies=9)
+        seen, _ = made.reset(seed=seed)
+        found, cuts = [seen], 0
+        for _ in range(12):
+            seen, _, _, cut, _ = made.step(seen["action_mask"].argmax(axis=1))
+            cuts += int(cut.sum())
+            found.append(seen)
+        assert cuts == 2
+        return found
+
+    one, other = shown(3), shown(3)
+    for mine, yours in zip(one, other, strict=True):
+        assert all(np.array_equal(mine[key], yours[key]) for key in mine)
+
+
+def test_what_cannot_be_played_is_refused_and_changes_nothing() -> None:
+    made = VectorEnv("leap", 2, board="hex2")
+    with pytest.raises(quanta.BadRequest, match="reset"):
+        made.step(np.zeros(2, np.int64))
+    shown, _ = made.reset(seed=1)
+    good = shown["action_mask"].argmax(axis=1)
+    wrong: tuple[Any, ...] = (
+        None, "x", [0], [0.5, 1], [-1, int(good[1])], [int(good[0]), 10**6], good[:1], [[1, 2]],
+    )  # fmt: skip
+    for actions in wrong:
+        with pytest.raises(quanta.IllegalAction):
+            made.step(actions)
+    after = made.step(good)[0]
+    again, _ = made.reset(seed=1)
+    assert np.array_equal(again["observation"], shown["observation"])
+    assert np.array_equal(made.step(good)[0]["observation"], after["observation"])
+    for count in (0, -1, None, 1.5, 10**9):
+        with pytest.raises(quanta.BadParam, match="num_envs"):
+            VectorEnv("leap", count)  # type: ignore[arg-type]
+    for seed in ([1, 2], object(), 1.5):
+        with pytest.raises(quanta.BadParam):
+            made.reset(seed=seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_passes_the_checks_of_gymnasium(game: str) -> None:
+    params = {"board": "hex2"} if game == "leap" else {}
+    made = make(game, opponent="random", render_mode="ansi", **params)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # That is about gymnasium.make, through which this one was not made.
+        warnings.filterwarnings("ignore", message=".*(was not created through|spec).*")
+        check_env(made)
+
+
+def test_one_seat_plays_whole_games_against_a_level() -> None:
+    made = SeatEnv("leap", opponent="level2", board="hex2")
+    seats, rewards = set(), set()
+    for seed in range(12):
+        _, info = made.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            assert np.array_equal(made.action_masks(), info["action_mask"] == 1)
+            action = int(info["action_mask"].argmax())
+            _, reward, over, cut, info = made.step(action)
+            assert not cut
+        assert made.game is not None
+        end = made.game.outcome()
+        assert end is not None
+        assert reward == end.returns[made.seat]
+        assert not info["action_mask"].any()
+        seats.add(made.seat)
+        rewards.add(reward)
+    assert seats == {0, 1}
+    assert rewards == {-1.0, 1.0}
+
+
+def test_a_seat_is_refused_what_is_wrong_with_a_sentence() -> None:
+    made = SeatEnv("leap", seat=1, board="hex2", opponent="random")
+    with pytest.raises(quanta.BadRequest, match="reset"):
+        made.step(0)
+    with pytest.raises(quanta.BadRequest, match="reset"):
+        made.render()
+    _, info = made.reset(seed=4)
+    assert made.seat == info["seat"] == 1
+    for action in (None, "x", -1, 1.5, 10**6):
+        with pytest.raises(quanta.IllegalAction):
+            made.step(action)  # type: ignore[arg-type]
+    wrong = int((info["action_mask"] == 0).argmax())
+    _, reward, over, _, info = made.step(wrong)
+    assert (reward, over) == (-1.0, True)
+    assert "not legal" in info["illegal"]
+    with pytest.raises(quanta.BadRequest, match="over"):
+        made.step(0)
+    wrong_given: tuple[dict[str, Any], ...] = (
+        {"opponent": "nobody"},
+        {"seat": 2},
+        {"nodes": 0},
+        {"render_mode": "human"},
+    )
+    for given in wrong_given:
+        with pytest.raises(quanta.QuantaError):
+            SeatEnv("leap", **given)
+    with pytest.raises(quanta.BadRequest, match=r"learning\.py"):
+        actions_and_planes("_template")
+    assert actions_and_planes("leap", board="hex2")["planes"][0] == "own pieces"
+
+
+def test_observations_tell_nothing_of_what_is_hidden() -> None:
+    legions = quanta.load("legions")
+    game, rng = legions.new(2), quanta.Stream(7)
+    position = game.position.inner
+    make_learning = registry.modules("legions").learning
+    assert make_learning is not None
+    encoded = encoding("legions", position, None, None, text=False)
+    assert isinstance(encoded, Planes)
+    hidden = 0
+    for _ in range(260):
+        for seat in range(2):
+            seen = position.seen_by(seat)
+            shown = encoded.observe(seen, seat)
+            if seen != position:
+                other = legions.rules.complete(seen, rng)
+                hidden += other != position
+                assert np.array_equal(shown, encoded.observe(other.seen_by(seat), seat))
+        legal = position.legal_actions()
+        position = position.apply(rng.choice(legal))
+    assert hidden > 50
