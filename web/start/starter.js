@@ -38,9 +38,11 @@ export class Starter {
    * task for one, those of the usual game.
    */
   usual() {
-    const { form, ready } = this.page;
+    const { form, ready, ready_games: games } = this.page;
     const params = this.table.paramsForNext();
-    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => ready[key] !== value));
+    const made = [ready, ...games.map((game) => game.params)].filter((each) => 'start' in each);
+    const begun = made.find(({ start }) => start === params.start) ?? {};
+    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
   }
 
   /**
@@ -49,7 +51,8 @@ export class Starter {
   openDialog(asked = {}) {
     const { table, page } = this;
     const choice = Object.keys(asked).length ? { ...this.suggested(), kind: /** @type {const} */ ('here') } : this.suggested();
-    const suggested = { params: { ...this.usual(), ...asked }, choice, byLink: page.by_link };
+    const current = Object.keys(asked).length ? asked : table.paramsForNext();
+    const suggested = { params: { ...this.usual(), ...asked }, current, choice, byLink: page.by_link, readyGames: page.ready_games };
     openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
   }
 

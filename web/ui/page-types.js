@@ -30,6 +30,14 @@
  * @property {string} [help]
  * @property {string} [source]
  * @property {string} [workshop] the craft whose documents it takes in short form
+ * @property {{value: string, name: string, about: string, play: string}[]} [ready] values to pick from; play: how to play
+ *   with it
+ *
+ * @typedef {object} ReadyGame a game that can be begun as it is
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {Record<string, string>} params
  *
  * @typedef {object} LessonEntry a lesson that comes with a game
  * @property {string} id
@@ -45,6 +53,7 @@
  * @property {LessonEntry[]} lessons
  * @property {boolean} by_link whether it can be played by link
  * @property {Record<string, string>} ready the parameters of a game that can be played at once
+ * @property {ReadyGame[]} ready_games games that can be begun as they are
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *

@@ -192,6 +192,10 @@ def play_page(rules: Rules, scene: Mapping[str, Any], modules: Preload) -> Html:
         "lessons": lesson_entries(rules.id),
         "by_link": by_link,
         "ready": ready(rules),
+        "ready_games": [
+            {**each._asdict(), "params": dict(each.params)}
+            for each in registry.modules(rules.id).ready_games or ()
+        ],
         "version": quanta.__version__,
     }
     return fill(

@@ -28,8 +28,12 @@ from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNK
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 
-EDGE_HEXES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
-"""The hexes of the two edges, by which they are told apart where the board is turned."""
+EDGE_HEXES = (
+    {"top": "0101 to 1301", "bottom": "0114 to 1314"},
+    {"top": "0403 to 1003", "bottom": "0411 to 1011"},
+)
+"""The hexes of the two edges, by which they are told apart where the board is turned: of the whole
+board, and of the small map."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
@@ -193,11 +197,11 @@ def name_action(before: LegionsPosition, action: str) -> str:
         section = before.scenario.sections[int(rest[0]) - 1].name
         return f"lay {section}{', turned' if action.endswith('-turned') else ''}"
     place, _, order = rest.partition("-")
-    there = _unit_on(before, place)
+    there, edges = _unit_on(before, place), EDGE_HEXES[before.scenario.small]
     return {
         "take": f"take {unit_type(before, rest)}",
         "done": "complete the army",
-        "area": f"choose the {rest} edge, hexes {EDGE_HEXES.get(rest, rest)}",
+        "area": f"choose the {rest} edge, hexes {edges.get(rest, rest)}",
         "end": "end the turn",
         "hold": "end the activation",
         "rally": f"rally {there}: one marker less",
