@@ -48,7 +48,7 @@
  * @typedef {object} PageData what the builder wrote into a play page
  * @property {string} game
  * @property {string} root
- * @property {Scene} scene
+ * @property {Scene & {save?: string}} scene save: as in KeptScene
  * @property {Param[]} form
  * @property {LessonEntry[]} lessons
  * @property {boolean} by_link whether it can be played by link

@@ -36,7 +36,8 @@ WELCOME = (
 
 
 def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
-    """The first scene of a game, the same at every build.
+    """The first scene of a game, the same at every build. ``save``: its whole record, where the
+    scene's leaves out what the viewer may not know.
 
     at_once: of one that can be played at once; otherwise with default parameters, as frames in
     other people's pages have always begun. Raises BuildError when the game refuses its parameters.
@@ -47,7 +48,7 @@ def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]
-    return scene
+    return {**scene, "save": reply["save"]} if "save" in reply else scene
 
 
 def ready(rules: Rules) -> dict[str, str]:

@@ -10,6 +10,7 @@ from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
+    ACTIVATE_STEP,
     AREA,
     ATTACK,
     BY_CHANCE,
@@ -21,6 +22,7 @@ from quanta.games.legions.model.stages import (
     MOVE,
     MUSTER,
     PLAY,
+    RALLY_STEP,
     SECTION,
 )
 from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
@@ -121,8 +123,7 @@ def instructions(position: LegionsPosition) -> str:
         left = limit - position.scenario.worth(position.reserves[position.seat])
         return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
-        steps = ("Rally units, activate them, give orders", "Activate units, give orders")
-        return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
+        return f"{_expenses(position)}: 1 point each. Then end the turn."
     if stage == MOVE:
         activation = position.activation
         assert activation is not None
@@ -136,6 +137,16 @@ def instructions(position: LegionsPosition) -> str:
         DEPLOY: "Choose a unit and a hex of the set-up area.",
         FIRE: "Choose a target, or end the activation.",
     }.get(stage, "The dice decide.")
+
+
+def _expenses(position: LegionsPosition) -> str:
+    """What points can still be spent on."""
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
+        return "Click a unit to rally it, to carry out its order or to give it one"
+    if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
+        return "Click a ringed unit to carry out its order, or any unit to give it one"
+    return "Click a unit to give it an order for your next turn"
 
 
 def dice_words(shot: attack_odds.Shot, cover: int) -> str:

@@ -25,6 +25,7 @@ from quanta.games.legions.view import (
     board,
     controls,
     counters,
+    danger,
     entries,
     guide,
     losses,
@@ -50,11 +51,14 @@ from quanta.scene.view import (
 
 HIT = 25.0
 NAMES_ON, REACH, AIMS, SIGHT, LAST, GUIDE = "coords", "reach", "aims", "sight", "last", "guide"
+DANGER, THREATS = "danger", "threats"
 
 OVERLAYS = (
     Overlay(SIGHT, "What is seen from a hex, and why not", on=False),
     Overlay(REACH, "Where a unit can move, and the cost", on=True),
     Overlay(AIMS, "Targets: chance to hurt, to destroy", on=True),
+    Overlay(DANGER, "Danger: how many can hit a unit there next turn", on=True),
+    Overlay(THREATS, "What a unit can hit; without one, what all enemies can", on=False),
     Overlay(LAST, "The last turn", on=True),
     Overlay(NAMES_ON, "Names of the hexes", on=True),
     Overlay(GUIDE, "What to do, beside the board, in the first turns", on=True),
@@ -106,6 +110,10 @@ class LegionsView(PlainView):
             shapes += overlays.visibility(position, look)
         if REACH in look.shown:
             shapes += overlays.reach(position, look)
+        if THREATS in look.shown:
+            shapes += danger.zone(position, look)
+        if DANGER in look.shown:
+            shapes += danger.marks(position, look)
         shapes += _units(position, look)
         if LAST in look.shown:
             shapes += overlays.last_turn(position, look)
@@ -163,8 +171,9 @@ class LegionsView(PlainView):
         """What to do, luck, odds, the unit in focus, the army, the last attack, the losses."""
         first = list(guide.cards(position, look)) if GUIDE in look.shown else []
         found = [*notes.notes(position, look)]
+        held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)
-        return [*first, *found, *([lost] if lost is not None else [])]
+        return [*first, *found, *held, *([lost] if lost is not None else [])]
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.core.words import counted
 from quanta.games.legions import explain
 from quanta.games.legions.model.attack_odds import HIT_NEED
 from quanta.games.legions.model.stages import ACTIVATE_STEP, BATTLE, FIRE, MOVE, PLAY
@@ -15,15 +14,15 @@ from quanta.scene.view import Look
 
 TURNS = 6
 """It is shown for so many turns of the battle, of both sides together."""
-RALLY = "Rally a unit with markers: it cannot act before they are gone. Click it, then “Rally”."
-ACT = "Carry out an order: click a unit with a broken ring, then “Act”."
-ORDER = "Give orders, for your next turn: click a unit, then what it shall do."
+RALLY = "Rally a unit with markers, which cannot act: click it, then “Rally”."
+ACT = "Carry out an order: click a ringed unit, then “Act”."
+ORDER = "Give orders, for your next turn: click a unit, then one of the three."
 ORDERS = (
     f"Engage: it moves a little, then may attack; {explain.rolls(HIT_NEED['engage'])} hits.",
     "Advance: it moves far and does not attack.",
     f"Strike: it stays and may attack; {explain.rolls(HIT_NEED['strike'])} hits.",
 )
-END = "Then end the turn. Points that are left are lost."
+END = "End the turn. Each of these things costs a point; unspent points are lost."
 
 
 def cards(position: LegionsPosition, look: Look) -> Iterator[Card]:
@@ -57,11 +56,10 @@ def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
 def _turn(position: LegionsPosition) -> Iterator[str]:
     """The steps of a turn that are left, in their sequence."""
     own = [unit for unit in position.units if unit.seat == position.seat]
-    yield f"You have {counted(position.points, 'point')}, and everything costs one. In this order:"
+    steps = []
     if not position.step and any(unit.suppressed for unit in own):
-        yield RALLY
+        steps.append(RALLY)
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        yield ACT
-    yield ORDER
-    yield from ORDERS
-    yield END
+        steps.append(ACT)
+    steps += [ORDER, END]
+    yield from (f"{number}. {step}" for number, step in enumerate(steps, 1))
