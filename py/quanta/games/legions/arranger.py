@@ -81,8 +81,9 @@ class LegionsArranger:
         return self.of(LegionsPosition(scenario_of(fill(PARAMS, params))))
 
     def of(self, position: LegionsState) -> Arrangement:
-        """Orders that are not known are left out, as is an activation under way. Before the battle
-        there are the sections laid so far and, beside them, the next ones."""
+        """Orders that are not known are left out, as are an activation under way and units that are
+        not on the small map. Before the battle there are the sections laid so far and, beside them,
+        the next ones."""
         fights = position.stage in BATTLE
         dice = position.stage == COMMAND or not fights
         shape = LegionsPosition(
@@ -97,6 +98,8 @@ class LegionsArranger:
         )
         cells = dict.fromkeys((NAMES[h] for h in reading_order(position.scenario.small)), NOTHING)
         for unit in position.units:
+            if NAMES[unit.hex] not in cells:
+                continue
             known = unit._replace(order=NO_ORDER) if unit.order == SECRET else unit
             cells[NAMES[unit.hex]] = _content(position.scenario, known)
         return Arrangement(shape, cells, SEAT_LETTERS[position.seat if fights else 0])
