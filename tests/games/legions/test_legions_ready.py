@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.games.legions.play import eager
@@ -25,7 +28,9 @@ from quanta.games.legions.view import OVERLAYS, VIEW
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look
+from quanta.session.session import Session
 
+ROOT = Path(__file__).resolve().parents[3]
 SMALL = {"map": "small"}
 
 
@@ -109,6 +114,15 @@ def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
         assert position.scenario.worth(tuple(army)) <= position.scenario.limit
 
 
+@pytest.mark.host
+def test_the_balance_of_every_ready_battle_is_on_record() -> None:
+    text = (ROOT / "BENCHMARKS.md").read_text(encoding="utf-8")
+    for game in READY_GAMES:
+        told = " ".join(f"{key}={value}" for key, value in game.params.items())
+        assert f"legions {told} --games" in text, game.title
+        assert f'--row "{game.title}"' in text
+
+
 @pytest.mark.rule("legions M16")
 def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
     position = start(**READY_GAMES[0].params).apply("roll-3-4").apply("activate-0910-strike")
@@ -156,3 +170,27 @@ def test_a_phase_that_is_over_says_what_was_done() -> None:
         "done",
         "now",
     ]
+
+
+def test_the_session_sets_up_a_part_at_a_time() -> None:
+    session = Session(Stream("session"))
+
+    def ask(do: str, **more: object) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
+        return found
+
+    scene = ask("new", game="legions", params={"muster": "open"})["scene"]
+    assert scene["set_up"]
+    assert scene["to_play"] == 0
+    scene = ask("set-up")["scene"]
+    assert scene["plies"] > 2, "the whole army"
+    assert scene["to_play"] == 1, "and nothing for the other side"
+    assert ask("set-up")["ok"] is False, "the screen changes hands first"
+    ask("lift")
+    scene = ask("set-up")["scene"]
+    assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
+    ready = ask("new", game="legions", params=dict(READY_GAMES[0].params))["scene"]
+    assert "set_up" not in ready
+    refused = ask("set-up")
+    assert refused["error"]["message"] == "There is nothing to be set up here now."
+    assert refused["scene"]["plies"] == ready["plies"]

@@ -35,6 +35,6 @@ def _threats(position: LegionsPosition) -> Work | None:
 
 TIMED: Mapping[str, Callable[[LegionsPosition], Work | None]] = {
     "sight overlay": _overlay,
-    "threats of a side": _threats,
+    "threat map": _threats,
 }
 """Name -> the work to time in a position, or None if it has none."""
