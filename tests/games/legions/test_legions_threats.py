@@ -92,6 +92,6 @@ def test_danger_is_shown_while_a_move_is_chosen() -> None:
 def test_the_zone_of_a_unit_and_of_a_side_can_be_shown() -> None:
     position = battle("a0607:T1:3:0:n b0601:U1:3:0:s b0801:U1:3:0:n")
     for look in (Look(shown=ALL), Look(shown=ALL, focus="0801"), Look(shown=ALL, focus="0607")):
-        assert "threat" in {shape.get("key") for shape in VIEW.frame(position, look).shapes}
+        assert "zone" in {shape.get("key") for shape in VIEW.frame(position, look).shapes}
     plain = Look(shown=ALL - {THREATS}, focus="0801")
-    assert "threat" not in {shape.get("key") for shape in VIEW.frame(position, plain).shapes}
+    assert "zone" not in {shape.get("key") for shape in VIEW.frame(position, plain).shapes}

@@ -76,7 +76,7 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign(
         "What a unit can attack after its move; without one, what any enemy can.",
-        [polygon("", "threat", ORIGIN, CORNERS), path("", "threat-rim", "M-34 26H34")],
+        [polygon("", "zone", ORIGIN, CORNERS), path("", "zone-rim", "M-34 26H34")],
     ),
     Sign("Where a unit moved last.", arrow("", "last-way", (-30, 12), (30, -12), 4, 0.1)),
     Sign(

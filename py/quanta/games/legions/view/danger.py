@@ -67,8 +67,8 @@ def zone(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     counts = threats.counts(found)
     inside = [hex_ for hex_ in position.scenario.in_play if counts[hex_]]
     if inside:
-        yield path("threat", "threat", hexes(inside, look.flip))
-        yield path("threat-rim", "threat-rim", rim(inside, look.flip))
+        yield path("zone", "zone", hexes(inside, look.flip))
+        yield path("zone-rim", "zone-rim", rim(inside, look.flip))
 
 
 def _orders(who: previews.UnitInFocus) -> tuple[int, ...]:
