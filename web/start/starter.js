@@ -40,8 +40,9 @@ export class Starter {
   usual() {
     const { form, ready, ready_games: games } = this.page;
     const params = this.table.paramsForNext();
-    const made = [ready, ...games.map((game) => game.params)].filter((each) => 'start' in each);
-    const begun = made.find(({ start }) => start === params.start) ?? {};
+    // What a record says of its game lacks the start.
+    const begun = [ready, ...games.map((game) => game.params)].find((made) => Object.entries(made)
+      .every(([key, value]) => params[key] === value || (key === 'start' && !params.start))) ?? {};
     return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
   }
 
