@@ -16,6 +16,7 @@ from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.core.words import listed
 from quanta.lesson import built_in, link
+from quanta.players import HUMAN
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
@@ -45,6 +46,12 @@ def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
     params = ready(rules) if at_once else {}
     request = {"do": "new", "game": rules.id, "params": params}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
+    if "save" in reply:
+        # Somebody has a secret already: two people would have to hand the screen over at once.
+        against = [HUMAN, *["level2"] * (len(reply["scene"]["seats"]) - 1)]
+        reply = json.loads(
+            Session(Stream(START)).handle(json.dumps({**request, "players": against}))
+        )
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]
