@@ -108,7 +108,9 @@ class LocksView(PlainView):
     def buttons(self, position: LocksPosition) -> Mapping[str, str | Button]:
         return {"hide": Button("Hide", "It is shown later."), "show": "Show"}
 
-    def phases(self, position: LocksPosition) -> Sequence[Phase]:
+    def phases(
+        self, position: LocksPosition, plies: Sequence[tuple[LocksPosition, str]] = ()
+    ) -> Sequence[Phase]:
         if all(position.hidden):
             return [Phase("Hide", state="done"), Phase("Show", "It is what you hid.", "now")]
         return [Phase("Hide", "Any number will do.", "now"), Phase("Show")]

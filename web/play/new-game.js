@@ -1,5 +1,6 @@
 import { dialog, h } from '../ui/dom.js';
 import { opponentField } from '../start/opponent-field.js';
+import { deckField, readyGamesField } from '../start/ready-field.js';
 import { documentField } from './document-field.js';
 
 /**
@@ -11,7 +12,9 @@ import { documentField } from './document-field.js';
  * @typedef {object} Suggested
  * @property {Record<string, string>} params values by parameter
  * @property {Choice} choice of the opponent
+ * @property {Record<string, string>} [current] values of the game that is on
  * @property {boolean} byLink whether the game can be played by link
+ * @property {import('../ui/page-types.js').ReadyGame[]} [readyGames] that can be begun as they are
  */
 
 /** Up to this many choices are radio buttons; more go into a drop-down list. */
@@ -33,34 +36,40 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
   const fields = form.map((param) => {
     const value = suggested.params[param.key] ?? param.default;
     if (param.key === POSITION) return positionField(param, value);
+    if (param.ready) return deckField(param, value);
     return param.workshop ? { param, ...documentField(param, value, scene.game, askWorkshop) } : fieldFor(param, value);
   });
   const maxSeats = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
   const opponent = opponentField(scene, suggested.choice, suggested.byLink);
-  const variants = variantsBox(fields);
+  const ready = readyGamesField(suggested.readyGames ?? [], suggested.current ?? {});
+  const decks = fields.filter(({ param }) => param.ready);
+  const variants = variantsBox(fields.filter((field) => !decks.includes(field)));
   const button = h('button', { class: 'btn primary', text: 'Start' });
   const body = h('form', { class: 'dialog-body', novalidate: true });
   const box = dialog('New game', [], 'new-game');
   const refresh = () => {
     /** @type {Record<string, string>} */
     const values = {};
+    const game = ready.value();
     for (const { param, box, value } of fields) {
-      box.hidden = !applies(param, values) || (param.key === POSITION && !value());
+      box.hidden = Boolean(game) || !applies(param, values) || (param.key === POSITION && !value());
       values[param.key] = box.hidden ? param.default : value(); // what is hidden is not asked for
     }
     const seats = Number(valuesOf(shown(fields)).seats) || Math.max(2, scene.seats.length);
     opponent.show(isTask(form, valuesOf(shown(fields))) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
     variants.refresh();
+    if (game) variants.box.hidden = true;
   };
-  body.append(message, opponent.box, ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box), variants.box,
+  body.append(message, opponent.box, ready.box, ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box), ...decks.map(({ box: deck }) => deck), variants.box,
     h('div', { class: 'line foot-line' }, button, h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
   body.addEventListener('input', refresh);
   body.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
     const problems = await Promise.all(shown(fields).map((field) => field.problem?.() ?? ''));
-    const wrong = problems.find(Boolean) ?? await start(valuesOf(shown(fields)), opponent.choice(), opponent.players());
+    const params = ready.value()?.params ?? valuesOf(shown(fields));
+    const wrong = problems.find(Boolean) ?? await start(params, opponent.choice(), opponent.players());
     button.disabled = false;
     message.hidden = !wrong;
     message.textContent = wrong;
@@ -87,8 +96,8 @@ function variantsBox(fields) {
   const refresh = () => {
     const told = changed().map(({ param, value }) => labelOf(param, value()));
     summary.textContent = told.length ? told.join('; ') : 'the usual game';
+    box.hidden = own.length === 0;
   };
-  box.hidden = own.length === 0;
   return { box, refresh };
 }
 

@@ -59,7 +59,7 @@ export class Panel {
     this.scene = scene;
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
-    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome)], () => this.drawButtons(scene));
+    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
     this.moves.draw(scene);
@@ -125,12 +125,13 @@ export class Panel {
     if (scene.outcome) this.buttonRow = false;
     this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
-    host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
+    const chosen = h('button', { type: 'button', class: 'btn', id: 'set-up-choice', text: 'Choose for me', onclick: () => void this.callbacks.ask({ do: 'set-up' }) });
+    host.replaceChildren(scene.set_up ? chosen : '', ...buttons.map(({ target, label, note }) => h('button', {
       type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`,
       onclick: () => this.callbacks.click(target),
     }, note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label)),
     this.buttonRow && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.callbacks.ask({ do: 'cancel' }) }) : '');
-    host.hidden = buttons.length === 0 && !this.buttonRow;
+    host.hidden = buttons.length === 0 && !this.buttonRow && !scene.set_up;
   }
 
   /** @param {Scene} scene */

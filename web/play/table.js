@@ -165,7 +165,7 @@ export class Table {
     }
     this.autosave.begin(null);
     const players = this.page.scene.seats.map((seat) => seat.player);
-    return this.opened(await this.bridge.ask({ do: 'open', record: this.page.scene.record, players }));
+    return this.opened(await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players }));
   }
 
   /**
@@ -173,7 +173,7 @@ export class Table {
    * @param {string[]} players
    */
   async openFresh(players) {
-    const reply = await this.bridge.ask({ do: 'open', record: this.page.scene.record, players });
+    const reply = await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players });
     if (reply.ok) this.adopt(reply, null, this.page.ready);
     else this.opened(reply);
   }

@@ -38,9 +38,12 @@ export class Starter {
    * task for one, those of the usual game.
    */
   usual() {
-    const { form, ready } = this.page;
+    const { form, ready, ready_games: games } = this.page;
     const params = this.table.paramsForNext();
-    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => ready[key] !== value));
+    // What a record says of its game lacks the start.
+    const begun = [ready, ...games.map((game) => game.params)].find((made) => Object.entries(made)
+      .every(([key, value]) => params[key] === value || (key === 'start' && !params.start))) ?? {};
+    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
   }
 
   /**
@@ -49,7 +52,8 @@ export class Starter {
   openDialog(asked = {}) {
     const { table, page } = this;
     const choice = Object.keys(asked).length ? { ...this.suggested(), kind: /** @type {const} */ ('here') } : this.suggested();
-    const suggested = { params: { ...this.usual(), ...asked }, choice, byLink: page.by_link || page.sealed };
+    const current = Object.keys(asked).length ? asked : table.paramsForNext();
+    const suggested = { params: { ...this.usual(), ...asked }, current, choice, byLink: page.by_link || page.sealed, readyGames: page.ready_games };
     openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
   }
 

@@ -31,6 +31,14 @@
  * @property {string} [help]
  * @property {string} [source]
  * @property {string} [workshop] the craft whose documents it takes in short form
+ * @property {{value: string, name: string, about: string, play: string}[]} [ready] values to pick from; play: how to play
+ *   with it
+ *
+ * @typedef {object} ReadyGame a game that can be begun as it is
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {Record<string, string>} params
  *
  * @typedef {object} LessonEntry a lesson that comes with a game
  * @property {string} id
@@ -41,12 +49,13 @@
  * @typedef {object} PageData what the builder wrote into a play page
  * @property {string} game
  * @property {string} root
- * @property {Scene} scene
+ * @property {Scene & {save?: string}} scene save: as in KeptScene
  * @property {Param[]} form
  * @property {LessonEntry[]} lessons
  * @property {boolean} by_link whether it can be played by links that each hold the whole game
  * @property {boolean} sealed whether it is a game of two, which can be played by sealed messages
  * @property {Record<string, string>} ready the parameters of a game that can be played at once
+ * @property {ReadyGame[]} ready_games games that can be begun as they are
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *

@@ -123,6 +123,19 @@ class Showcase(NamedTuple):
     ready: Params = MappingProxyType({})
 
 
+class ReadyGame(NamedTuple):
+    """A game that can be begun as it is, without choosing anything.
+
+    id: in the game's list. title, about: its name, and a sentence on what it is. params: what it is
+    begun with.
+    """
+
+    id: str
+    title: str
+    about: str
+    params: Params
+
+
 class Rules(Protocol):
     """A game as something that can be started."""
 

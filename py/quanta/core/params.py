@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_PARAM
@@ -56,6 +56,19 @@ class Choice:
         return tuple(given) if fits else None
 
 
+class ReadyValue(NamedTuple):
+    """A value of a text parameter that one can pick instead of writing it.
+
+    value: as it stands in a record. name: on screen. about: a sentence on what it is. play: a
+    sentence on how to play with it.
+    """
+
+    value: str
+    name: str
+    about: str
+    play: str
+
+
 @dataclass(frozen=True, slots=True)
 class Param:
     """A parameter: one of several choices, a number in a range, or free text.
@@ -68,6 +81,7 @@ class Param:
     always: written into a record even at its default.
     help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R11``.
     workshop: the craft of the game's workshop whose documents, in short form, are its value.
+    ready: values of a text parameter to pick from.
     """
 
     key: str
@@ -82,6 +96,7 @@ class Param:
     help: str = ""
     source: str = ""
     workshop: str = ""
+    ready: Sequence[ReadyValue] = ()
 
     @property
     def kind(self) -> str:
@@ -182,6 +197,8 @@ def _field(param: Param) -> dict[str, Any]:
         data |= {"low": param.low, "high": param.high}
     if param.workshop:
         data["workshop"] = param.workshop
+    if param.ready:
+        data["ready"] = [value._asdict() for value in param.ready]
     return data
 
 

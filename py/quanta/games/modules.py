@@ -20,7 +20,7 @@ from quanta.core.errors import QuantaError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from quanta.core.game import Action, Params, Position, Rules, Showcase
+    from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.learning import LearningMaker
     from quanta.core.rng import Stream
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         def __call__(self, position: Position, nodes: int, most: int = 1) -> Solution | None:
             """Up to ``most`` solutions within ``nodes`` positions."""
 
+    ChooseSetUp = Callable[[Any], Action | None]
     CertifyPuzzle = Callable[[str, Record], bool]
     CheckPosition = Callable[[Any], Iterable[str]]
     CheckStep = Callable[[Any, Action, Any], Iterable[str]]
@@ -282,6 +283,16 @@ class GameModules:
     """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
     is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
     the site and ``quanta lessons``. Without it: the game has no lessons."""
+
+    ready_games: Hook[Sequence[ReadyGame]] = Hook("ready_games", "READY_GAMES", SEQUENCE)
+    """``ready_games.py: READY_GAMES``, games that can be begun as they are
+    (``quanta.core.game.ReadyGame``). Used by the dialog for a new game, which offers them beside
+    the usual one. Without it: there is only that one."""
+
+    set_up_choice: Hook[ChooseSetUp] = Hook("set_up_choice", "choice", FUNCTION)
+    """``set_up_choice.py: choice(position) -> Action | None``, what the program would choose before
+    play begins, for somebody who does not want to; None once it has begun. Used by the button
+    “Choose for me”. Without it: there is no such button."""
 
     showcase: Hook[Showcase] = Hook("showcase", "SHOWCASE", SHOWCASE)
     """``showcase.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front

@@ -119,8 +119,9 @@ class View(Protocol):
         """The steps that are not on the board: target -> label, or label and note."""
         ...
 
-    def phases(self, position: Any) -> Sequence[Phase]:
-        """The parts of the turn in their order; none where a turn has no parts."""
+    def phases(self, position: Any, plies: Sequence[tuple[Any, str]] = ()) -> Sequence[Phase]:
+        """The parts of the turn in their order; none where a turn has no parts. plies: what was
+        played up to here, as in ``Look``, so that a part that is over can say what was done."""
         ...
 
     def frame(self, position: Any, look: Look) -> Frame:
@@ -204,7 +205,7 @@ class PlainView:
         """Every step is on the board."""
         return {}
 
-    def phases(self, position: Any) -> Sequence[Phase]:
+    def phases(self, position: Any, plies: Sequence[tuple[Any, str]] = ()) -> Sequence[Phase]:
         """A turn has no parts."""
         return ()
 

@@ -258,6 +258,34 @@ class LiveGame:
         if self.lesson is not None:
             self.lesson.played(self)
 
+    def set_up_choice(self) -> Action | None:
+        """What the program would choose here for somebody who sets up a game and does not want to;
+        None where nothing is set up, or where nobody at the screen does it now."""
+        choose = registry.modules(self.line.rules.id).set_up_choice
+        idle = self.choosing or self.awaited or self.viewpoint.curtain is not None
+        ended = self.line.node.outcome() is not None
+        if choose is None or idle or ended or self.lesson is not None:
+            return None
+        position = self.line.position
+        return choose(position.seen_by(position.to_play))
+
+    def choose_set_up(self) -> None:
+        """Let the program choose the rest of this part of the set-up for the seat to play. Raises
+        BadRequest where there is nothing to be chosen."""
+        action = self.set_up_choice()
+        if action is None:
+            raise BadRequest("There is nothing to be set up here now.")
+        seat, part = self.line.position.to_play, self._part()
+        while action is not None:
+            self.play(action)
+            same = self.line.position.to_play == seat and self._part() == part
+            action = self.set_up_choice() if same else None
+
+    def _part(self) -> str:
+        """The part of the turn or of the set-up that is on."""
+        phases = self.view.phases(self.viewpoint.seen(self.line.position))
+        return next((phase.label for phase in phases if phase.state == "now"), "")
+
     def resign(self, seat: int) -> None:
         """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot
         be, and then changes nothing."""

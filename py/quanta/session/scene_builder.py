@@ -394,13 +394,15 @@ class SceneBuilder:
         offered = self.line.node.draw_offered
         if offered is not None and self.end is None:
             found["draw_offered"] = offered
+        if self._preview is None and self.line is game.line and game.set_up_choice() is not None:
+            found["set_up"] = True
         link_game = self.line.tree.link_game
         if link_game is not None:
             found["match"] = {"seat": link_game.seat, "key": link_game.key}
         if game.lesson is not None:
             found["lesson"] = game.lesson.data(game)
             found["record"] = found["lesson"]["link"]
-        phases = game.view.phases(self.seen)
+        phases = game.view.phases(self.seen, self.look.plies)
         if phases:
             found["phases"] = [
                 {"label": each.label, "note": each.note, "state": each.state} for each in phases

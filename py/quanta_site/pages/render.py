@@ -16,6 +16,7 @@ from quanta.core.game import Rules
 from quanta.core.rng import Stream
 from quanta.core.words import listed
 from quanta.lesson import built_in, link
+from quanta.players import HUMAN
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.session import Session
@@ -37,7 +38,8 @@ WELCOME = (
 
 
 def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
-    """The first scene of a game, the same at every build.
+    """The first scene of a game, the same at every build. ``save``: its whole record, where the
+    scene's leaves out what the viewer may not know.
 
     at_once: of one that can be played at once; otherwise with default parameters, as frames in
     other people's pages have always begun. Raises BuildError when the game refuses its parameters.
@@ -45,10 +47,16 @@ def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
     params = ready(rules) if at_once else {}
     request = {"do": "new", "game": rules.id, "params": params}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
+    if "save" in reply:
+        # Somebody has a secret already: two people would have to hand the screen over at once.
+        against = [HUMAN, *["level2"] * (len(reply["scene"]["seats"]) - 1)]
+        reply = json.loads(
+            Session(Stream(START)).handle(json.dumps({**request, "players": against}))
+        )
     if not reply["ok"]:
         raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
     scene: dict[str, Any] = reply["scene"]
-    return scene
+    return {**scene, "save": reply["save"]} if "save" in reply else scene
 
 
 def ready(rules: Rules) -> dict[str, str]:
@@ -176,6 +184,10 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         "by_link": by_link,
         "sealed": film.sealed(rules.id),
         "ready": ready(rules),
+        "ready_games": [
+            {**each._asdict(), "params": dict(each.params)}
+            for each in registry.modules(rules.id).ready_games or ()
+        ],
         "version": quanta.__version__,
     }
     return fill(

@@ -11,7 +11,8 @@ FOLDER = PACKAGE / "games" / "legions"
 NAME = "quanta.games.legions."
 ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position", "sealed"),
-    *("evaluate", "ai", "levels", "players", "invariants", "timed", "rules"),
+    *("evaluate", "ai", "levels", "players", "invariants", "timed"),
+    *("ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
     *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
 )
 """Rooms, and modules beside them, from the lowest to the highest."""

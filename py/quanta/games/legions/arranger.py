@@ -13,7 +13,7 @@ from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.legions.model.geometry import AT as AT_PLACE
 from quanta.games.legions.model.geometry import INDEX, LAST_Y, NAMES, PLACES, Place
-from quanta.games.legions.model.scenario import MOST_UNITS, Scenario
+from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     BATTLE,
@@ -38,7 +38,7 @@ from quanta.games.legions.text import writer
 from quanta.games.legions.text.reader import parse
 from quanta.games.legions.text.validity import check
 from quanta.games.legions.text.writer import SEAT_LETTERS
-from quanta.games.legions.view import NAMES_ON, READING_ORDER, VIEW
+from quanta.games.legions.view import NAMES_ON, VIEW, reading_order
 from quanta.games.legions.view.counters import HALF, SQUARE, counter, marker, order_card, pips
 from quanta.scene.arrangement import NOTHING, Arrangement, Detail, Fault, Mirror, Turn
 from quanta.scene.shapes import ORIGIN, Shape, group, path
@@ -81,8 +81,9 @@ class LegionsArranger:
         return self.of(LegionsPosition(scenario_of(fill(PARAMS, params))))
 
     def of(self, position: LegionsState) -> Arrangement:
-        """Orders that are not known are left out, as is an activation under way. Before the battle
-        there are the sections laid so far and, beside them, the next ones."""
+        """Orders that are not known are left out, as are an activation under way and units that are
+        not on the small map. Before the battle there are the sections laid so far and, beside them,
+        the next ones."""
         fights = position.stage in BATTLE
         dice = position.stage == COMMAND or not fights
         shape = LegionsPosition(
@@ -95,8 +96,10 @@ class LegionsArranger:
             points=0 if dice else max(position.points, 1),
             step=0 if dice else min(position.step, ORDER_STEP),
         )
-        cells = dict.fromkeys((NAMES[hex_] for hex_ in READING_ORDER), NOTHING)
+        cells = dict.fromkeys((NAMES[h] for h in reading_order(position.scenario.small)), NOTHING)
         for unit in position.units:
+            if NAMES[unit.hex] not in cells:
+                continue
             known = unit._replace(order=NO_ORDER) if unit.order == SECRET else unit
             cells[NAMES[unit.hex]] = _content(position.scenario, known)
         return Arrangement(shape, cells, SEAT_LETTERS[position.seat if fights else 0])
@@ -371,8 +374,9 @@ def _warnings(position: LegionsPosition) -> Iterator[Fault]:
         if worth > scenario.limit:
             says = f"{name}'s units are worth {worth} points; an army may cost {scenario.limit}."
             yield Fault(says, level="warning")
-        if len(own) > MOST_UNITS:
-            says = f"{name} has {len(own)} units; an army has at most {MOST_UNITS}."
+        if len(own) > position.scenario.most_units:
+            most = position.scenario.most_units
+            says = f"{name} has {len(own)} units; an army has at most {most}."
             yield Fault(says, level="warning")
         lists = {scenario.list_of[unit.kind] for unit in own}
         if len(lists) > 1 and not scenario.mixed:

@@ -10,6 +10,7 @@ from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.force_lists import kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
+    ACTIVATE_STEP,
     AREA,
     ATTACK,
     BY_CHANCE,
@@ -21,6 +22,7 @@ from quanta.games.legions.model.stages import (
     MOVE,
     MUSTER,
     PLAY,
+    RALLY_STEP,
     SECTION,
 )
 from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
@@ -28,8 +30,12 @@ from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNK
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 
-EDGE_HEXES = {"top": "0101 to 1301", "bottom": "0114 to 1314"}
-"""The hexes of the two edges, by which they are told apart where the board is turned."""
+EDGE_HEXES = (
+    {"top": "0101 to 1301", "bottom": "0114 to 1314"},
+    {"top": "0403 to 1003", "bottom": "0411 to 1011"},
+)
+"""The hexes of the two edges, by which they are told apart where the board is turned: of the whole
+board, and of the small map."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
@@ -117,8 +123,7 @@ def instructions(position: LegionsPosition) -> str:
         left = limit - position.scenario.worth(position.reserves[position.seat])
         return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
-        steps = ("Rally units, activate them, give orders", "Activate units, give orders")
-        return f"{(*steps, 'Give orders')[position.step]}: one point each. Then end the turn."
+        return f"{_expenses(position)}: 1 point each. Then end the turn."
     if stage == MOVE:
         activation = position.activation
         assert activation is not None
@@ -132,6 +137,16 @@ def instructions(position: LegionsPosition) -> str:
         DEPLOY: "Choose a unit and a hex of the set-up area.",
         FIRE: "Choose a target, or end the activation.",
     }.get(stage, "The dice decide.")
+
+
+def _expenses(position: LegionsPosition) -> str:
+    """What points can still be spent on."""
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
+        return "Click a unit to rally it, to carry out its order or to give it one"
+    if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
+        return "Click a ringed unit to carry out its order, or any unit to give it one"
+    return "Click a unit to give it an order for your next turn"
 
 
 def dice_words(shot: attack_odds.Shot, cover: int) -> str:
@@ -193,11 +208,11 @@ def name_action(before: LegionsPosition, action: str) -> str:
         section = before.scenario.sections[int(rest[0]) - 1].name
         return f"lay {section}{', turned' if action.endswith('-turned') else ''}"
     place, _, order = rest.partition("-")
-    there = _unit_on(before, place)
+    there, edges = _unit_on(before, place), EDGE_HEXES[before.scenario.small]
     return {
         "take": f"take {unit_type(before, rest)}",
         "done": "complete the army",
-        "area": f"choose the {rest} edge, hexes {EDGE_HEXES.get(rest, rest)}",
+        "area": f"choose the {rest} edge, hexes {edges.get(rest, rest)}",
         "end": "end the turn",
         "hold": "end the activation",
         "rally": f"rally {there}: one marker less",

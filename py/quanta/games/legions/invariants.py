@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, PLAY, UNDER_WAY
 from quanta.games.legions.model.units import ORDERS, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
@@ -54,7 +53,7 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
         army = (*reserve, *(unit.kind for unit in position.units if unit.seat == seat))
         if UNKNOWN in army:
             yield "An army is not known."
-        elif len(army) > MOST_UNITS or scenario.worth(army) > scenario.limit:
+        elif len(army) > scenario.most_units or scenario.worth(army) > scenario.limit:
             yield f"An army has {len(army)} units worth {scenario.worth(army)} points."
         elif not scenario.mixed and len({scenario.list_of[kind] for kind in army}) > 1:
             yield "An army mixes lists."

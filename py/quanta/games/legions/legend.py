@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.units import ENGAGE, SECRET, Unit
+from quanta.games.legions.view import danger
 from quanta.games.legions.view.board import CORNERS
 from quanta.games.legions.view.counters import counter
 from quanta.games.legions.view.overlays import odds
@@ -68,6 +69,14 @@ LEGEND: Sequence[Sign] = (
     Sign(
         "A target, the chance to hurt it above it, and below it, with a cross, to destroy it.",
         [_unit(FOOT), circle("", "aim", ORIGIN, 25.5), *odds("", ORIGIN, 0.6, 0.3)],
+    ),
+    Sign(
+        "So many enemies can attack it there in their next turn.",
+        [polygon("", "reach", ORIGIN, CORNERS), danger.legend_mark()],
+    ),
+    Sign(
+        "What a unit can attack after its move; without one, what any enemy can.",
+        [polygon("", "zone", ORIGIN, CORNERS), path("", "zone-rim", "M-34 26H34")],
     ),
     Sign("Where a unit moved last.", arrow("", "last-way", (-30, 12), (30, -12), 4, 0.1)),
     Sign(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from quanta.core.quoting import quoted
 from quanta.core.words import counted
 from quanta.games.legions.model import sight
-from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, distance, row_from
-from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.geometry import INDEX, NAMES, distance, row_from
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     AREA,
@@ -87,8 +86,8 @@ def cannot_take(state: LegionsState, code: str) -> str:
         return ""
     if UNKNOWN in army or not state.knows[state.seat]:
         return "Which units the other side takes is not known."
-    if len(army) >= MOST_UNITS:
-        return f"An army has at most {MOST_UNITS} units."
+    if len(army) >= scenario.most_units:
+        return f"An army has at most {scenario.most_units} units."
     number = scenario.by_code[code]
     kind, left = scenario.kinds[number], scenario.limit - scenario.worth(army)
     if kind.vp > left:
@@ -113,12 +112,14 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
         return _impassable(state, hex_, kind.arm)
     rows = deployment.depth(state)
     if row_from(state.side(state.seat), hex_) > rows:
-        wide = "" if rows == AREA_DEPTH else f", which is widened to {rows} rows"
+        wide = "" if rows == scenario.area_depth else f", which is widened to {rows} rows"
         return f"{name} is outside {SEATS[state.seat]}'s set-up area{wide}."
     return f"{name} is needed for a vehicle that can stand nowhere else."
 
 
 def _impassable(state: LegionsState, hex_: int, arm: int) -> str:
+    if hex_ not in state.scenario.in_play:
+        return f"{NAMES[hex_]} is not on the small map."
     there = state.ground.at(hex_).a_name
     return f"{NAMES[hex_]} is {there}, which {ARM_WORDS[arm]} cannot enter."
 

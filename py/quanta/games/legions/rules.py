@@ -20,6 +20,7 @@ from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import FIRST, MUSTER
 from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.text.reader import read, read_army
 
 ABOUT = About(
@@ -78,8 +79,28 @@ PARAMS = (
         (Choice("hidden", "in secret, shown as they deploy"), Choice("open", "openly")),
         source="legions H25",
     ),
-    Param("army0", "White's army", "", help="Such as C1*2,C3; empty: chosen in the game."),
-    Param("army1", "Black's army", "", help="Such as F1*2,F5; empty: chosen in the game."),
+    Param(
+        "map",
+        "Map",
+        "whole",
+        (Choice("whole", "two whole sections"), Choice("small", "the middle of both: 60 hexes")),
+        help="On the small map an army has at most 8 units.",
+        source="legions M15",
+    ),
+    Param(
+        "army0",
+        "White's army",
+        "",
+        help="Such as C1*2,C3; empty: chosen in the game.",
+        ready=READY_ARMIES,
+    ),
+    Param(
+        "army1",
+        "Black's army",
+        "",
+        help="Such as F1*2,F5; empty: chosen in the game.",
+        ready=READY_ARMIES,
+    ),
     Param(
         "forces",
         "Force lists",
@@ -177,7 +198,10 @@ def _kept_scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
         slow=given["slow"] == "on",
         mixed=given["lists"] == "mixed",
         hidden=(hidden and not given["army0"], hidden and not given["army1"]),
+        small=given["map"] == "small",
     )
+    if scenario.small:
+        maps.check_middles(sections)
     if not scenario.addable(()):
         raise BadParam(f"no unit costs {scenario.limit} points or less, so there is no army.")
     return scenario

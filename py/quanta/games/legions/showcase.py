@@ -1,6 +1,7 @@
 """A played game that shows what this one is like: two computers', at level 4."""
 
 from quanta.core.game import Showcase
+from quanta.games.legions.ready_games import FIRST_BATTLE
 
 RECORD = (
     "z.jVfBbtswDP0ieRYpyQ6GATv1lH8YvNYriqZJ4WQB9vejYpmiaNkbclAlmdQj-fiknsbXt8v5-t1-vd6G6fbt4_f1Nk"
@@ -19,11 +20,4 @@ RECORD = (
     "X1FeoKjnnZmWs1KJ6G_3e60ElEefg_5GTdO7jSAkkzkdedl7mm1mFLcIREihYNyyHeVzqn-MdsRxnzjUAUdLlPuM5_AQ"
 )
 
-READY = (
-    "command.a.a.b.1.0.0.0.0_1-2_-_-_b0203:L8:4:0:n,b0303:L1:3:0:n,a0313:F4:2:0:n,b0402:L5:4:0:n,"
-    "b0403:L6:3:0:n,a0411:F1:3:0:n,b0503:L7:2:0:n,a0512:F2:2:0:n,b0602:L2:2:0:n,b0603:L4:3:0:n,"
-    "a0611:F7:3:0:n,a0612:F7:3:0:n,b0703:L2:2:0:n,a0712:F6:3:0:n,a0713:F5:5:0:n,a0811:F3:4:0:n_-_ab"
-)
-"""The armies of that game where they were set up, White to begin."""
-
-SHOWCASE = Showcase(RECORD, first=114, last=130, still=120, ready={"start": READY})
+SHOWCASE = Showcase(RECORD, first=114, last=130, still=120, ready=FIRST_BATTLE)

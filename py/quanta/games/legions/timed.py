@@ -7,6 +7,7 @@ from functools import partial
 
 from quanta.games.legions.model.sight import overlay
 from quanta.games.legions.model.stages import BATTLE
+from quanta.games.legions.phases import threats
 from quanta.games.legions.position import LegionsPosition
 
 Work = Callable[[], object]
@@ -19,5 +20,21 @@ def _overlay(position: LegionsPosition) -> Work | None:
     return partial(overlay, position.ground, position.occupied, position.units[0].hex)
 
 
-TIMED: Mapping[str, Callable[[LegionsPosition], Work | None]] = {"sight overlay": _overlay}
+def _threats(position: LegionsPosition) -> Work | None:
+    """Which hexes each enemy of the seat to play can attack, with nothing kept from before; None
+    before the battle."""
+    if position.stage not in BATTLE:
+        return None
+
+    def found() -> object:
+        threats.field.cache_clear()
+        return threats.counts(threats.against(position, position.seat))
+
+    return found
+
+
+TIMED: Mapping[str, Callable[[LegionsPosition], Work | None]] = {
+    "sight overlay": _overlay,
+    "threat map": _threats,
+}
 """Name -> the work to time in a position, or None if it has none."""

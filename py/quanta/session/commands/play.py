@@ -101,6 +101,12 @@ def click(context: Context, request: ClickRequest) -> None:
         game.words.unexplained = False, target
 
 
+@command("set-up", PlainRequest)
+def choose_set_up(context: Context, request: PlainRequest) -> None:
+    """Let the program choose the rest of this part of the set-up."""
+    context.game.choose_set_up()
+
+
 @command("type", TypeRequest)
 def type_action(context: Context, request: TypeRequest) -> None:
     """Play the action that is written."""

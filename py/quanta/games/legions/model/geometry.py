@@ -36,6 +36,12 @@ def _name(x: int, y: int) -> str:
 NAMES: tuple[str, ...] = tuple(_name(x, y) for x, y in PLACES)
 INDEX: dict[str, int] = {name: hex_ for hex_, name in enumerate(NAMES)}
 AT: dict[Place, int] = {place: hex_ for hex_, place in enumerate(PLACES)}
+WHOLE: tuple[int, ...] = tuple(range(SIZE))
+"""All hexes."""
+MIDDLE: tuple[int, ...] = tuple(
+    hex_ for hex_, (x, y) in enumerate(PLACES) if 3 <= x <= 9 and 5 <= y <= 21
+)
+"""The hexes of the small map: columns 04 to 10, from 0403 down to 0411 (legions M15)."""
 STEPS: tuple[Place, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The six steps, clockwise from the top."""
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(

@@ -16,7 +16,7 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.games.legions.model.force_lists import NAME
-from quanta.games.legions.model.geometry import COLUMNS, PLACES, SEAM_Y
+from quanta.games.legions.model.geometry import COLUMNS, MIDDLE, PLACES, SEAM_Y
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -37,6 +37,8 @@ GROUNDS = (OPEN, FOREST, HILL, SWAMP, URBAN, WATER)
 CLIMATES = {"temperate": "t", "frozen": "f"}
 LEAST_GROUND = 30
 """The fewest hexes of a section that any unit can enter, so that there is room for an army."""
+LEAST_MIDDLE = 12
+"""The same of the part of a section that is on the small map."""
 FEWEST, MOST = 2, 9
 
 
@@ -161,6 +163,21 @@ def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
     if len(set(names)) < len(names):
         raise BadParam("Two sections have the same name.")
     return tuple(sections)
+
+
+def check_middles(sections: Sequence[Section]) -> None:
+    """That an army can stand in the part of each section that is on the small map (legions M15).
+    Raises BadParam."""
+    for section in sections:
+        for turned in (False, True):
+            places = [PLACES[hex_] for hex_ in MIDDLE if PLACES[hex_][1] < SEAM_Y]
+            letters = [section.letter(x, y // 2, turned) for x, y in places]
+            free = sum(TERRAINS[letter].moves[0] > 0 for letter in letters)
+            if free < LEAST_MIDDLE:
+                raise BadParam(
+                    f"Section {section.name} does not suit the small map: only {free} hexes of its "
+                    f"middle can be entered by every unit; it takes {LEAST_MIDDLE}."
+                )
 
 
 @lru_cache(maxsize=64)

@@ -8,11 +8,14 @@ from functools import cached_property
 
 from quanta.games.legions.model import maps
 from quanta.games.legions.model.force_lists import ForceList, Kind
-from quanta.games.legions.model.terrain import Ground, ground
+from quanta.games.legions.model.geometry import AREA_DEPTH, MIDDLE, WHOLE
+from quanta.games.legions.model.terrain import WATER, Ground, ground
 from quanta.games.legions.model.units import UNKNOWN
 
 MOST_UNITS = 24
 """The most units in an army, so that every army fits on the board (legions H23)."""
+MOST_UNITS_SMALL = 8
+"""The same on the small map (legions M15)."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,8 @@ class Scenario:
     lists, sections: what to choose from. limit: the most points an army may cost (R3). goal: the
     victory points that win (R15). turns: turns of each side, 0 for no limit (H30). slow: whether
     a unit may always move one hex (H8). mixed: whether an army may mix lists (H24). hidden: for
-    each seat, whether its army is secret until it is deployed (H25).
+    each seat, whether its army is secret until it is deployed (H25). small: whether only the middle
+    of the board is in play (M15).
     """
 
     lists: tuple[ForceList, ...]
@@ -33,6 +37,22 @@ class Scenario:
     slow: bool = False
     mixed: bool = False
     hidden: tuple[bool, bool] = (True, True)
+    small: bool = False
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        """The hexes of the map."""
+        return MIDDLE if self.small else WHOLE
+
+    @property
+    def most_units(self) -> int:
+        """The most units in an army."""
+        return MOST_UNITS_SMALL if self.small else MOST_UNITS
+
+    @property
+    def area_depth(self) -> int:
+        """How many rows deep a set-up area is, counted from the edge of the board."""
+        return AREA_DEPTH + self.small
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
@@ -58,7 +78,7 @@ class Scenario:
 
     def addable(self, army: tuple[int, ...]) -> list[int]:
         """The unit types that can still join an army, sorted by code (legions R3, H23, H24)."""
-        if len(army) >= MOST_UNITS:
+        if len(army) >= self.most_units:
             return []
         room = self.limit - self.worth(army)
         own = {self.list_of[kind] for kind in army if kind != UNKNOWN}
@@ -69,8 +89,14 @@ class Scenario:
         ]
 
     def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:
-        """The board made of the sections laid so far, of which there must be one."""
+        """The board made of the sections laid so far, of which there must be one. What is out of
+        play cannot be entered and is in nobody's way, as water."""
         if len(laid) < 2:
-            return ground(maps.half_board(self.sections[laid[0][0]]))
-        (top, _), (bottom, turned) = laid
-        return ground(maps.board(self.sections[top], self.sections[bottom], turned))
+            letters = maps.half_board(self.sections[laid[0][0]])
+        else:
+            (top, _), (bottom, turned) = laid
+            letters = maps.board(self.sections[top], self.sections[bottom], turned)
+        if self.small:
+            inside = set(MIDDLE)
+            letters = "".join(c if h in inside else WATER for h, c in enumerate(letters))
+        return ground(letters)

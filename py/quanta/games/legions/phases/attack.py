@@ -37,10 +37,15 @@ def targets(state: LegionsState, unit: Unit) -> list[int]:
 
 def shot(state: LegionsState, unit: Unit, target: Unit, order: int) -> Shot:
     """All that the odds of an attack depend on, for a unit that attacks from where it stands."""
-    kind, other = state.kind(unit), state.kind(target)
     need = attack_odds.HIT_NEED[ORDERS[order]]
     if not clear(state.ground, state.occupied, unit.hex, target.hex):
-        need += kind.trait.blind
+        need += state.kind(unit).trait.blind
+    return aimed(state, unit, target, need)
+
+
+def aimed(state: LegionsState, unit: Unit, target: Unit, need: int) -> Shot:
+    """The same, of an attack that needs so much to hit."""
+    kind, other = state.kind(unit), state.kind(target)
     cover = state.ground.cover(target.hex, other.arm)
     return Shot(
         dice=attack_odds.covered(kind.dice_with(unit.left), cover),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.game import Action
-from quanta.games.legions.model.geometry import AREA_DEPTH, INDEX, NAMES, SIZE, row_from
+from quanta.games.legions.model.geometry import INDEX, NAMES, row_from
 from quanta.games.legions.model.stages import COMMAND
 from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.terrain import AFV, INFANTRY
@@ -20,20 +20,20 @@ def free(state: LegionsState, arm: int, depth: int) -> list[int]:
     side, moves = state.side(state.seat), state.ground.moves[arm]
     return [
         hex_
-        for hex_ in range(SIZE)
+        for hex_ in state.scenario.in_play
         if moves[hex_] and hex_ not in state.at and row_from(side, hex_) <= depth
     ]
 
 
 def depth(state: LegionsState) -> int:
-    """How many rows deep the area of the deploying seat is: three, or as many as its army needs,
-    or as many as the other side used (legions H28). The most if its army is unknown."""
+    """How many rows deep the area of the deploying seat is: as the map has it, or as many as its
+    army needs, or as many as the other side used (legions H28). The most if its army is unknown."""
     reserve = state.reserves[state.seat]
     if UNKNOWN in reserve:
         return DEEPEST
     other = state.side(1 - state.seat)
     taken = [row_from(other, u.hex) for u in state.units if u.seat != state.seat]
-    found = max([AREA_DEPTH, *(row for row in taken if row <= DEEPEST)])
+    found = max([state.scenario.area_depth, *(row for row in taken if row <= DEEPEST)])
     while found < DEEPEST and not _fits(state, reserve, found):
         found += 1
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.game import Action
-from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.model.stages import FIRST
 from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.units import UNKNOWN
@@ -20,7 +19,7 @@ def legal(state: LegionsState) -> Sequence[Action]:
     army = state.reserves[state.seat]
     done = [DONE] if army else []
     if state.scenario.hidden[state.seat] and not state.knows[state.seat]:
-        return [*done, TAKE_SECRET] if len(army) < MOST_UNITS else done
+        return [*done, TAKE_SECRET] if len(army) < state.scenario.most_units else done
     kinds = state.scenario.kinds
     return done + [TAKE + kinds[number].code for number in state.scenario.addable(army)]
 

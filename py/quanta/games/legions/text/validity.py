@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from quanta.core.errors import BadRecord
-from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.model.stages import (
     AREA,
     ATTACK,
@@ -100,7 +99,9 @@ def _check_armies(state: LegionsState) -> None:
         for number, kind in enumerate(whole):
             if kind not in scenario.addable(whole[:number]):
                 raise BadRecord("An army is too large, costs too much, or mixes lists.")
-        if len(whole) + unknown > MOST_UNITS or not deployment.room_for(state, whole, unknown):
+        if len(whole) + unknown > scenario.most_units or not deployment.room_for(
+            state, whole, unknown
+        ):
             raise BadRecord("An army has more units than its points allow.")
         secret = scenario.hidden[seat] and not state.knows[seat]
         if unknown and not secret:

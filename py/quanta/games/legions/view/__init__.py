@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
-from quanta.games.legions.model.geometry import AREA_DEPTH, BOTTOM, INDEX, NAMES, PLACES, SIZE, TOP
+from quanta.games.legions.model.geometry import BOTTOM, INDEX, MIDDLE, NAMES, PLACES, TOP, WHOLE
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     AREA,
@@ -25,7 +25,10 @@ from quanta.games.legions.view import (
     board,
     controls,
     counters,
+    danger,
     entries,
+    guide,
+    losses,
     notes,
     overlays,
     phase_list,
@@ -47,14 +50,18 @@ from quanta.scene.view import (
 )
 
 HIT = 25.0
-NAMES_ON, REACH, AIMS, SIGHT, LAST = "coords", "reach", "aims", "sight", "last"
+NAMES_ON, REACH, AIMS, SIGHT, LAST, GUIDE = "coords", "reach", "aims", "sight", "last", "guide"
+DANGER, THREATS = "danger", "threats"
 
 OVERLAYS = (
     Overlay(SIGHT, "What is seen from a hex, and why not", on=False),
     Overlay(REACH, "Where a unit can move, and the cost", on=True),
     Overlay(AIMS, "Targets: chance to hurt, to destroy", on=True),
+    Overlay(DANGER, "Danger: how many can hit a unit there next turn", on=True),
+    Overlay(THREATS, "What a unit can hit; without one, what all enemies can", on=False),
     Overlay(LAST, "The last turn", on=True),
     Overlay(NAMES_ON, "Names of the hexes", on=True),
+    Overlay(GUIDE, "What to do, beside the board, in the first turns", on=True),
 )
 
 
@@ -82,9 +89,11 @@ class LegionsView(PlainView):
         off = [step for step in found if step not in INDEX and not step.startswith("section-")]
         return {step: controls.button(position, step) for step in sorted(off, key=controls.rank)}
 
-    def phases(self, position: LegionsPosition) -> Sequence[Phase]:
+    def phases(
+        self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]] = ()
+    ) -> Sequence[Phase]:
         """The phases of the set-up, or of a turn."""
-        return phase_list.phases(position)
+        return phase_list.phases(position, plies)
 
     def frame(self, position: LegionsPosition, look: Look) -> Frame:
         """The map with units and overlays; before it is laid, the sections to choose from."""
@@ -92,14 +101,19 @@ class LegionsView(PlainView):
             return section_tiles.frame(position, look)
         sections = position.scenario.sections
         one, two = (sections[number].climate == "frozen" for number, _ in position.laid)
-        shapes: list[Shape] = [*board.ground(position.ground.letters, (one, two), look.flip)]
+        small, letters = position.scenario.small, position.ground.letters
+        shapes: list[Shape] = [*board.ground(letters, (one, two), look.flip, small=small)]
         if NAMES_ON in look.shown:
-            shapes += board.names(look.flip)
+            shapes += board.names(look.flip, position.scenario.in_play)
         shapes += _areas(position, look)
         if SIGHT in look.shown:
             shapes += overlays.visibility(position, look)
         if REACH in look.shown:
             shapes += overlays.reach(position, look)
+        if THREATS in look.shown:
+            shapes += danger.zone(position, look)
+        if DANGER in look.shown:
+            shapes += danger.marks(position, look)
         shapes += _units(position, look)
         if LAST in look.shown:
             shapes += overlays.last_turn(position, look)
@@ -108,7 +122,7 @@ class LegionsView(PlainView):
             shapes += overlays.attacks(position, look)
         shapes += overlays.hint(position, look)
         shapes += _hits(position, look)
-        return Frame(board.BOX, shapes)
+        return Frame(board.box(small), shapes)
 
     def seats(self, position: LegionsPosition) -> Sequence[SeatLine]:
         """Points scored, and the army left."""
@@ -154,8 +168,12 @@ class LegionsView(PlainView):
         return _sight_words(position, line)
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
-        """Luck, odds, the unit in focus, the army, the last attack."""
-        return list(notes.notes(position, look))
+        """What to do, luck, odds, the unit in focus, the army, the last attack, the losses."""
+        first = list(guide.cards(position, look)) if GUIDE in look.shown else []
+        found = [*notes.notes(position, look)]
+        held = list(danger.card(position, look)) if DANGER in look.shown else []
+        lost = losses.card(position, look.plies)
+        return [*first, *found, *held, *([lost] if lost is not None else [])]
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""
@@ -207,10 +225,12 @@ def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The set-up areas, while they are chosen and filled."""
     if position.stage == AREA:
         for side in (TOP, BOTTOM):
-            yield from board.area(side, -1, AREA_DEPTH, look.flip)
+            depth = position.scenario.area_depth
+            yield from board.area(side, -1, depth, look.flip, position.scenario.in_play)
     if position.stage == DEPLOY:
         side = position.side(position.seat)
-        yield from board.area(side, position.seat, deployment.depth(position), look.flip)
+        depth, inside = deployment.depth(position), position.scenario.in_play
+        yield from board.area(side, position.seat, depth, look.flip, inside)
 
 
 def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
@@ -239,7 +259,7 @@ def _units(position: LegionsPosition, look: Look) -> Iterator[Shape]:
 def _empty_hits(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
     """The hit areas of empty hexes, in each of the three roles."""
     found = {}
-    for hex_ in range(SIZE):
+    for hex_ in WHOLE:
         name, centre = NAMES[hex_], board.spots(flip)[hex_]
         label = f"{name}, {ground.at(hex_).name}."
         found[hex_] = tuple(
@@ -252,8 +272,13 @@ def _empty_hits(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
 PLAIN, CAN, GOAL = range(3)
 """Nothing to click, a first click, a next click."""
 ROLES = ("hit", "hit can", "hit aside goal")
-READING_ORDER = sorted(range(SIZE), key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0]))
-"""The hexes row by row."""
+
+
+@lru_cache(maxsize=2)
+def reading_order(small: bool) -> tuple[int, ...]:
+    """The hexes of the map row by row."""
+    of = MIDDLE if small else WHOLE
+    return tuple(sorted(of, key=lambda hex_: (PLACES[hex_][1] // 2, PLACES[hex_][0])))
 
 
 def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
@@ -261,7 +286,8 @@ def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     empty = _empty_hits(position.ground, look.flip)
     actor = NAMES[position.activation.actor] if position.activation is not None else ""
     rings = position.stage not in UNDER_WAY  # else the overlays mark the goals
-    for hex_ in reversed(READING_ORDER) if look.flip else READING_ORDER:
+    order = reading_order(position.scenario.small)
+    for hex_ in reversed(order) if look.flip else order:
         name = NAMES[hex_]
         state = PLAIN
         if name in (look.goals if look.picked or rings else look.can - {actor}):

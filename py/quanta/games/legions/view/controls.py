@@ -76,6 +76,7 @@ def button(position: LegionsPosition, step: str) -> Button:
     if step == "done":
         left = position.scenario.limit - position.scenario.worth(position.reserves[position.seat])
         return Button("Army complete", f"{counted(left, 'point')} left unspent.")
+    edges = explain.EDGE_HEXES[position.scenario.small]
     return {
         "?": Button("A unit", "Its type is secret."),
         "rally": Button("Rally", "1 point: removes 1 marker."),
@@ -83,11 +84,11 @@ def button(position: LegionsPosition, step: str) -> Button:
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
         "area-top": Button(
-            "Top edge", f"Hexes {explain.EDGE_HEXES['top']}; the other side gets the edge opposite."
+            "Top edge", f"Hexes {edges['top']}; the other side gets the edge opposite."
         ),
         "area-bottom": Button(
             "Bottom edge",
-            f"Hexes {explain.EDGE_HEXES['bottom']}; the other side gets the edge opposite.",
+            f"Hexes {edges['bottom']}; the other side gets the edge opposite.",
         ),
     }[step]
 

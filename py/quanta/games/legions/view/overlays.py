@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from quanta.games.legions.model import sight
-from quanta.games.legions.model.geometry import INDEX, SIZE, distance
+from quanta.games.legions.model.geometry import INDEX, distance
 from quanta.games.legions.model.stages import BATTLE, COMMAND, DEPLOY, FIRE, MOVE
 from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.phases import movement
@@ -93,12 +93,13 @@ def visibility(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     if start is None or not position.laid:
         return
     ground, occupied = position.ground, position.occupied
-    unseen = [h for h in range(SIZE) if h != start and not sight.clear(ground, occupied, start, h)]
+    inside = position.scenario.in_play
+    unseen = [h for h in inside if h != start and not sight.clear(ground, occupied, start, h)]
     if unseen:
         yield path("veil", "veil", hexes(unseen, look.flip))
     unit = position.at.get(start)
     if unit is not None:
-        near = [h for h in range(SIZE) if distance(start, h) <= position.kind(unit).range]
+        near = [h for h in inside if distance(start, h) <= position.kind(unit).range]
         yield path("range", "range-rim", rim(near, look.flip))
     yield polygon("eye", "eye", spots(look.flip)[start], CORNERS)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from quanta.core.words import counted
+from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     AREA,
@@ -24,6 +26,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
 from quanta.scene.view import Phase
 
+THIRD_PERSON = {"engage": "engaged", "advance": "advanced", "strike": "struck"}
 State = Literal["done", "now", "next", "skipped"]
 BEFORE = (
     (MUSTER, "Forces"),
@@ -34,11 +37,36 @@ BEFORE = (
 )
 
 
-def phases(position: LegionsPosition) -> list[Phase]:
-    """The phases of the set-up, or those of a turn; none once the game is over."""
+Plies = Sequence[tuple[LegionsPosition, str]]
+
+
+def phases(position: LegionsPosition, plies: Plies = ()) -> list[Phase]:
+    """The phases of the set-up, or those of a turn; none once the game is over. plies: as in
+    ``Look``."""
     if position.outcome() is not None:
         return []
-    return _turn(position) if position.stage in BATTLE else _before(position)
+    return _turn(position, plies) if position.stage in BATTLE else _before(position)
+
+
+def _done(position: LegionsPosition, plies: Plies) -> tuple[str, int, list[str]]:
+    """What was done in this turn up to here: the roll in words, how many markers were removed, and
+    which units acted."""
+    dice, rallied = "", 0
+    acted: list[str] = []
+    for ply in range(len(plies) - 1, -1, -1):
+        before, action = plies[ply]
+        if before.turn != position.turn or before.stage not in BATTLE:
+            break
+        verb, _, rest = action.partition("-")
+        if before.stage == COMMAND:
+            dice = f"Rolled {rest.replace('-', ' and ')}."
+        elif verb == "rally":
+            rallied += 1
+        elif verb == "activate":
+            place, _, order = rest.partition("-")
+            unit = before.at[INDEX[place]]
+            acted.insert(0, f"{before.kind(unit).code} {THIRD_PERSON[order]}")
+    return dice, rallied, acted
 
 
 def _before(position: LegionsPosition) -> list[Phase]:
@@ -56,7 +84,7 @@ def _before(position: LegionsPosition) -> list[Phase]:
     ]
 
 
-def _turn(position: LegionsPosition) -> list[Phase]:
+def _turn(position: LegionsPosition, plies: Plies) -> list[Phase]:
     """Dice, rally, activate, order; a step in which nothing can be done is skipped."""
     dice = (
         "On a side's first turn only the higher die counts."
@@ -83,10 +111,13 @@ def _turn(position: LegionsPosition) -> list[Phase]:
         else f"1 point each; {counted(ready, 'unit')} can act. {left}",
         f"1 point each, face down, for any of {counted(len(own), 'unit')}. {left}",
     )
-    found = [Phase("Dice", dice, "done")]
+    rolled, rallied, acted = _done(position, plies)
+    found = [Phase("Dice", rolled or dice, "done")]
+    done = (f"{counted(rallied, 'marker')} removed.", f"{', '.join(acted)}.", "")
     for step, label in enumerate(("Rally", "Activate", "Order")):
-        idle = (step == RALLY_STEP and not suppressed) or (step == ACTIVATE_STEP and not ready)
-        found.append(Phase(label, notes[step], _state(step, at, idle and not acting)))
+        idle = not (rallied if step == RALLY_STEP else acted)
+        state = _state(step, at, idle)
+        found.append(Phase(label, done[step] if state == "done" else notes[step], state))
     return found
 
 

@@ -1,0 +1,104 @@
+"""The way of somebody new: from the front page to the first attack in Legions in a few clicks, then
+another battle from ready armies, in which the program makes the choices of the set-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from e2e.support.hands import finger, mouse
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.shared import Shared
+from e2e.support.table import Table
+from playwright.sync_api import Locator, Page, expect
+
+MOST = 8
+"""Clicks from the front page to the first attack, at most."""
+ATTACK = "0906"
+CHOOSE = "#set-up-choice"
+
+
+@pytest.fixture
+def game() -> str:
+    return "legions"
+
+
+class Person:
+    """Does what the page says, and counts the clicks. touch: taps instead."""
+
+    def __init__(self, page: Page, hand: Callable[[Page, str], None], *, touch: bool) -> None:
+        self.page, self.hand, self.touch, self.clicks = page, hand, touch, 0
+
+    def press(self, what: Locator) -> None:
+        """A button or a link."""
+        self.clicks += 1
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def step(self, target: str) -> None:
+        """A cell of the board or a button of the game."""
+        self.clicks += 1
+        self.hand(self.page, target)
+
+    def attack(self, site: str) -> None:
+        """From the front page to the first attack."""
+        page = self.page
+        page.goto(site)
+        self.press(page.locator('[data-game="legions"] .play-link'))
+        status = page.locator("#status-text")
+        expect(status).to_contain_text("Click a ringed unit to carry out its order")
+        expect(page.locator("#notes")).to_contain_text("1. Carry out an order")
+        self.step("0910")
+        expect(page.locator("#button-activate-strike")).to_be_visible()
+        self.step("activate-strike")
+        expect(page.locator(".odds")).not_to_have_count(0)
+        self.step(ATTACK)
+        expect(page.locator("#moves")).to_contain_text(re.compile(rf"attacks {ATTACK}"))
+        assert self.clicks <= MOST
+
+
+@IN_CHROMIUM
+def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    person = Person(own.page, mouse, touch=False)
+    person.attack(site)
+    notes = own.page.locator("#notes")
+    expect(notes.get_by_role("heading", name=re.compile("^Turn 2"))).to_be_visible()
+    expect(own.page.locator('#phases [data-state="done"]').first).to_have_attribute(
+        "title", re.compile("^Rolled ")
+    )
+    # Another battle: armies picked like cards, and the rest of the set-up left to the program.
+    own.button("New game").click()
+    dialog = own.dialog
+    expect(dialog.get_by_role("radio", name=re.compile("^First battle"))).to_be_checked()
+    dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    for side, army in (("White", "The Anvil Line"), ("Black", "The Toll Road")):
+        cards = dialog.get_by_role("group", name=re.compile(f"^{side}.s army"))
+        cards.get_by_role("radio", name=re.compile(f"^{army}")).check()
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+    part, choose = own.page.locator('#phases [aria-current="step"]'), own.page.locator(CHOOSE)
+    expect(part).to_contain_text("Board")
+    choose.click()
+    expect(part).to_contain_text(re.compile("Edges|Set-up"))
+    if "Edges" in part.inner_text():  # the dice decide who chooses
+        choose.click()
+    expect(part).to_contain_text("Set-up")
+    expect(choose).to_be_visible()
+    choose.click()
+    expect(part).to_contain_text(re.compile("Activate|Order"))
+    expect(choose).to_have_count(0)
+    expect(own.page.locator("#board .counter.seat-0")).to_have_count(7)
+    # What the program chose can be changed.
+    own.button("Undo").click()
+    expect(choose).to_be_visible()
+
+
+@IN_CHROMIUM
+def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: str) -> None:
+    page = phones.page()
+    Person(page, finger, touch=True).attack(site)
+    page.close()

@@ -1,0 +1,112 @@
+"""Which hexes a unit can attack once it has moved, from what a seat may know.
+
+A unit can attack in its next turn only if it has an order now, for orders are given after units act
+(legions R9). One whose order is face down may engage or strike: it is taken to do what reaches
+further. Suppressed units count, for they can be rallied first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.geometry import SIZE, distance
+from quanta.games.legions.model.sight import clear
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.terrain import Ground
+from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
+from quanta.games.legions.phases import attack, movement
+
+
+class Threat(NamedTuple):
+    """What a unit can attack. seen: the hexes that it can attack with a line of sight, as bits;
+    hidden: those that only lobbed fire reaches; from_place: those seen from where it stands."""
+
+    unit: Unit
+    seen: int
+    hidden: int
+    from_place: int
+
+    def hits(self, hex_: int) -> bool:
+        """Whether it can attack a unit there."""
+        return bool((self.seen | self.hidden) >> hex_ & 1)
+
+
+def can_attack(unit: Unit) -> bool:
+    """Whether the unit may attack in its next turn, as far as its order is known."""
+    return unit.order not in (NO_ORDER, ADVANCE)
+
+
+def threat(state: LegionsState, unit: Unit, orders: tuple[int, ...] = ()) -> Threat:
+    """What the unit can attack in a turn under one of these orders; without them, under the one
+    that it has."""
+    possible = orders or ((ENGAGE, STRIKE) if unit.order == SECRET else (unit.order,))
+    kind, occupied = state.kind(unit), state.occupied & ~(1 << unit.hex)
+    here = field(state.ground, occupied, unit.hex, kind.range)
+    if not set(possible) & {ENGAGE, STRIKE}:
+        return Threat(unit, 0, 0, 0)
+    ends = movement.destinations(state, unit, ENGAGE) if ENGAGE in possible else []
+    seen, near = here, within(unit.hex, kind.range)
+    for end in ends:
+        seen |= field(state.ground, occupied, end, kind.range)
+        near |= within(end, kind.range)
+    hidden = near & ~seen if kind.trait.blind else 0
+    return Threat(unit, seen, hidden, here if STRIKE in possible else 0)
+
+
+def against(state: LegionsState, seat: int, moving: Unit | None = None) -> list[Threat]:
+    """The threats of all enemies of ``seat`` that may attack in their next turn. moving: a unit of
+    the seat that will be elsewhere, and so is in nobody's way."""
+    if moving is not None:
+        state = state.replace(units=tuple(u for u in state.units if u.hex != moving.hex))
+    enemies = (unit for unit in state.units if unit.seat != seat and can_attack(unit))
+    return [threat(state, unit) for unit in enemies]
+
+
+def counts(found: list[Threat]) -> list[int]:
+    """For every hex, how many of these units can attack it."""
+    return [sum(each.hits(hex_) for each in found) for hex_ in range(SIZE)]
+
+
+def best_odds(state: LegionsState, found: Threat, target: Unit) -> attack_odds.Odds | None:
+    """The exact odds of the attack on ``target``, wherever it stands, that hurts it most; None if
+    it cannot be attacked."""
+    if not found.hits(target.hex):
+        return None
+    return max((attack_odds.odds(s) for s in _shots(state, found, target)), key=_hurt)
+
+
+def _hurt(odds: attack_odds.Odds) -> float:
+    return float(1 - odds.lost[0])
+
+
+def _shots(state: LegionsState, found: Threat, target: Unit) -> Iterator[attack_odds.Shot]:
+    """The shots that differ in what they need to hit: those of an engaging unit and of one that
+    strikes, with a line of sight or without."""
+    blind = state.kind(found.unit).trait.blind
+    seen = found.seen >> target.hex & 1
+    engage = attack_odds.HIT_NEED["engage"] + (0 if seen else blind)
+    yield attack.aimed(state, found.unit, target, engage)
+    if found.from_place >> target.hex & 1:
+        yield attack.aimed(state, found.unit, target, attack_odds.HIT_NEED["strike"])
+
+
+@lru_cache(maxsize=1024)
+def neighbourhood(start: int, most: int) -> tuple[int, ...]:
+    """The other hexes at most so far away."""
+    return tuple(h for h in range(SIZE) if h != start and distance(start, h) <= most)
+
+
+@lru_cache(maxsize=1024)
+def within(start: int, most: int) -> int:
+    """The same as bits."""
+    return sum(1 << hex_ for hex_ in neighbourhood(start, most))
+
+
+@lru_cache(maxsize=8192)
+def field(ground: Ground, occupied: int, start: int, most: int) -> int:
+    """Those of them that are seen from ``start``; occupied: the hexes with units, as bits."""
+    near = neighbourhood(start, most)
+    return sum(1 << hex_ for hex_ in near if clear(ground, occupied, start, hex_))

@@ -1,0 +1,60 @@
+"""Armies of 300 points, of the house lists, that can be picked as they are (legions M16)."""
+
+from quanta.core.params import ReadyValue
+
+READY_ARMIES = (
+    ReadyValue(
+        "C1*2,C2*2,C8*3",
+        "The Anvil Line",
+        "Few and heavy tanks of the Cinder Line, and teams with wedges to cover them.",
+        "Take a hill, strike, and let them come.",
+    ),
+    ReadyValue(
+        "C2*2,C3,C5*3,C6*3",
+        "The Furnace Column",
+        "Nine units of the Cinder Line for close quarters.",
+        "Advance together, engage together, and never stop in the open.",
+    ),
+    ReadyValue(
+        "C3*3,C4*3,C7*3",
+        "The Bellows Battery",
+        "Guns that need no line of sight, behind guards whom little suppresses.",
+        "Keep the guards in cover before the guns, and suppress what comes first.",
+    ),
+    ReadyValue(
+        "F1*3,F5*3,F6*3",
+        "The Reed Ambush",
+        "Infantry and light tanks of the Fen that rough ground does not slow down.",
+        "Go through woods and swamp, and shoot from there.",
+    ),
+    ReadyValue(
+        "F2*2,F4*2,F5*2,F7*2",
+        "The Stilt Guns",
+        "Armoured guns on foot, with mortars behind them.",
+        "Set up far forward, for these guns hardly move, and strike every turn.",
+    ),
+    ReadyValue(
+        "F1*3,F2*3,F3*3",
+        "The Heron Wing",
+        "Nothing but vehicles of the Fen, quick and with long pikes.",
+        "Fire from your greatest range, and give way before theirs.",
+    ),
+    ReadyValue(
+        "L1*3,L2*2,L3*2,L7*2",
+        "The Lamp Hunters",
+        "The longest guns of the Caravans, and outriders who find them targets.",
+        "Stay six hexes away, and clear the lines of sight for the lamps.",
+    ),
+    ReadyValue(
+        "L4*3,L5,L8*3",
+        "The Toll Road",
+        "Strongboxes and toll takers: hard to hurt and better at short range.",
+        "March behind cover until you are three hexes away, then strike.",
+    ),
+    ReadyValue(
+        "L3*5,L5*2,L6*2",
+        "The Moth Swarm",
+        "Nine fast and fragile units of the Caravans.",
+        "Come from two sides at once, and always shoot first.",
+    ),
+)

@@ -1,0 +1,119 @@
+"""Battles that can be begun as they are (legions M16)."""
+
+from quanta.core.game import ReadyGame
+
+FIRST_BATTLE = {
+    "map": "small",
+    "limit": "150",
+    "goal": "80",
+    "start": "command.a.a.b.3.0.0.0.0_1-2_-_-_a0509:C6:4:0:e,a0709:C5:4:0:a,a0808:C3:3:0:e,"
+    "a0910:C2:3:0:s,b0605:F5:5:0:e,b0705:F1:3:0:e,b0804:F8:4:0:a,b0906:F2:2:0:s_-_ab",
+}
+"""Four units a side on the small map. Every unit has its order, and White's tanks on 0910 see a
+target, so that the first thing to do is to attack."""
+FEN_AND_CARAVANS = {
+    "start": "command.a.a.b.1.0.0.0.0_1-2_-_-_b0203:L8:4:0:n,b0303:L1:3:0:n,a0313:F4:2:0:n,"
+    "b0402:L5:4:0:n,b0403:L6:3:0:n,a0411:F1:3:0:n,b0503:L7:2:0:n,a0512:F2:2:0:n,b0602:L2:2:0:n,"
+    "b0603:L4:3:0:n,a0611:F7:3:0:n,a0612:F7:3:0:n,b0703:L2:2:0:n,a0712:F6:3:0:n,a0713:F5:5:0:n,"
+    "a0811:F3:4:0:n_-_ab"
+}
+"""The armies of the showcase where they were set up, White to begin."""
+FIVE_ON_ICE = {
+    "map": "small",
+    "limit": "200",
+    "goal": "110",
+    "start": "command.a.a.b.1.0.0.0.0_5-4_-_-_a0410:L5:4:0:n,a0608:L6:3:0:n,a0709:L7:2:0:n,"
+    "a0809:L1:3:0:n,a0909:L4:3:0:n,b0405:C6:4:0:n,b0505:C5:4:0:n,b0705:C2:3:0:n,b0804:C7:3:0:n,b0905:C4:2:0:n_-_ab",
+}
+"""Five units a side on the small map, in the open and on ice; nobody has an order yet."""
+TOLL_AND_STILTS = {
+    "map": "small",
+    "limit": "200",
+    "goal": "90",
+    "turns": "10",
+    "start": "command.a.a.b.1.0.0.0.0_2-1_-_-_a0610:L6:3:0:n,a0711:L4:3:0:n,b0804:F7:3:0:n,"
+    "a0810:L1:3:0:n,a0811:L8:4:0:n,b0904:F5:5:0:n,b1004:F6:3:0:n,a1010:L5:4:0:n_-_ab",
+}
+MOTHS = {
+    "map": "small",
+    "limit": "200",
+    "goal": "100",
+    "start": "command.a.a.b.1.0.0.0.0_5-1_-_-_b0704:C6:4:0:n,a0711:L5:4:0:n,b0803:C2:3:0:n,"
+    "b0804:C7:3:0:n,a0810:L3:5:0:n,a0811:L3:5:0:n,b0904:C8:2:0:n,a0911:L3:5:0:n,"
+    "a1010:L3:5:0:n_-_ab",
+}
+WEIRS = {
+    "map": "small",
+    "limit": "200",
+    "goal": "100",
+    "start": "command.a.a.b.1.0.0.0.0_3-2_-_-_b0404:C6:4:0:n,a0410:F6:3:0:n,b0504:C5:4:0:n,"
+    "a0511:F6:3:0:n,b0604:C2:3:0:n,a0610:F1:3:0:n,a0611:F5:5:0:n,b0803:C3:3:0:n_-_ab",
+}
+LONG_GUNS = {
+    "goal": "120",
+    "turns": "12",
+    "start": "command.a.a.b.1.0.0.0.0_2-4_-_-_a0112:L8:4:0:n,b0203:F4:2:0:n,a0211:L2:2:0:n,"
+    "b0302:F5:5:0:n,a0312:L7:2:0:n,b0402:F7:3:0:n,b0403:F2:2:0:n,a0411:L1:3:0:n,"
+    "a0412:L3:5:0:n_-_ab",
+}
+LAKE = {
+    "goal": "150",
+    "start": "command.a.a.b.1.0.0.0.0_4-2_-_-_b0203:L2:2:0:n,b0402:L5:4:0:n,b0403:L4:3:0:n,"
+    "b0502:L8:4:0:n,a0611:C6:4:0:n,a0612:C8:2:0:n,b0702:L6:3:0:n,a0713:C7:3:0:n,"
+    "a0811:C1:2:0:n,a0812:C3:3:0:n,a1012:C2:3:0:n_-_ab",
+}
+
+READY_GAMES = (
+    ReadyGame(
+        "first-battle",
+        "First battle",
+        "Four units a side on a small map, in the midst of it: every unit has its order. 80 points "
+        "win.",
+        FIRST_BATTLE,
+    ),
+    ReadyGame(
+        "on-ice",
+        "On the ice",
+        "Five units a side on a small frozen map, from the first order on. 110 points win.",
+        FIVE_ON_ICE,
+    ),
+    ReadyGame(
+        "toll-and-stilts",
+        "Toll takers and stilts",
+        "Five units of the Caravans against three of the Fen, whose guns are slow and hard. "
+        "Ten turns; 90 points win.",
+        TOLL_AND_STILTS,
+    ),
+    ReadyGame(
+        "moths",
+        "Moths in the snow",
+        "Five fast units against four that hit hard, on a small map half in snow. 100 points win.",
+        MOTHS,
+    ),
+    ReadyGame(
+        "three-weirs",
+        "At the three weirs",
+        "Infantry of the Fen among water and swamp, against four units of the Cinder Line. "
+        "100 points win.",
+        WEIRS,
+    ),
+    ReadyGame(
+        "long-guns",
+        "The long guns",
+        "Five units of the Caravans against four of the Fen on the whole board. "
+        "Twelve turns; 120 points win.",
+        LONG_GUNS,
+    ),
+    ReadyGame(
+        "lake",
+        "From the lake to the ridge",
+        "Six units against five on the whole board, a frozen lake between them. 150 points win.",
+        LAKE,
+    ),
+    ReadyGame(
+        "fen-and-caravans",
+        "The Fen against the Caravans",
+        "Two armies of eight units on the whole board, set up and ready. 200 points win.",
+        FEN_AND_CARAVANS,
+    ),
+)

@@ -1,0 +1,196 @@
+"""The small map, and the battles and armies that are ready to be played."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.legions.play import eager
+from tests.support.effort import amount
+
+from quanta.core.errors import BadParam
+from quanta.core.game import CHANCE
+from quanta.core.params import fill
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.games.legions import set_up_choice
+from quanta.games.legions.invariants import follows, stands
+from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
+from quanta.games.legions.model.stages import BATTLE, COMMAND
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import READY_ARMIES
+from quanta.games.legions.ready_games import READY_GAMES
+from quanta.games.legions.rules import RULES, scenario_of
+from quanta.games.legions.view import OVERLAYS, VIEW
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.scene.view import Look
+from quanta.session.session import Session
+
+ROOT = Path(__file__).resolve().parents[3]
+SMALL = {"map": "small"}
+
+
+def start(**params: str) -> LegionsPosition:
+    position = RULES.start(params, Stream(b"ready"))
+    assert isinstance(position, LegionsPosition)
+    return position
+
+
+@pytest.mark.rule("legions M15")
+def test_the_small_map_is_the_middle_of_both_sections() -> None:
+    assert len(MIDDLE) == 60
+    assert {"0403", "1003", "0411", "1011", "0707"} <= {NAMES[hex_] for hex_ in MIDDLE}
+    whole = scenario_of(fill(RULES.params, {}))
+    small = scenario_of(fill(RULES.params, SMALL))
+    for laid in (((0, False), (1, False)), ((1, False), (3, False))):
+        letters, cut = whole.ground(laid).letters, small.ground(laid).letters
+        assert all(cut[hex_] == letters[hex_] for hex_ in MIDDLE)
+        assert all(cut[hex_] == "w" for hex_ in set(INDEX.values()) - set(MIDDLE))
+
+
+@pytest.mark.rule("legions M15")
+@pytest.mark.parametrize("seed", range(amount(3, 8, 200)))
+def test_whole_games_on_the_small_map_stay_on_it(seed: int) -> None:
+    rng, line = Stream(f"small {seed}"), Timeline(RULES, SMALL, start(**SMALL))
+    while line.position.outcome() is None and line.ply < 1200:
+        before = line.position
+        assert isinstance(before, LegionsPosition)
+        line.apply(eager(before, rng))
+        after = line.position
+        assert isinstance(after, LegionsPosition)
+        assert not [*stands(after), *follows(before, line.actions[-1], after)]
+        assert {unit.hex for unit in after.units} <= set(MIDDLE)
+    assert isinstance(line.position, LegionsPosition)
+    assert line.position.stage in BATTLE
+    assert Record.parse(str(line.record())).params["map"] == "small"
+
+
+@pytest.mark.rule("legions M15")
+def test_an_army_on_the_small_map_has_eight_units() -> None:
+    with pytest.raises(BadParam, match="too many units"):
+        start(**SMALL, army0="C3*9")
+    assert start(**SMALL, army0="C3*8").reserves[0]
+
+
+@pytest.mark.rule("legions M15")
+def test_a_section_without_room_in_its_middle_is_refused() -> None:
+    rows = ["o" * 3 + "w" * 7 + "o" * 3] * 6 + ["oxoxoxoxoxoxo"]
+    wet = f"Wet:t:{'-'.join(rows)}"
+    dry = f"Dry:t:{'-'.join(['o' * 13] * 6 + ['oxoxoxoxoxoxo'])}"
+    assert len(start(sections=f"{wet}!{dry}").scenario.sections) == 2
+    with pytest.raises(BadParam, match="Section Wet does not suit the small map"):
+        start(**SMALL, sections=f"{wet}!{dry}")
+
+
+@pytest.mark.rule("legions M15")
+@pytest.mark.parametrize("flip", [False, True])
+def test_the_picture_of_the_small_map_ends_where_it_does(flip: bool) -> None:
+    position = start(**READY_GAMES[0].params)
+    frame = VIEW.frame(position, Look(flip=flip, shown=frozenset(o.key for o in OVERLAYS)))
+    hits = [shape for shape in frame.shapes if "target" in shape]
+    assert {shape["target"] for shape in hits} == {NAMES[hex_] for hex_ in MIDDLE}
+    x, y, wide, high = frame.box
+    for shape in hits:
+        at = shape["at"]
+        assert x + 25 < at[0] < x + wide - 25
+        assert y + 25 < at[1] < y + high - 25
+    assert wide < 400
+
+
+@pytest.mark.rule("legions M16")
+@pytest.mark.parametrize("game", READY_GAMES, ids=lambda game: game.id)
+def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
+    assert game in READY_GAMES
+    position = start(**game.params)
+    assert position.stage == COMMAND
+    again = RULES.read(position.text(), game.params)
+    assert again == position
+    for seat in (0, 1):
+        army = [unit.kind for unit in position.units if unit.seat == seat]
+        assert position.scenario.worth(tuple(army)) <= position.scenario.limit
+
+
+@pytest.mark.host
+def test_the_balance_of_every_ready_battle_is_on_record() -> None:
+    text = (ROOT / "BENCHMARKS.md").read_text(encoding="utf-8")
+    for game in READY_GAMES:
+        told = " ".join(f"{key}={value}" for key, value in game.params.items())
+        assert f"legions {told} --games" in text, game.title
+        assert f'--row "{game.title}"' in text
+
+
+@pytest.mark.rule("legions M16")
+def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
+    position = start(**READY_GAMES[0].params).apply("roll-3-4").apply("activate-0910-strike")
+    assert "fire-0906" in position.legal_actions()
+
+
+@pytest.mark.rule("legions M16")
+def test_ready_armies_fit_both_sides() -> None:
+    for one, other in pairwise(READY_ARMIES):
+        position = start(army0=one.value, army1=other.value)
+        worth = position.scenario.worth(position.reserves[0])
+        assert 270 <= worth <= 300, one.name
+    assert len({army.name for army in READY_ARMIES}) == len(READY_ARMIES)
+
+
+@pytest.mark.parametrize("params", [{}, SMALL], ids=["whole", "small"])
+def test_the_program_can_make_every_choice_of_the_set_up(params: dict[str, str]) -> None:
+    rng, position = Stream("set up"), start(**params)
+    while position.stage not in BATTLE:
+        if position.to_play == CHANCE:
+            assert set_up_choice.choice(position) is None
+            position = position.apply(random_action(position, rng))
+            continue
+        action = set_up_choice.choice(position.seen_by(position.seat))
+        assert action is not None
+        position = position.apply(action)
+    assert set_up_choice.choice(position) is None
+    assert min(len([u for u in position.units if u.seat == seat]) for seat in (0, 1)) > 2
+
+
+@pytest.mark.rule("legions R14", "legions R31")
+def test_a_phase_that_is_over_says_what_was_done() -> None:
+    line = Timeline(RULES, READY_GAMES[0].params, start(**READY_GAMES[0].params))
+    for action in ("roll-3-4", "activate-0910-strike", "hold", "order-0910-engage"):
+        line.apply(action)
+    plies = list(zip([node.position for node in line.nodes], line.actions, strict=False))
+    position = line.position
+    assert isinstance(position, LegionsPosition)
+    notes = [phase.note for phase in VIEW.phases(position, plies)]  # type: ignore[arg-type]
+    assert notes[0] == "Rolled 3 and 4."
+    assert notes[2] == "C2 struck."
+    assert [phase.state for phase in VIEW.phases(position, plies)] == [  # type: ignore[arg-type]
+        "done",
+        "skipped",
+        "done",
+        "now",
+    ]
+
+
+def test_the_session_sets_up_a_part_at_a_time() -> None:
+    session = Session(Stream("session"))
+
+    def ask(do: str, **more: object) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
+        return found
+
+    scene = ask("new", game="legions", params={"muster": "open"})["scene"]
+    assert scene["set_up"]
+    assert scene["to_play"] == 0
+    scene = ask("set-up")["scene"]
+    assert scene["plies"] > 2, "the whole army"
+    assert scene["to_play"] == 1, "and nothing for the other side"
+    assert ask("set-up")["ok"] is False, "the screen changes hands first"
+    ask("lift")
+    scene = ask("set-up")["scene"]
+    assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
+    ready = ask("new", game="legions", params=dict(READY_GAMES[0].params))["scene"]
+    assert "set_up" not in ready
+    refused = ask("set-up")
+    assert refused["error"]["message"] == "There is nothing to be set up here now."
+    assert refused["scene"]["plies"] == ready["plies"]
