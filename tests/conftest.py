@@ -19,8 +19,3 @@ settings.register_profile(
 settings.load_profile("quanta")
 gc.set_threshold(50_000, 20, 100)
 
-
-def pytest_collection_finish() -> None:
-    """Leave the collected tests out of every search for garbage: a tenth of the time of all."""
-    gc.collect()
-    gc.freeze()

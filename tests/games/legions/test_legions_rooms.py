@@ -10,7 +10,7 @@ pytestmark = pytest.mark.host
 FOLDER = PACKAGE / "games" / "legions"
 NAME = "quanta.games.legions."
 ORDER = (
-    *("model", "phases", "reasons", "secrets", "text", "position", "sealed"),
+    *("model", "phases", "reasons", "secrets", "text", "position", "sealed", "learning"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed"),
     *("ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
     *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
