@@ -121,8 +121,7 @@ export class Panel {
   drawButtons(scene) {
     const buttons = scene.buttons ?? [];
     const host = need('buttons');
-    // Once shown, the row keeps its place, so that the board does not jump with every click.
-    if (scene.outcome) this.buttonRow = false;
+    // Once shown, the row keeps its place, so that the board does not jump with every click, nor at the end.
     this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
     const chosen = h('button', { type: 'button', class: 'btn', id: 'set-up-choice', text: 'Choose for me', onclick: () => void this.callbacks.ask({ do: 'set-up' }) });

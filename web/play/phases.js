@@ -17,8 +17,10 @@ export function drawPhases({ phases = [] }) {
   shown = content;
   const host = need('phases');
   const current = phases.find((phase) => phase.state === 'now');
-  host.hidden = phases.length === 0;
-  host.replaceChildren(h('ol', {}, ...phases.map(stepOf)), h('p', {}, current ? h('b', { 'aria-hidden': 'true', text: current.label }) : null, current?.note ?? ''));
+  const over = phases.length === 0;
+  host.hidden = over && !host.childElementCount;
+  host.classList.toggle('over', over); // its place is kept, so that the board stays where it is
+  if (!over) host.replaceChildren(h('ol', {}, ...phases.map(stepOf)), h('p', {}, current ? h('b', { 'aria-hidden': 'true', text: current.label }) : null, current?.note ?? ''));
 }
 
 /** @param {Phase} phase */
