@@ -18,4 +18,3 @@ settings.register_profile(
 )
 settings.load_profile("quanta")
 gc.set_threshold(50_000, 20, 100)
-
