@@ -62,7 +62,7 @@ def test_the_first_move_against_the_computer_is_one_click_away(
         assert page.locator("#seat-1").input_value() == LEVEL
         mirror = Mirror(table.saved())
         table.press(*mirror.choose()[0])
-        expect(table.moves.first).to_be_visible()
+        table.answered(mirror)
     page.goto(site)
     going = page.get_by_role("region", name="Your games").get_by_role("link")
     expect(going.first).to_contain_text("Against the computer, level 2")
