@@ -20,13 +20,14 @@ from quanta.core.rng import Stream
 from quanta.core.sealed_play import Throw
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.sealed import LegionsSealedPlay
-from quanta.record.declarations import ACCEPT_DRAW
+from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK
 from quanta.sealed import dice, message_text, seals
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.choices import place
 from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
 from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
+from quanta.sealed.sealed_game import SealedGame
 from quanta.sealed.turn import SealedTurn
 
 
@@ -496,10 +497,31 @@ def another_secret(level: int) -> Received:
 
 
 def draw_by_force(level: int) -> Received:
-    pair = Pair.begun(level=level).run(6)
+    return _declared(Pair.begun(level=level).run(6), ACCEPT_DRAW)
+
+
+def unasked_take_back(level: int) -> Received:
+    """The other side is made to play its good turn again."""
+    return _declared(Pair.begun(level=level).run(6), TAKE_BACK)
+
+
+def other_dice(level: int) -> Received:
+    """A turn whose dice were bad is to be played again."""
+    return _declared(next(moments(level, _has_thrown)), ASK_TAKE_BACK)
+
+
+def _has_thrown(device: Device) -> bool:
+    line = device.game.line
+    return line is not None and line.last_chosen(device.seat) is None and not line.chance_is_due
+
+
+def _declared(pair: Pair, word: str) -> Received:
+    """The message that declares ``word`` and is not checked where it is made."""
     device = pair.devices[pair.due]
     empty = replace(device, half=replace(device.half, draft=()))
-    return Received(receiver(pair), message_text.written(empty.draft.ending(ACCEPT_DRAW).body()))
+    with patch.object(SealedGame, "line_after_word", lambda self, line, word: line):
+        body = empty.draft.alone(word).body()
+    return Received(receiver(pair), message_text.written(body))
 
 
 def never_opened(level: int) -> Played:
@@ -541,6 +563,8 @@ CHEATS = (
     Cheat("Accept a challenge that is accepted", ALL, "accepted-twice", accepted_twice),
     Cheat("Send the other side its own message, changed", ALL, "impostor", impostor),
     Cheat("Accept a draw that nobody has offered", ALL, "no-offer", draw_by_force),
+    Cheat("Take moves back that nobody has asked for", ALL, "unasked", unasked_take_back),
+    Cheat("Ask to play a turn again whose dice have fallen", ALL, "settled", other_dice),
     Cheat("Open the secrets before the end", ALL, "not-over", opened_before_the_end),
     Cheat("Open another secret at the end", ALL, "master", another_secret),
     Cheat("Keep the secrets closed", ALL, "unopened", never_opened),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.sealed.pair import finished
+from tests.sealed.pair import Pair, finished
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
@@ -20,6 +20,7 @@ from quanta.record.record import Record
 from quanta.sealed import chains, dice, message_text, seals
 from quanta.sealed.audit import AuditReport, audit
 from quanta.sealed.choices import place, width
+from quanta.sealed.device import Device
 from quanta.sealed.fingerprint import fingerprint
 from quanta.sealed.hashing import Field, digest, encoded, keyed
 from quanta.sealed.messages import AnswerMessage, TurnMessage, parsed
@@ -130,7 +131,15 @@ def _game(messages: list[str]) -> dict[str, Any]:
         "set-up": _set_up(states),
         "seals": [*_sealed(report)],
         "throws": [*_throws(report.game)][:THROWS],
+        **_kept_keys(states),
     }
+
+
+def _kept_keys(states: list[SealedGame]) -> dict[str, Any]:
+    """The dice keys of the messages that have those of an earlier one, where there are any."""
+    kept = [state.kept for state in states if state.kept[0] == state.number]
+    found = [{"message": number, "key": key.hex()} for number, key in kept]
+    return {"kept-keys": found} if found else {}
 
 
 def _states(bodies: Sequence[str]) -> Iterator[SealedGame]:
@@ -154,17 +163,18 @@ def _sealed(report: AuditReport) -> Iterator[dict[str, Any]]:
     assert line is not None
     for ply, sealed in line.seals.items():
         seat = line.played[ply].seat
-        yield {"ply": ply, "seat": seat, "action": actions[ply], "seal": sealed.hex()}
+        serial = line.serials[ply]
+        yield {"ply": serial, "seat": seat, "action": actions[ply], "seal": sealed.hex()}
 
 
 def _throws(game: SealedGame) -> Iterator[dict[str, Any]]:
     """The throws of a game, with what they are for and how likely each was."""
-    line, ends = game.line, game.ends
+    line = game.line
     assert line is not None
     position = line.start.seen_by(None)
     for ply, (seat, action) in enumerate(line.played):
         if seat == CHANCE:
-            number = next(n for n, end in enumerate(ends, 2) if ply < end)
+            number = game.message_of(ply)
             message = parsed(game.bodies[number])
             assert isinstance(message, TurnMessage | AnswerMessage)
             throw = line.play.throw(position, line.played[:ply])
@@ -183,8 +193,19 @@ def played() -> list[list[str]]:
     """The messages of the games in the file; of new ones where there is no file."""
     if not FILE.exists():
         found = (("legions", 1), ("legions", 2), ("leap", 1))
-        return [finished(name, level).texts for name, level in found]
+        whole = [finished(name, level).texts for name, level in found]
+        return [*whole, with_take_backs(Pair.begun("legions", seed="asked 10"))]
     return [each["messages"] for each in json.loads(FILE.read_text(encoding="utf-8"))["games"]]
+
+
+def with_take_backs(pair: Pair) -> list[str]:
+    """The messages of a game in which each side asks as soon as it can; the second is declined."""
+    for answer in (Device.let_take_back, Device.send):
+        pair.until(lambda each: each.devices[each.due].can_ask)
+        pair.say(Device.ask_take_back)
+        pair.say(answer)
+        pair.step()
+    return pair.run().opened().texts
 
 
 def text(found: dict[str, Any]) -> str:

@@ -95,8 +95,13 @@ class Pair:
         are put away as JSON first. Returns the text."""
         if offline:
             self.devices = {seat: stored(each) for seat, each in self.devices.items()}
+        return self.say(lambda _: self.chosen().send())
+
+    def say(self, step: Callable[[Device], Device]) -> str:
+        """Let the seat that is due do a step that makes a message, and the other one receive it.
+        Returns the text."""
         seat = self.due
-        self.devices[seat] = self.chosen().send()
+        self.devices[seat] = step(self.devices[seat])
         text = self.devices[seat].outgoing
         self.devices[1 - seat] = self.devices[1 - seat].receive(text)
         self.texts.append(text)

@@ -178,6 +178,23 @@ function checkOpenings({ openings, anchors, id }, sealed) {
   }
 }
 
+// The message whose dice each message has: its own, or after a message that asks to take moves back, that of
+// the ask if it was declined, and that of the moves which are taken back if it was not.
+function diceOf({ played, senders }) {
+  const found = played.map((_, number) => number);
+  let chosen = [];
+  played.forEach(([kind, , , , , , , , word], number) => {
+    if (kind !== 'm') return;
+    if (word === 'ask-take-back') found[number + 2] = number;
+    else if (word === 'take-back') {
+      const last = chosen.findLast((each) => senders[each] !== senders[number]);
+      found[number + 1] = found[last];
+      chosen = chosen.filter((each) => each < last);
+    } else if (!['resign', 'accept-draw'].includes(word)) chosen.push(number);
+  });
+  return found;
+}
+
 function checkGame(told) {
   const game = playedGame(told);
   same(game.transcripts.map((each) => each.toString('hex')), told.transcripts);
@@ -187,11 +204,19 @@ function checkGame(told) {
   checkOpenings(game, told.seals);
   const setUp = new Stream(digest('set-up', game.transcripts[1], game.elements[2]));
   same(told['set-up'].map(() => Number(setUp.below(1000n))), told['set-up']);
+  const sources = diceOf(game);
   for (const { message, purpose, chances, thrown: action } of told.throws) {
-    const key = diceKey(game.transcripts[message - 1], message, game.elements[message]);
+    const source = sources[message];
+    const key = diceKey(game.transcripts[source - 1], source, game.elements[source]);
     same(thrown(chances, throwStream(key, purpose)), action);
   }
-  return told.messages.length + told.seals.length + told.throws.length;
+  const kept = told['kept-keys'] ?? [];
+  for (const { message, key } of kept) {
+    const source = sources[message];
+    same(diceKey(game.transcripts[source - 1], source, game.elements[source]).toString('hex'), key);
+  }
+  same(Object.keys(sources).filter((number) => sources[number] !== Number(number)), kept.map(({ message }) => `${message}`));
+  return told.messages.length + told.seals.length + told.throws.length + kept.length;
 }
 
 // The vectors

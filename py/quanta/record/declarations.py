@@ -1,4 +1,5 @@
-"""What players declare beside their moves: that they resign, offer a draw, agree to one.
+"""What players declare beside their moves: that they resign, offer a draw or agree to one, ask for
+a move back or give it back.
 
 A declaration belongs to a position of the game and is kept in its record. Other words can follow; a
 version that does not know one refuses the record that has it.
@@ -20,8 +21,11 @@ OFFER_DRAW = "offer-draw"
 ACCEPT_DRAW = "accept-draw"
 """The seat agrees to the draw that another one offers here: the game is drawn."""
 TAKE_BACK = "take-back"
-"""The seat has gone back to this position from a later one, where it had seen more."""
-KNOWN = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK)
+"""The seat has gone back to this position from a later one: where it had seen more, or because the
+other seat has let it."""
+ASK_TAKE_BACK = "ask-take-back"
+"""The seat asks to take back its last move. It stands until the next ply."""
+KNOWN = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK, ASK_TAKE_BACK)
 WORD = re.compile(r"[a-z][a-z-]{0,31}")
 
 

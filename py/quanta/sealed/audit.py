@@ -13,14 +13,29 @@ from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.words import counted, listed
 from quanta.record.annotations import Annotation
-from quanta.record.declarations import ACCEPT_DRAW, RESIGN, Declaration
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    ASK_TAKE_BACK,
+    RESIGN,
+    TAKE_BACK,
+    Declaration,
+)
 from quanta.record.timeline import Timeline
 from quanta.sealed import seals
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
+from quanta.sealed.public_line import PublicLine
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
-from quanta.sealed.words import ENDINGS
+from quanta.sealed.words import ALONE
+
+DECLARED = {
+    RESIGN: "the player resigns",
+    ACCEPT_DRAW: "a draw is agreed",
+    ASK_TAKE_BACK: "the player asks to take moves back",
+    TAKE_BACK: "the player lets the other side take moves back",
+}
+"""What is said of a word that stands in the place of moves."""
 
 
 class AuditStep(NamedTuple):
@@ -100,9 +115,8 @@ def _said(game: SealedGame, number: int) -> str:
     if number < FIRST:
         return "The challenge is accepted, with an anchor of its own."
     assert game.line is not None
-    if game.word in ENDINGS:
-        declared = "the player resigns" if game.word == RESIGN else "a draw is agreed"
-        return f"The chain goes on; {declared}."
+    if game.word in ALONE:
+        return f"The chain goes on; {DECLARED[game.word]}."
     first = ([0, *game.ends])[-2]
     plies = game.line.played[first:]
     throws = sum(seat == CHANCE for seat, _ in plies)
@@ -148,10 +162,10 @@ class _Truth:
                 position = position.apply(self.actions[-1])
             except IllegalAction:
                 said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
-                yield AuditStep(self._number(ply), seat, False, said)
+                yield AuditStep(self.game.message_of(ply), seat, False, said)
                 return
             except BadMessage as error:
-                yield AuditStep(self._number(ply), seat, False, str(error))
+                yield AuditStep(self.game.message_of(ply), seat, False, str(error))
                 return
         end = self.game.number
         said = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."
@@ -160,15 +174,12 @@ class _Truth:
     def _secret(self, ply: int, before: Position) -> Action:
         """What was sealed at ``ply``. Raises BadMessage where it was nothing that was possible."""
         seat, masked = self.line.played[ply]
-        sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, ply)
+        serial = self.line.serials[ply]
+        sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, serial)
         found = seals.unsealed(before, masked, self.line.seals[ply], sealer)
         if found is None:
             raise BadMessage("unfit", ply=ply + 1)
         return found
-
-    def _number(self, ply: int) -> int:
-        """The number of the message with this ply."""
-        return next(number for number, end in enumerate(self.game.ends, FIRST) if ply < end)
 
     def record(self) -> str:
         """The record of the whole game, with a comment that says how it was played."""
@@ -179,6 +190,17 @@ class _Truth:
         agreed = " A draw was agreed." if self.game.word == ACCEPT_DRAW else ""
         comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}.{agreed}"
         line.annotate(line.root, Annotation(comment))
+        mark_returns(line, self.line)
         if resigned is not None:
-            line.tree.declare(line.nodes[-1], (Declaration(resigned, RESIGN),))
+            last = line.nodes[-1]
+            line.tree.declare(last, (*last.declarations, Declaration(resigned, RESIGN)))
         return str(line.record())
+
+
+def mark_returns(line: Timeline, public: PublicLine) -> None:
+    """Write into ``line`` where somebody has gone back, as both sides agreed. public: the same game
+    as both know it."""
+    for ply in sorted(public.returned):
+        node = line.nodes[ply]
+        back = Declaration(node.position.to_play, TAKE_BACK)
+        line.tree.declare(node, (*node.declarations, back))

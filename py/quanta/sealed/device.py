@@ -14,7 +14,13 @@ from typing import Any, Literal, Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
-from quanta.record.declarations import ACCEPT_DRAW, OFFER_DRAW, RESIGN
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    ASK_TAKE_BACK,
+    OFFER_DRAW,
+    RESIGN,
+    TAKE_BACK,
+)
 from quanta.sealed import chains, message_text
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.draft import TurnDraft
@@ -149,7 +155,7 @@ class Device:
 
     def resign(self) -> Self:
         """Give the game up, in a message that plays nothing. Raises BadMessage."""
-        return self._ended(RESIGN)
+        return self._declared(RESIGN)
 
     @property
     def draw_is_offered(self) -> bool:
@@ -159,13 +165,36 @@ class Device:
     def accept_draw(self) -> Self:
         """Agree to a draw, in a message that plays nothing. Raises BadMessage where none is
         offered."""
-        return self._ended(ACCEPT_DRAW)
+        return self._declared(ACCEPT_DRAW)
 
-    def _ended(self, word: str) -> Self:
+    @property
+    def can_ask(self) -> bool:
+        """Whether this side may ask to take its last moves back, and what followed them."""
+        return self.to_send and self.game.can_ask
+
+    def ask_take_back(self) -> Self:
+        """Ask to take the last moves from here back, in a message that plays nothing. Raises
+        BadMessage where they stand."""
+        if self.to_send and not self.can_ask:
+            raise BadMessage("stands")
+        return self._declared(ASK_TAKE_BACK)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the other side has just asked to take its last moves back. To decline, ``send``
+        the answer."""
+        return self.to_send and self.game.asked is not None
+
+    def let_take_back(self) -> Self:
+        """Let the other side take back what it asks for, in a message that plays nothing. Raises
+        BadMessage where it does not ask."""
+        return self._declared(TAKE_BACK)
+
+    def _declared(self, word: str) -> Self:
         if not self.to_send:
             raise BadMessage("not-yours")
         empty = replace(self, half=replace(self.half, draft=()))
-        return empty._after(empty.draft.ending(word).body())
+        return empty._after(empty.draft.alone(word).body())
 
     def open(self) -> Self:
         """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage
@@ -225,12 +254,16 @@ class Device:
         game = self.game.after(body, fresh=fresh)
         if game.line is None:
             return replace(self, game=game)
-        own = self.own if self.own is not None else game.line.start.seen_by(self.seat)
-        new = own_actions(game, own, len(self.known), self.half)
+        known, own = self.known, self.own
+        if own is None or game.line.ply < len(known):
+            known, own = known[: game.line.ply], game.line.start.seen_by(self.seat)
+            for action in known:
+                own = own.apply(action)
+        new = own_actions(game, own, len(known), self.half)
         for action in new:
             own = own.apply(action)
         half = replace(self.half, draft=())
-        return replace(self, game=game, half=half, known=(*self.known, *new), own=own)
+        return replace(self, game=game, half=half, known=(*known, *new), own=own)
 
     # how it is kept
 

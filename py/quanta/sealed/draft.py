@@ -80,7 +80,7 @@ class TurnDraft:
 
     def _seal(self, action: Action) -> None:
         ply = self.line.ply
-        sealed = self._half.sealer(self.game.id, ply).seal(action)
+        sealed = self._half.sealer(self.game.id, self.line.serial).seal(action)
         self._seals.append(sealed)
         self._secrets[ply] = action
         self.line.seals[ply] = sealed
@@ -95,9 +95,9 @@ class TurnDraft:
         if not plies:
             raise IllegalAction("This is not what you sealed.")
         ply = min(plies, key=lambda each: self.line.seals[each])
-        salt = self._half.sealer(self.game.id, ply).salt()
+        salt = self._half.sealer(self.game.id, self.line.serials[ply]).salt()
         self._salts.append(salt)
-        self.line.shown[ply] = salt
+        self.line.show(ply, salt)
 
     @property
     def ready(self) -> bool:
@@ -114,9 +114,11 @@ class TurnDraft:
             return AnswerMessage(game.number, short(game.transcript, ANSWER_TAG), self.element)
         return self._turn_message(word, self.line)
 
-    def ending(self, word: str) -> TurnMessage:
-        """The message that ends the game by ``word`` and plays nothing. The draft must be empty."""
-        return self._turn_message(word, self.game.line or self.game.first_line(self.element))
+    def alone(self, word: str) -> TurnMessage:
+        """The message that declares ``word`` and plays nothing. The draft must be empty. Raises
+        BadMessage where moves are to be taken back that cannot be."""
+        line = self.game.line or self.game.first_line(self.element)
+        return self._turn_message(word, self.game.line_after_word(line, word))
 
     def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
         game = self.game

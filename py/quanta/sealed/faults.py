@@ -52,6 +52,9 @@ SENTENCES: Mapping[str, str] = {
     "were changed.",
     "word": "The message declares {word}, which this program does not know, or not here.",
     "no-offer": "The message accepts a draw that was not offered in the one before.",
+    "unasked": "The message takes moves back that nobody has asked to take back.",
+    "settled": "The message asks to take back what stands: it has shown dice or a secret, or the "
+    "same turn has asked before.",
     "seals": "The message does not have one seal for each of its secret moves.",
     "seal-again": "A seal of the message was used before. Each secret needs a seal of its own.",
     "shown": "The secret behind {action} is not what was sealed. It was changed after the fact.",
@@ -72,6 +75,8 @@ SENTENCES: Mapping[str, str] = {
     "unopened": "This seat has not opened its secrets.",
     # what a device is asked
     "not-yours": "It is not your turn to send.",
+    "stands": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "
+    "turn already.",
     "unready": "The turn is not finished, so there is nothing to send yet.",
     "backup": "This private half belongs to another game.",
     "state": "The saved game cannot be read: {part}.",

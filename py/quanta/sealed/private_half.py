@@ -86,7 +86,7 @@ def own_actions(game: SealedGame, own: Position, first: int, half: PrivateHalf) 
     found = list[Action]()
     for ply, (seat, action) in enumerate(game.line.played[first:], first):
         if seat == half.seat and seals.is_masked(action):
-            sealer = half.sealer(game.id, ply)
+            sealer = half.sealer(game.id, game.line.serials[ply])
             secret = seals.unsealed(own, action, game.line.seals[ply], sealer)
             if secret is None:
                 raise BadMessage("backup")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import NamedTuple, Self
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.limits import MAX_PLIES
@@ -11,21 +11,39 @@ from quanta.sealed.hashing import digest, short
 from quanta.sealed.messages import TAG
 
 
+class Chosen(NamedTuple):
+    """A message with moves that its sender has chosen. seat: the sender's; ply: of the first of
+    them; key: what the throws of the message are drawn from."""
+
+    seat: int
+    ply: int
+    key: bytes
+
+
 class PublicLine:
     """start: the first position; position: as a bystander sees it; played: all plies; seals: ply →
-    what was sealed there; shown: ply → the salt with which it was shown."""
+    what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
+    each ply, counting those that were taken back, so that no number comes twice. settled: how many
+    plies stand whatever happens, as they have shown dice or a secret. chosen: the messages with
+    moves. returned: the plies that somebody has gone back to."""
 
     def __init__(self, play: SealedPlay, start: Position) -> None:
         self.play, self.start, self.position = play, start, start.seen_by(None)
         self.played: list[PlayedAction] = []
         self.seals: dict[int, bytes] = {}
         self.shown: dict[int, bytes] = {}
+        self.serials: list[int] = []
+        self.settled = self.dropped = 0
+        self.chosen: tuple[Chosen, ...] = ()
+        self.returned: frozenset[int] = frozenset()
 
     def copy(self) -> Self:
         """Another line with the same plies, which can go on in its own way."""
         twin = type(self)(self.play, self.start)
         twin.position = self.position
         twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
+        twin.serials, twin.settled, twin.dropped = [*self.serials], self.settled, self.dropped
+        twin.chosen, twin.returned = self.chosen, self.returned
         return twin
 
     @property
@@ -58,8 +76,41 @@ class PublicLine:
     def apply(self, action: Action) -> None:
         """Play ``action``, in its masked form. Raises IllegalAction."""
         seat, after = self.position.to_play, self.position.apply(action)
+        if seat == CHANCE:
+            self.settled = self.ply + 1
+        self.serials.append(self.serial)
         self.played.append(PlayedAction(seat, action))
         self.position = after
+
+    @property
+    def serial(self) -> int:
+        """The number of the next ply, counting those that were taken back: by it a secret is
+        sealed."""
+        return self.ply + self.dropped
+
+    def show(self, ply: int, salt: bytes) -> None:
+        """Note that the next ply shows what was sealed at ``ply``, with its salt."""
+        self.shown[ply] = salt
+        self.settled = self.ply + 1
+
+    def last_chosen(self, seat: int) -> Chosen | None:
+        """The last message with moves of a seat that can still be taken back; None where there is
+        none."""
+        last = next((each for each in reversed(self.chosen) if each.seat == seat), None)
+        return None if last is None or last.ply < self.settled else last
+
+    def back(self, ply: int) -> Self:
+        """Another line without the plies from ``ply`` on."""
+        twin = type(self)(self.play, self.start)
+        for _, action in self.played[:ply]:
+            twin.position = twin.position.apply(action)
+        twin.played, twin.serials = self.played[:ply], self.serials[:ply]
+        twin.seals = {at: sealed for at, sealed in self.seals.items() if at < ply}
+        twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
+        twin.settled, twin.dropped = self.settled, self.dropped + self.ply - ply
+        twin.chosen = tuple(each for each in self.chosen if each.ply < ply)
+        twin.returned = frozenset({each for each in self.returned if each < ply} | {ply})
+        return twin
 
     def tag(self) -> str:
         """By what the position is recognised in a message."""

@@ -12,7 +12,7 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
-from quanta.record.declarations import RESIGN
+from quanta.record.declarations import ASK_TAKE_BACK, RESIGN, TAKE_BACK
 from quanta.sealed import chains, dice, seals, words
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.choices import at_place, width
@@ -31,7 +31,7 @@ from quanta.sealed.messages import (
     TurnMessage,
     parsed,
 )
-from quanta.sealed.public_line import PublicLine
+from quanta.sealed.public_line import Chosen, PublicLine
 from quanta.sealed.turn import SealedTurn
 
 FIRST = 2
@@ -43,8 +43,9 @@ class SealedGame:
     """bodies: the messages, the challenge first. agreement: what they play. transcript: the hash of
     all messages; id: the one after the acceptance, empty before. elements: the last one of each
     seat's chain; anchors: the first. line: what was played, None before message 2. ends: the number
-    of plies after each message that plays. word: what the last message declares. openings: seat →
-    master secret."""
+    of plies after each message that plays. word: what the last message declares. kept: after a
+    message that asks to take moves back, the number of the sender's next one and the key of its
+    dice, so that asking changes no dice. openings: seat → master secret."""
 
     bodies: tuple[str, ...]
     agreement: Agreement
@@ -55,6 +56,7 @@ class SealedGame:
     line: PublicLine | None = None
     ends: tuple[int, ...] = ()
     word: str = ""
+    kept: tuple[int, bytes] = (0, b"")
     openings: Mapping[int, bytes] = field(default_factory=dict)
 
     @classmethod
@@ -90,6 +92,28 @@ class SealedGame:
     def resigned(self) -> int | None:
         """The seat that has given the game up."""
         return self.agreement.sender(self.number - 1) if self.word == RESIGN else None
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether the next message may ask to take back the sender's last moves and what follows
+        them: where the sender is to choose, has not just asked, and nothing was thrown or shown
+        since."""
+        line = self.line
+        if line is None or self.over or self.kept[0] == self.number:
+            return False
+        return line.position.to_play == self.sender and line.last_chosen(self.sender) is not None
+
+    @property
+    def asked(self) -> Chosen | None:
+        """What the last message asks to take back; None where it does not ask."""
+        if self.word != ASK_TAKE_BACK or self.line is None:
+            return None
+        return self.line.last_chosen(1 - self.sender)
+
+    def message_of(self, ply: int) -> int:
+        """The number of the message that played ``ply`` of the line."""
+        spans = enumerate(zip((0, *self.ends), self.ends, strict=False), FIRST)
+        return max(number for number, (first, end) in spans if first <= ply < end)
 
     @property
     def tag(self) -> str:
@@ -170,17 +194,31 @@ class SealedGame:
     def _played(self, body: str, found: PlayMessage, *, fresh: bool) -> Self:
         line = self._line(found, fresh=fresh)
         word = words.checked(found.word if isinstance(found, TurnMessage) else "", self.word)
-        if isinstance(found, TurnMessage) and word in words.ENDINGS:
+        if isinstance(found, TurnMessage) and word in words.ALONE:
             _check_nothing_else(found)
+            line = self.line_after_word(line, word)
         else:
             self._play(line, found)
         if isinstance(found, TurnMessage) and found.end != line.tag():
             raise BadMessage("result")
         return self.followed(body, found.element, line, word)
 
+    def line_after_word(self, line: PublicLine, word: str) -> PublicLine:
+        """``line`` after a message that declares ``word`` and plays nothing. Raises BadMessage
+        where what it asks for cannot be taken back."""
+        if word == ASK_TAKE_BACK and not self.can_ask:
+            raise BadMessage("settled")
+        asked = self.asked
+        return line if word != TAKE_BACK or asked is None else line.back(asked.ply)
+
     def followed(self, body: str, element: bytes, line: PublicLine, word: str) -> Self:
         """The game after a message that is known to be right. line: what was played with it; word:
         what it declares."""
+        asked, kept = self.asked, self.kept
+        if word == ASK_TAKE_BACK:
+            kept = self.number + 2, dice.key(self.transcript, self.number, element)
+        elif word == TAKE_BACK and asked is not None:
+            kept = self.number + 1, asked.key
         return replace(
             self,
             bodies=(*self.bodies, body),
@@ -189,6 +227,7 @@ class SealedGame:
             line=line,
             ends=(*self.ends, line.ply),
             word=word,
+            kept=kept,
         )
 
     def _line(self, found: PlayMessage, *, fresh: bool) -> PublicLine:
@@ -215,7 +254,9 @@ class SealedGame:
 
     def turn(self, line: PublicLine, element: bytes) -> SealedTurn:
         """What the next message plays on ``line``, with this element."""
-        key = dice.key(self.transcript, self.number, element)
+        number, key = self.kept
+        if number != self.number:
+            key = dice.key(self.transcript, self.number, element)
         return SealedTurn(line, self.sender, self.agreement.level, key)
 
     def _play(self, line: PublicLine, found: PlayMessage) -> None:
@@ -249,7 +290,7 @@ class SealedGame:
 
 
 def _check_nothing_else(found: TurnMessage) -> None:
-    """Raises BadMessage where a message that ends the game by its word plays anything."""
+    """Raises BadMessage where a message whose word stands in the place of moves plays anything."""
     if found.moves or found.salts or found.seals:
         raise BadMessage("beyond")
 
@@ -298,9 +339,10 @@ class _Reading:
             raise BadMessage("unshown", action=action)
         salt = self.salts.pop(0)
         for ply in shows.plies:
-            sealed = seals.seal(self.game.id, self.turn.seat, ply, shows.action, salt)
+            serial = line.serials[ply]
+            sealed = seals.seal(self.game.id, self.turn.seat, serial, shows.action, salt)
             if sealed == line.seals[ply]:
-                line.shown[ply] = salt
+                line.show(ply, salt)
                 return
         raise BadMessage("shown", action=action)
 

@@ -13,7 +13,7 @@ from typing import Self
 from quanta.core.game import CHANCE, Action
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN
 from quanta.sealed.dice import thrown
-from quanta.sealed.public_line import PublicLine
+from quanta.sealed.public_line import Chosen, PublicLine
 
 
 class SealedTurn:
@@ -42,8 +42,11 @@ class SealedTurn:
 
     def choose(self, action: Action) -> None:
         """Play an action, in its masked form, and the throws that follow. Raises IllegalAction."""
-        self.chose = self.chose or self.line.position.to_play != CHANCE
+        first, chosen = self.line.ply, self.line.position.to_play != CHANCE
         self.line.apply(action)
+        if chosen and not self.chose:
+            self.line.chosen += (Chosen(self.seat, first, self._key),)
+        self.chose = self.chose or chosen
         self.moves += 1
         self._draw()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from quanta.core.game import Outcome
 from quanta.record.declarations import (
     ACCEPT_DRAW,
+    ASK_TAKE_BACK,
     OFFER_DRAW,
     RESIGN,
+    TAKE_BACK,
     agreed_draw,
     resignation,
 )
@@ -15,7 +17,10 @@ from quanta.sealed.faults import BadMessage
 ENDINGS = (RESIGN, ACCEPT_DRAW)
 """What ends the game; nothing is played with it. A draw is accepted after a message that offers
 one."""
-KNOWN = (*ENDINGS, OFFER_DRAW)
+ALONE = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
+"""What stands in the place of moves. Moves are taken back after a message that asks for it; any
+other message leaves them as they are."""
+KNOWN = (*ALONE, OFFER_DRAW)
 """An offer comes with the moves of a message, and stands until the next one."""
 
 
@@ -26,6 +31,8 @@ def checked(word: str, before: str) -> str:
         raise BadMessage("word", word=word)
     if word == ACCEPT_DRAW and before != OFFER_DRAW:
         raise BadMessage("no-offer")
+    if word == TAKE_BACK and before != ASK_TAKE_BACK:
+        raise BadMessage("unasked")
     return word
 
 
