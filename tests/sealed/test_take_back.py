@@ -81,7 +81,8 @@ def test_asking_changes_no_dice() -> None:
     for answer in (let, Device.send):
         pair = ready()
         game, half = asker(pair).game, asker(pair).half
-        last = game.line and game.line.last_chosen(pair.due)
+        assert game.line is not None
+        last = game.line.last_chosen(pair.due)
         assert last is not None
         number = game.number
         own = dice.key(game.transcript, number, half.element(number // 2))

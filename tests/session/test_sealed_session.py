@@ -96,7 +96,44 @@ def test_what_is_chosen_is_shown_with_the_throws_and_can_be_taken_back() -> None
     assert white.reply["scene"]["record"] == before
     refused = white.table.ask("undo")
     assert not refused["ok"]
-    assert "cannot be taken back" in refused["error"]["message"]
+    assert "only if the other side agrees" in refused["error"]["message"]
+
+
+def turn(one: Side, other: Side, step: str = "send") -> tuple[Side, Side]:
+    """A message of one side, and the sides with the one that is to send next first."""
+    if step == "send":
+        one.choose()
+    one.ask("sealed", step=step)
+    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+    return other, one
+
+
+@pytest.mark.parametrize("answer", ["let-back", "send"])
+def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str) -> None:
+    sides = agreed("leap", {"board": "hex3"}, 1)
+    for _ in range(4):
+        sides = turn(*sides)
+    one, other = sides
+    assert (one.sealed["take_back"], other.sealed["take_back"]) == ("possible", "none")
+    plies, sent = one.reply["scene"]["plies"], other.reply["scene"]["record"]
+    turn(one, other, "ask-back")
+    assert (one.sealed["take_back"], other.sealed["take_back"]) == ("asking", "asked")
+    assert one.sealed["back_to"] == other.sealed["back_to"] == plies - 2
+    assert "asks to take a move back" in other.reply["scene"]["status"]["prompt"]
+    assert "decline" in other.ask("type", text="a1")["scene"]["status"]["text"]
+    turn(other, one, answer)
+    assert one.sealed["duty"] == "choose"
+    scene = one.reply["scene"]
+    if answer == "send":
+        assert one.sealed["take_back"] == "declined"
+        assert scene["record"] == sent
+        return
+    assert (one.sealed["take_back"], other.sealed["take_back"]) == ("agreed", "let")
+    assert scene["plies"] == plies - 2
+    assert f"{plies - 2}+{one.sealed['seat']}-take-back" in scene["record"]
+    assert other.reply["scene"]["record"] == scene["record"]
+    turn(one, other)
+    assert "take-back" in one.reply["scene"]["record"]
 
 
 def test_who_waits_cannot_move_and_nobody_takes_the_other_seat() -> None:

@@ -45,6 +45,7 @@ export function sendLabel(scene) {
   if (!sealed) return !isToSend(scene) ? '' : resignedHere(scene) ? 'Send that you resign' : agreedHere(scene) ? 'Send that you accept' : 'Send your move';
   if (sealed.duty === 'open') return 'Send your secrets';
   if (sealed.duty !== 'send') return '';
+  if (sealed.take_back === 'asked') return 'Decline: it stands';
   return sealed.throw ? 'Ask for the dice' : sealed.chosen ? 'Send your move' : 'Send your answer';
 }
 

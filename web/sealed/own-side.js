@@ -8,7 +8,7 @@ import { isBegun, loadGame, removeGame } from '../library/saved-games.js';
  * @typedef {import('../play/table.js').Table} Table
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Reply} Reply
- * @typedef {'send'|'offer'|'resign'|'agree'|'open'} Step
+ * @typedef {'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'open'} Step
  */
 
 const ELSEWHERE = 'This game was continued in another tab, and only one can go on. Show it here, then try again.';
@@ -102,6 +102,9 @@ export function receive(table, saved, text) {
 function arrivedInWords({ scene, sealed }) {
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
+  if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
+  if (sealed.take_back === 'agreed') return `${other} agrees: your move is taken back. Play another one.`;
+  if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;
   if (sealed.offered) return `${other} has moved and offers a draw.`;
   if (sealed.number === 2) return `${other} has accepted. The game begins.`;
   if (sealed.due === null) return sealed.owes.includes(1 - sealed.seat) ? 'The game is over.' : `${other} has opened what was hidden.`;

@@ -16,11 +16,13 @@ import { saveSide } from './side-file.js';
 const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
 /** What the last message from here is. @param {SealedData} sealed @param {string} other @returns {{title: string, lead: string}} */
-function described({ number, throw: asks, due, outgoing }, other) {
+function described({ number, throw: asks, due, outgoing, take_back: back }, other) {
   if (number === 1) return { title: 'Send your challenge', lead: `Send this link to your friend. When it is accepted, a link comes back: open it here, and the game begins. Whoever opens yours first plays ${other}.` };
   if (number === 2) return { title: 'Send that you accept', lead: 'Send this link back. Then the game begins, and a link with it comes to you.' };
   if (due === null && outgoing.includes('.o.')) return { title: 'Send your secrets', lead: 'The game is over. With this link the other side can check everything that was hidden.' };
   if (due === null) return { title: 'Send how the game ended', lead: 'With this link the other side sees how the game ended.' };
+  if (back === 'asking') return { title: 'Send your question', lead: `${other} opens this link, and agrees or declines.` };
+  if (back === 'let') return { title: 'Send that you agree', lead: `${other} opens this link, and plays on from the earlier turn.` };
   if (asks) return { title: 'Ask for the dice', lead: `The dice need a number from ${other}, who only has to open this link and send the answer.` };
   return { title: ANSWER.test(outgoing) ? 'Send your answer' : 'Send your move', lead: `${other} opens this link, and the game goes on there.` };
 }

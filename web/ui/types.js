@@ -418,7 +418,7 @@
  * A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges; text: the message that
  * is accepted or received; messages, private: what was kept of a game that is restored, as `SealedData` has it.
  * @typedef {object} SealedRequest
- * @property {'challenge'|'accept'|'restore'|'receive'|'send'|'offer'|'resign'|'agree'|'open'} step
+ * @property {'challenge'|'accept'|'restore'|'receive'|'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'open'} step
  * @property {string} [game]
  * @property {Record<string, string>} [params]
  * @property {number} [level]
@@ -928,14 +928,18 @@
 
 /** @typedef {'wait'|'choose'|'send'|'open'|'done'} SealedDuty */
 
+/** @typedef {'none'|'possible'|'asking'|'asked'|'let'|'agreed'|'declined'} TakeBackState */
+
 /**
  * A game of sealed play. messages: all so far, as texts, which the other side has too; private: JSON that is kept on
  * this device alone, never shown and never sent; seat: that of this side; level: of the dice, 0 to 2; duty: what is to
  * be done here; due: the seat that is to send, null at the end; outgoing: the last message from here, to be sent;
- * fingerprint: four words to compare by voice; offered: whether the other side has just offered a draw; number: of the
- * next message, from 0; chosen: how many actions were chosen since the last one; throw: whether the message that is to
- * be sent, or was sent last, asks the other side for dice; owes: after the end, the seats that have not opened their
- * secrets.
+ * fingerprint: four words to compare by voice; offered: whether the other side has just offered a draw; take_back:
+ * whether this side may ask to take its last moves back, is waiting for the answer, is asked, has just let the other
+ * side, or was just let or declined; back_to: the ply that would be gone back to, null where nobody asks; number: of
+ * the next message, from 0; chosen: how many actions were chosen since the last one; throw: whether the message that
+ * is to be sent, or was sent last, asks the other side for dice; owes: after the end, the seats that have not opened
+ * their secrets.
  * @typedef {object} Sealed
  * @property {string[]} messages
  * @property {string} private
@@ -946,6 +950,8 @@
  * @property {string} outgoing
  * @property {string} fingerprint
  * @property {boolean} offered
+ * @property {TakeBackState} take_back
+ * @property {number|null} back_to
  * @property {number} number
  * @property {number} chosen
  * @property {boolean} throw

@@ -24,7 +24,7 @@ from quanta.record.timeline import Timeline
 from quanta.sealed import seals
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.public_line import PublicLine
+from quanta.sealed.returns import mark_returns
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
 from quanta.sealed.words import ALONE
@@ -195,12 +195,3 @@ class _Truth:
             last = line.nodes[-1]
             line.tree.declare(last, (*last.declarations, Declaration(resigned, RESIGN)))
         return str(line.record())
-
-
-def mark_returns(line: Timeline, public: PublicLine) -> None:
-    """Write into ``line`` where somebody has gone back, as both sides agreed. public: the same game
-    as both know it."""
-    for ply in sorted(public.returned):
-        node = line.nodes[ply]
-        back = Declaration(node.position.to_play, TAKE_BACK)
-        line.tree.declare(node, (*node.declarations, back))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @command("sealed", SealedRequest)
 def sealed(context: Context, request: SealedRequest) -> Answer:
     """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
-    draw, or open the secrets at the end."""
+    draw, ask to take moves back or let the other side, or open the secrets at the end."""
     from quanta.session.sealed_play import steps
 
     return {"sealed": steps.carry_out(context, request)}

@@ -390,6 +390,7 @@ class RefusalData(TypedDict):
 
 
 SealedDuty = Literal["wait", "choose", "send", "open", "done"]
+TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", "declined"]
 """Wait for a message; choose; send what is chosen; open one's secrets; nothing."""
 
 
@@ -398,10 +399,12 @@ class SealedData(TypedDict):
     JSON that is kept on this device alone, never shown and never sent; seat: that of this side;
     level: of the dice, 0 to 2; duty: what is to be done here; due: the seat that is to send, null
     at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
-    by voice; offered: whether the other side has just offered a draw; number: of the next message,
-    from 0; chosen: how many actions were chosen since the last one; throw: whether the message that
-    is to be sent, or was sent last, asks the other side for dice; owes: after the end, the seats
-    that have not opened their secrets."""
+    by voice; offered: whether the other side has just offered a draw; take_back: whether this side
+    may ask to take its last moves back, is waiting for the answer, is asked, has just let the other
+    side, or was just let or declined; back_to: the ply that would be gone back to, null where
+    nobody asks; number: of the next message, from 0; chosen: how many actions were chosen since the
+    last one; throw: whether the message that is to be sent, or was sent last, asks the other side
+    for dice; owes: after the end, the seats that have not opened their secrets."""
 
     messages: list[str]
     private: str
@@ -412,6 +415,8 @@ class SealedData(TypedDict):
     outgoing: str
     fingerprint: str
     offered: bool
+    take_back: TakeBackState
+    back_to: int | None
     number: int
     chosen: int
     throw: bool

@@ -188,7 +188,17 @@ class SealedRequest(TypedDict):
     is restored, as ``SealedData`` has it."""
 
     step: Literal[
-        "challenge", "accept", "restore", "receive", "send", "offer", "resign", "agree", "open"
+        "challenge",
+        "accept",
+        "restore",
+        "receive",
+        "send",
+        "offer",
+        "resign",
+        "agree",
+        "ask-back",
+        "let-back",
+        "open",
     ]
     game: NotRequired[str]
     params: NotRequired[dict[str, str]]

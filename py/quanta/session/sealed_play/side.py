@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action
 from quanta.core.rng import Stream
+from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
+from quanta.sealed.returns import mark_returns
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import SealedData
+    from quanta.session.protocol.replies import SealedData, TakeBackState
 
 WAITING = {
     "wait": "Wait for the other side’s message.",
@@ -54,6 +56,8 @@ class SealedSide:
 
     def why_wait(self) -> str:
         """Why nothing is to be chosen here now; empty where something is."""
+        if self.device.is_asked:
+            return "First agree to take the move back, or decline."
         return WAITING.get(self.device.duty, "")
 
     def line(self) -> Timeline:
@@ -66,6 +70,8 @@ class SealedSide:
         found = Timeline(terms.rules, terms.record.params, start)
         for action in device.actions:
             found.apply(action)
+        if device.game.line is not None:
+            mark_returns(found, device.game.line)
         return found
 
     def status(self, names: Sequence[str]) -> Prompt:
@@ -81,9 +87,12 @@ class SealedSide:
             )
         if device.duty == "wait":
             owed = "dice" if game.line is not None and game.line.chance_is_due else "move"
+            owed = "answer" if game.word == ASK_TAKE_BACK else owed
             return Prompt(f"Waiting for {other}.", f"Open the link with the {owed} here.")
         if device.duty != "send":
             return Prompt("The game is over.", "")
+        if device.is_asked:
+            return Prompt(f"{other} asks to take a move back.", "Let it be taken back, or decline.")
         if device.draft.line.chance_is_due:
             return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
         if not device.half.draft:
@@ -103,11 +112,24 @@ class SealedSide:
             "outgoing": device.outgoing,
             "fingerprint": game.fingerprint,
             "offered": device.draw_is_offered,
+            "take_back": self._take_back(),
+            "back_to": None if game.asked is None else game.asked.ply,
             "number": game.number,
             "chosen": len(device.half.draft),
             "throw": bool(self._throw_is_due()),
             "owes": sorted(game.sealers - game.openings.keys()) if game.over else [],
         }
+
+    def _take_back(self) -> TakeBackState:
+        """How it stands with taking moves back, as ``SealedData`` says."""
+        device, game = self.device, self.device.game
+        if game.asked is not None:
+            return "asked" if device.to_send else "asking"
+        if game.word == TAKE_BACK:
+            return "agreed" if device.to_send else "let"
+        if device.to_send and game.kept[0] == game.number:
+            return "declined"
+        return "possible" if device.can_ask else "none"
 
     def _throw_is_due(self) -> bool:
         """Whether what is to be sent, or was sent last, asks the other side for dice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 
 BEGINNINGS = ("challenge", "accept", "restore")
 """Steps that begin a game here; the others go on with the one that is on."""
+
+
+DECLARING: Mapping[str, Callable[[Device], Device]] = {
+    "resign": Device.resign,
+    "agree": Device.accept_draw,
+    "ask-back": Device.ask_take_back,
+    "let-back": Device.let_take_back,
+    "open": Device.open,
+}
+"""Steps that make a message in which nothing is played."""
 
 
 def carry_out(context: Context, request: SealedRequest) -> SealedData:
@@ -56,12 +66,8 @@ def _next(context: Context, request: SealedRequest) -> Device:
     device, step = _on(context).device, request["step"]
     if step == "receive":
         return device.receive(request.get("text", ""))
-    if step == "resign":
-        return device.resign()
-    if step == "agree":
-        return device.accept_draw()
-    if step == "open":
-        return device.open()
+    if step in DECLARING:
+        return DECLARING[step](device)
     return device.send(offer_draw=step == "offer")
 
 
@@ -88,7 +94,9 @@ def take_back(context: Context) -> None:
     """Drop the last choice since the last message. Raises BadRequest where there is none."""
     found = _on(context)
     if not found.device.to_send or not found.device.half.draft:
-        raise BadRequest("What was sent cannot be taken back.")
+        raise BadRequest(
+            "What was sent is taken back only if the other side agrees. You can ask on your turn."
+        )
     show(context, SealedSide(found.device.take_back()))
 
 
