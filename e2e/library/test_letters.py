@@ -61,6 +61,19 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
         == Mirror(table.saved()).line.record().actions
     )
     arrive(table, first, "older than your game")
+    # The last move is taken back, as the other agrees, and played again.
+    other.button("Ask to take your move back").click()
+    expect(other.button("Send your question")).to_be_visible()
+    arrive(table, other.link(), "asks to take the last move back")
+    table.page.locator("#take-back").click()
+    expect(table.button("Send your move")).to_be_visible()
+    arrive(other, table.link(), "your move is taken back")
+    assert "take-back" in Record.parse(other.saved()).plain()
+    step(other)
+    while other.button("Send your move").is_hidden():
+        step(other)
+    second = other.link()
+    arrive(table, second, "has arrived")
     # A resignation is told by a link too, and can be taken back.
     table.button("Resign").click()
     table.dialog.get_by_role("button", name="Resign").click()

@@ -157,6 +157,37 @@ def test_a_challenge_is_accepted_and_links_say_what_they_are(
     white.send()
 
 
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    pair = Pair.begun("leap", {}).run(6)
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    plies = len(one.device.actions)
+    one.button("Ask to take your last move back").click()
+    one.dialog.get_by_role("button", name="Ask", exact=True).click()
+    other.receive(one.message_link("Send your question"))
+    expect(other.page.locator("#sealed")).to_contain_text("asks to take back turn")
+    other.button("Agree: take it back").click()
+    one.receive(other.message_link("Send that you agree"))
+    expect(one.notices).to_contain_text("your move is taken back")
+    assert len(one.device.actions) == len(other.device.actions) == plies - 2
+    other.receive(one.send())
+    # The other side asks in its turn, and the move stands.
+    other.button("Ask to take your last move back").click()
+    other.dialog.get_by_role("button", name="Ask", exact=True).click()
+    one.receive(other.message_link("Send your question"))
+    one.button("Decline: it stands").first.click()
+    other.receive(one.message_link("Send your answer"))
+    expect(other.notices).to_contain_text("your move stands")
+    expect(other.button("Ask to take your last move back")).to_be_hidden()
+    assert len(other.device.actions) == plies - 1
+    assert one.kept["fingerprint"] == other.kept["fingerprint"]
+
+
 @pytest.mark.skipif(not amount(False, False, True), reason="whole games take minutes")
 @pytest.mark.parametrize("game", ["legions", "leap", "quantum", "harlequin"])
 @pytest.mark.parametrize("level", [1, 2])

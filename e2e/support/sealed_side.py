@@ -39,6 +39,7 @@ class SealedTable(Table):
         super().__init__(page, site, game)
         self.rng = Stream(f"{game} by links")
         self.links: list[str] = []
+        self._known: tuple[tuple[list[str], str], Device] | None = None
 
     def bring(self, device: Device) -> None:
         """Go on with a game that was played here before."""
@@ -61,8 +62,11 @@ class SealedTable(Table):
     def device(self) -> Device:
         """This side, from what the browser keeps of it."""
         kept = self.kept
-        public = {"version": VERSION, "messages": kept["messages"]}
-        return Device.from_json(public, json.loads(kept["private"]))
+        known = kept["messages"], kept["private"]
+        if self._known is None or self._known[0] != known:
+            public = {"version": VERSION, "messages": kept["messages"]}
+            self._known = known, Device.from_json(public, json.loads(kept["private"]))
+        return self._known[1]
 
     def message_link(self, heading: str) -> str:
         """The link in the dialog with this heading, which is closed."""

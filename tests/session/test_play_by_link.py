@@ -152,3 +152,53 @@ def test_a_game_with_secrets_is_not_played_by_link(monkeypatch: pytest.MonkeyPat
     ):
         answer = table.ask(**request)
         assert "secrets" in answer["error"]["message"]
+
+
+def take_back(scene: dict[str, Any]) -> str | None:
+    found: str | None = scene.get("take_back")
+    return found
+
+
+def test_a_move_is_taken_back_when_one_side_asks_and_the_other_lets_it() -> None:
+    white, black = pair()
+    first = turn(white)
+    assert take_back(white.scene("ping")) == "possible"
+    assert take_back(black.scene("ping")) is None
+    assert take_back(white.scene("take-back")) == "asking"
+    asked = turn(white)
+    assert black.ask("compare", record=asked)["compare"]["kind"] == "newer"
+    scene = black.scene("merge", record=asked, first=True)
+    assert (take_back(scene), scene["status"]["kind"]) == ("asked", "turn")
+    scene = black.scene("take-back")
+    assert (scene["ply"], scene["plies"], scene["status"]["kind"]) == (2, 2, "away")
+    agreed = turn(black)
+    assert "2+0-take-back" in Record.parse(agreed).plain()
+    told = white.ask("compare", record=agreed)["compare"]
+    assert told == {"kind": "newer", "ply": 2, "mine": "c5", "theirs": ""}
+    scene = white.scene("merge", record=agreed, first=True)
+    assert (scene["ply"], scene["plies"], scene["status"]["kind"]) == (2, 2, "turn")
+    # The links of before are old on both devices, and the game goes on.
+    for each in (white, black):
+        for old in (first, asked):
+            assert each.ask("compare", record=old)["compare"]["kind"] == "older"
+    scene = white.scene("click", target="c6")
+    assert take_back(scene) is None, "a place is gone back to once"
+    again = turn(white)
+    assert white.ask("compare", record=asked)["compare"]["kind"] == "older"
+    assert black.ask("compare", record=again)["compare"]["kind"] == "newer"
+    scene = black.scene("merge", record=again, first=True)
+    assert (scene["ply"], scene["status"]["kind"]) == (3, "turn")
+    assert Record.parse(scene["record"]).actions[-1] == "c6"
+    assert "2+0-take-back" in Record.parse(scene["record"]).plain()
+
+
+def test_playing_on_declines_to_take_a_move_back() -> None:
+    white, black = pair()
+    white.scene("take-back")
+    black.scene("merge", record=turn(white), first=True)
+    assert take_back(black.scene("click", target="c6")) == "possible"
+    answer = turn(black)
+    scene = white.scene("merge", record=answer, first=True)
+    assert (scene["ply"], take_back(scene)) == (4, None)
+    assert Table().ask("take-back")["ok"] is False
+    assert white.ask("take-back")["ok"] is False

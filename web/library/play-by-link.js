@@ -42,6 +42,7 @@ export function isToSend(scene) {
  */
 export function sendLabel(scene) {
   const { sealed } = scene;
+  if (!sealed && scene.take_back === 'asking') return 'Send your question';
   if (!sealed) return !isToSend(scene) ? '' : resignedHere(scene) ? 'Send that you resign' : agreedHere(scene) ? 'Send that you accept' : 'Send your move';
   if (sealed.duty === 'open') return 'Send your secrets';
   if (sealed.duty !== 'send') return '';
@@ -67,11 +68,23 @@ export async function mergeLink(table, own, record) {
   const turn = turnOf(table.scene, compare.ply);
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
-    notice(compare.theirs ? `${compare.theirs} has arrived.` : table.scene.outcome ? 'The end of the game has arrived.' : 'An offer of a draw has arrived.', { good: true, key: 'link' });
+    notice(arrivedInWords(compare, table.scene), { good: true, key: 'link' });
   } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
   else if (kind === 'older') {
     notice(`This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });
   } else askWhichGame(table, compare, turn, record);
+}
+
+/**
+ * What a link has brought.
+ * @param {NonNullable<import('../ui/types.js').Reply['compare']>} compare
+ * @param {Scene} scene with it
+ */
+function arrivedInWords({ mine, theirs }, { outcome, take_back: back }) {
+  if (mine) return 'Your friend agrees: your move is taken back. Play another one.';
+  if (back === 'asked') return 'Your friend asks to take the last move back. Agree below, or decline by playing on.';
+  if (theirs) return `${theirs} has arrived.`;
+  return outcome ? 'The end of the game has arrived.' : 'An offer of a draw has arrived.';
 }
 
 /**

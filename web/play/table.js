@@ -18,7 +18,7 @@ import { countMove, guide } from './first-moves.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
 import { ownEnding } from '../start/ending.js';
-import { drawDrawOffer, drawResign } from '../start/resign.js';
+import { drawDrawOffer, drawResign, drawTakeBack } from '../start/resign.js';
 import { count } from '../start/results.js';
 import { markDone } from '../lessons/progress.js';
 import { restoreMarks } from '../settings/shown-marks.js';
@@ -544,6 +544,7 @@ export class Table {
     this.panel.draw(scene);
     drawResign(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => this.resign(seat));
     drawDrawOffer(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => void this.ask({ do: 'draw', seat }));
+    drawTakeBack(scene, () => void this.ask({ do: 'take-back' }));
     need('start-card').hidden = Boolean(this.autosave.id || hasBegun(scene) || scene.lesson);
     this.curtain.draw(scene);
     this.drawPuzzle(scene);

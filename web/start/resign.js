@@ -59,6 +59,20 @@ export function drawDrawOffer(scene, isTask, declare) {
 }
 
 /**
+ * Show the button with which a game by link asks to take a move back, or lets it.
+ * @param {Scene} scene
+ * @param {() => void} act
+ */
+export function drawTakeBack({ take_back: state, seats }, act) {
+  const button = need('take-back');
+  button.hidden = state !== 'possible' && state !== 'asked';
+  button.toggleAttribute('data-offered', state === 'asked');
+  const friend = seats.find(({ player }) => player === 'away');
+  button.textContent = state === 'asked' ? `${friend?.name} asks to take the last move back: agree` : 'Ask to take your move back';
+  button.onclick = act;
+}
+
+/**
  * Ask before a seat resigns.
  * @param {Scene} scene
  * @param {number} seat

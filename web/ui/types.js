@@ -206,6 +206,8 @@
  * @property {string} puzzle
  */
 
+/** @typedef {'possible'|'asking'|'asked'} TakeBackOfLink */
+
 /**
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
  * preview: that many moves of a line are previewed; all but the picture is still the game's. rows: the seats from top
@@ -215,8 +217,9 @@
  * and `moves` follow. tree: left out where it is what the last reply had. secrets: the seats that keep something from
  * a bystander; known: those of them of whose secrets this scene tells; shared: the numbers of the seats whose people
  * share the screen or have shared it, so that they may have secrets from each other. params: what the game was asked
- * for with. draw_offered: the seat that offers a draw. can_restore: something was deleted and can be brought back.
- * lesson: where the game is a step of one; then the record is a link to it.
+ * for with. draw_offered: the seat that offers a draw. take_back: in a game by link, whether somebody here may ask to
+ * take the last move back, has asked, or is asked. can_restore: something was deleted and can be brought back. lesson:
+ * where the game is a step of one; then the record is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -255,6 +258,7 @@
  * @property {Match} [match]
  * @property {Lesson} [lesson]
  * @property {number} [draw_offered]
+ * @property {TakeBackOfLink} [take_back]
  * @property {boolean} can_restore
  */
 
@@ -1073,6 +1077,7 @@
  *   | {do: 'lift'} & PlainRequest
  *   | {do: 'resign'} & ResignRequest
  *   | {do: 'draw'} & ResignRequest
+ *   | {do: 'take-back'} & PlainRequest
  *   | {do: 'players'} & PlayersRequest
  *   | {do: 'now'} & PlainRequest
  *   | {do: 'lesson'} & LessonRequest

@@ -72,6 +72,11 @@ def draw_offered(declarations: tuple[Declaration, ...]) -> int | None:
     return next((seat for seat, word in declarations if word == OFFER_DRAW), None)
 
 
+def take_back_asked(declarations: tuple[Declaration, ...]) -> int | None:
+    """The seat that asks to take its last move back; None where none does."""
+    return next((seat for seat, word in declarations if word == ASK_TAKE_BACK), None)
+
+
 def ending(declarations: tuple[Declaration, ...], seats: int) -> Outcome | None:
     """How a game of so many seats ends by what was declared at its last position; None in play."""
     seat = resigned(declarations)

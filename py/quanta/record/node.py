@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.record.annotations import Annotation
-from quanta.record.declarations import Declaration, draw_agreed, draw_offered, ending, resigned
+from quanta.record.declarations import (
+    Declaration,
+    draw_agreed,
+    draw_offered,
+    ending,
+    resigned,
+    take_back_asked,
+)
 
 
 class Node:
@@ -55,6 +62,11 @@ class Node:
     def draw_offered(self) -> int | None:
         """The seat whose offer of a draw stands here; None where there is none."""
         return None if self.children else draw_offered(self.declarations)
+
+    @property
+    def take_back_asked(self) -> int | None:
+        """The seat that asks here to take its last move back; None where none does."""
+        return None if self.children else take_back_asked(self.declarations)
 
     def outcome(self) -> Outcome | None:
         """How the game ended here, by its rules or by what was declared; None in play."""

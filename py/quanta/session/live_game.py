@@ -32,6 +32,7 @@ from quanta.session.opponents import Opponents
 from quanta.session.preview import Preview
 from quanta.session.search_task import Limits
 from quanta.session.selection import Selection
+from quanta.session.undo import agreed
 from quanta.session.variations import Variations
 from quanta.session.viewpoint import Viewpoint
 
@@ -355,6 +356,16 @@ class LiveGame:
         if not line.at_end or self.attention.preview is not None:
             return "Go to the last move first."
         return "" if seated[seat] == HUMAN else "Only somebody at the screen can do this."
+
+    def take_back_by_link(self) -> None:
+        """Ask to take the last move back in a game by link, or let who asks for it. Raises
+        BadRequest where neither can be."""
+        asks = self.line.node.take_back_asked is None
+        self.line.go_to(agreed.ask_or_let(self.line, self.opponents.seated))
+        self.taken_back = self.undone_reveal = False
+        self.words.message = None
+        self.position_changed()
+        self.words.says = "You ask to take your move back." if asks else "The move is taken back."
 
     def take_back_ending(self) -> bool:
         """Whether the game had ended at the cursor by what was declared, which is taken back; an

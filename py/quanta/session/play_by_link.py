@@ -20,6 +20,7 @@ from quanta.record.notes import Notes
 from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.session.undo.agreed import returns
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ComparisonData, ComparisonKind
@@ -62,8 +63,9 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
     seat = min(away, key=lambda each: (each - due) % end.seats)
     _refuse_secrets(nodes)
     actions = tuple(node.action for node in nodes[1:])
-    last = nodes[-1].declarations
-    declared = {len(actions): last} if last else {}
+    declared = {ply: tuple(returns(node)) for ply, node in enumerate(nodes) if returns(node)}
+    if nodes[-1].declarations:
+        declared[len(actions)] = nodes[-1].declarations
     notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key), declarations=declared)
     return replace(line.line_record(), actions=actions, ply=None, notes=notes)
 
@@ -95,8 +97,8 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
     another game. Where more was declared at the end of one, such as a resignation, that one goes
-    on. Raises BadRequest where something is kept from somebody: by comparing, one could guess
-    it."""
+    on; and so does one in which moves were taken back that the other one still has. Raises
+    BadRequest where something is kept from somebody: by comparing, one could guess it."""
     _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
@@ -106,13 +108,37 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     ply = next((number for number, (a, b) in pairs if a != b), shared)
     mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
     kind: ComparisonKind = "fork"
-    if not mine_next and not theirs_next:
+    returned = _compared_returns(mine, theirs, ply)
+    if returned is not None:
+        kind = returned
+    elif not mine_next and not theirs_next:
         kind = _compared_ends(mine.root.end(), theirs.root.end())
     elif not mine_next:
         kind = "newer"
     elif not theirs_next:
         kind = "older"
     return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}
+
+
+def _compared_returns(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
+    """Which game goes on because moves were taken back in it up to ``ply``, to which both are the
+    same; None where that is so in both or in neither."""
+    pairs = list(zip(mine.root.mainline(), theirs.root.mainline(), strict=False))[: ply + 1]
+    ours, others = ([returns(pair[side]) for pair in pairs] for side in (0, 1))
+    if ours == others:
+        return None
+    ahead = any(more - less for more, less in zip(others, ours, strict=True))
+    return "newer" if ahead else "older"
+
+
+def taken_back_at(mine: Timeline, theirs: Timeline) -> Node | None:
+    """The position of ``mine`` where ``theirs`` ends because what follows in ``mine`` was taken
+    back; None where it does not. They must have been compared."""
+    end, place = theirs.root.end(), sum(1 for _ in theirs.root.mainline()) - 1
+    node = next((n for at, n in enumerate(mine.root.mainline()) if at == place), None)
+    if node is None or not node.children or not returns(end) - returns(node):
+        return None
+    return node
 
 
 def _compared_ends(mine: Node, theirs: Node) -> ComparisonKind:

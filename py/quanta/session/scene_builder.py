@@ -24,6 +24,7 @@ from quanta.session.move_list import MoveList, common
 from quanta.session.preview import Preview
 from quanta.session.prompt import prompt
 from quanta.session.selection import Selection
+from quanta.session.undo import agreed
 from quanta.session.viewpoint import Plies
 from quanta.session.visible_record import public_record, visible_record
 
@@ -394,6 +395,9 @@ class SceneBuilder:
         offered = self.line.node.draw_offered
         if offered is not None and self.end is None:
             found["draw_offered"] = offered
+        back = agreed.state(self.line, game.opponents.seated)
+        if back is not None and self._preview is None and game.sealed is None:
+            found["take_back"] = back
         if self._preview is None and self.line is game.line and game.set_up_choice() is not None:
             found["set_up"] = True
         link_game = self.line.tree.link_game

@@ -157,6 +157,13 @@ def draw(context: Context, request: ResignRequest) -> None:
     context.game.declare_draw(request["seat"])
 
 
+@command("take-back", PlainRequest)
+def take_back(context: Context, request: PlainRequest) -> None:
+    """In a game by link: ask to take one's last move back, or let the other one take back what was
+    asked for. Playing on declines it."""
+    context.game.take_back_by_link()
+
+
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
     """Change who plays each seat."""

@@ -28,6 +28,7 @@ from quanta.session.protocol.requests import (
     PuzzlesRequest,
     WorkshopRequest,
 )
+from quanta.session.undo import agreed
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -60,7 +61,11 @@ def merge(context: Context, request: MergeRequest) -> None:
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":
         raise BadRequest("That is another game.")
+    back = play_by_link.taken_back_at(line, theirs)
     line.tree.merge(theirs.tree)
+    if back is not None:
+        agreed.cut(line, back)
+        game.position_changed()
     node = line.root
     for action in Record.parse(request["record"]).actions:
         found = node.child(action)
