@@ -180,7 +180,7 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
     other.button("Ask to take your last move back").click()
     other.dialog.get_by_role("button", name="Ask", exact=True).click()
     one.receive(other.message_link("Send your question"))
-    one.button("Decline: it stands").first.click()
+    one.button("Decline: it stands").click()
     other.receive(one.message_link("Send your answer"))
     expect(other.notices).to_contain_text("your move stands")
     expect(other.button("Ask to take your last move back")).to_be_hidden()

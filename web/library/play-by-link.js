@@ -45,8 +45,7 @@ export function sendLabel(scene) {
   if (!sealed && scene.take_back === 'asking') return 'Send your question';
   if (!sealed) return !isToSend(scene) ? '' : resignedHere(scene) ? 'Send that you resign' : agreedHere(scene) ? 'Send that you accept' : 'Send your move';
   if (sealed.duty === 'open') return 'Send your secrets';
-  if (sealed.duty !== 'send') return '';
-  if (sealed.take_back === 'asked') return 'Decline: it stands';
+  if (sealed.duty !== 'send' || sealed.take_back === 'asked') return ''; // the card asks
   return sealed.throw ? 'Ask for the dice' : sealed.chosen ? 'Send your move' : 'Send your answer';
 }
 

@@ -97,7 +97,7 @@ function buttons(table, scene, sealed) {
     back === 'asked' ? button('Agree: take it back', run('let-back'), 'primary wide') : null,
     back === 'asked' ? button('Decline: it stands', run('send'), 'wide') : null,
     back === 'possible' ? button('Ask to take your last move back', () => confirmAsking(run('ask-back')), 'wide') : null,
-    mine && sealed.number > 2 ? h('label', { class: 'tick wide' }, h('input', { type: 'checkbox', checked: offering, onchange: (/** @type {Event} */ event) => { offering = /** @type {HTMLInputElement} */ (event.target).checked; } }), 'Offer a draw with this move') : null,
+    mine && back !== 'asked' && sealed.number > 2 ? h('label', { class: 'tick wide' }, h('input', { type: 'checkbox', checked: offering, onchange: (/** @type {Event} */ event) => { offering = /** @type {HTMLInputElement} */ (event.target).checked; } }), 'Offer a draw with this move') : null,
     duty === 'open' ? button('Send your secrets', run('open'), 'primary wide') : null,
     outgoing && !mine ? button('Show the last link again', () => showMessage(table), 'wide') : null,
     mine && sealed.number > 2 ? button('Resign', () => confirmResigning(scene, seat, run('resign')), 'pair') : null,
