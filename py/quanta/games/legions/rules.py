@@ -25,7 +25,7 @@ from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.text.reader import read, read_army
 
 if TYPE_CHECKING:
-    from quanta.games.legions.scenarios.plan import HouseData, Plan
+    from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -215,7 +215,7 @@ OWN = ("limit", "goal", "turns", "map", "army0", "army1", "forces", "sections")
 
 
 @lru_cache(maxsize=64)
-def _kept_plan(items: tuple[tuple[str, str], ...]) -> Plan:
+def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
     """The plan of a scenario. Raises BadParam."""
     from quanta.games.legions.scenarios import checker  # late: most games have no scenario
     from quanta.games.legions.scenarios.plan import plan_of

@@ -19,7 +19,7 @@ from quanta.games.legions.rules import (
 )
 from quanta.games.legions.scenarios import checker
 from quanta.games.legions.scenarios.document import SIDES, Document, text_of
-from quanta.games.legions.scenarios.plan import Plan, plan_of
+from quanta.games.legions.scenarios.plan import ScenarioPlan, plan_of
 from quanta.games.legions.view import NAMES_ON, VIEW, objectives
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Frame, Look
@@ -44,7 +44,7 @@ BLANK: Document = {
     "objectives": [
         {"name": "the crossing", "side": "white", "kind": "hold", "points": 10, "hexes": "0707"}
     ],
-    "reinforcements": [],
+    "reinforcements": [{"side": "black", "turn": 3, "code": "F6", "edge": "top"}],
 }
 PLAIN_ENTRIES: Document = {
     "/units": {"side": "white", "code": "C2", "hex": ""},
@@ -124,7 +124,7 @@ class Scenarios:
         return [checker.checked(document, scenario_schema(), house_data())]
 
 
-def _figures(plan: Plan, document: Document) -> Iterator[tuple[str, str]]:
+def _figures(plan: ScenarioPlan, document: Document) -> Iterator[tuple[str, str]]:
     """The side of each entry, and what its unit is worth."""
     kinds, codes = plan.scenario.kinds, plan.scenario.by_code
     for index, unit in enumerate(document.get("units", ())):
@@ -137,7 +137,7 @@ def _figures(plan: Plan, document: Document) -> Iterator[tuple[str, str]]:
         yield f"/reinforcements/{index}", f"{SEATS[SIDES.index(each['side'])]}, turn {each['turn']}"
 
 
-def _armies(plan: Plan, position: LegionsPosition) -> Iterator[Card]:
+def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Card]:
     """How many units each side has, and what they are worth together."""
     scenario, rows = plan.scenario, []
     for seat, name in enumerate(SEATS):

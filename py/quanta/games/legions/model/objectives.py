@@ -44,7 +44,7 @@ class Reinforcement(NamedTuple):
     hexes: tuple[int, ...]
 
 
-class Progress(NamedTuple):
+class ScenarioProgress(NamedTuple):
     """How far a scenario is. taken: the numbers of the objectives that have counted and count only
     once. gone: the units that have left, each with the hex where it did. waiting: the numbers of
     the reinforcements that are still to come."""
@@ -54,7 +54,7 @@ class Progress(NamedTuple):
     waiting: tuple[int, ...] = ()
 
 
-NO_PROGRESS = Progress()
+NO_PROGRESS = ScenarioProgress()
 
 
 def edge_hexes(edge: str, of: Sequence[int]) -> tuple[int, ...]:

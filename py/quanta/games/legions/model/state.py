@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Self, TypeVar
 
 from quanta.games.legions.model.force_lists import Kind
-from quanta.games.legions.model.objectives import NO_PROGRESS, Progress
+from quanta.games.legions.model.objectives import NO_PROGRESS, ScenarioProgress
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import MUSTER
 from quanta.games.legions.model.terrain import Ground
@@ -42,7 +42,7 @@ class LegionsState:
     step: int = 0
     activation: Activation | None = None
     knows: tuple[bool, bool] = (True, True)
-    progress: Progress = NO_PROGRESS
+    progress: ScenarioProgress = NO_PROGRESS
 
     @cached_property
     def ground(self) -> Ground:

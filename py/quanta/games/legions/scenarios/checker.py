@@ -26,7 +26,7 @@ from quanta.games.legions.model.units import SEATS, Unit
 from quanta.games.legions.phases import deployment
 from quanta.games.legions.phases.objectives import most_points
 from quanta.games.legions.scenarios.document import SIDES, Document
-from quanta.games.legions.scenarios.plan import HouseData, Plan, plan_of
+from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan, plan_of
 
 NO_TURNS = 99
 """Turns that are counted where there is no limit of turns."""
@@ -34,7 +34,7 @@ Sound = Callable[[str], bool]
 """Whether the schema finds nothing wrong at a place in the document or below it."""
 
 
-class Fault(NamedTuple):
+class ScenarioFault(NamedTuple):
     """A place in the document, and a sentence that says what is wrong there."""
 
     path: str
@@ -52,7 +52,7 @@ def checked(document: Any, schema: Mapping[str, Any], house: HouseData) -> Docum
     return found
 
 
-def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[Fault]:
+def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[ScenarioFault]:
     """All faults that no schema can express. Where the document is unsound, or a part of it refers
     to nothing, what depends on it is not looked at."""
     if not isinstance(document, dict) or not sound(""):
@@ -67,15 +67,17 @@ def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[Fault]:
     yield from found or _chances(document, plan)
 
 
-def _sections(document: Document, house: HouseData) -> Iterator[Fault]:
+def _sections(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
     if document["upper"] == document["lower"]:
-        yield Fault("/lower", f"{document['lower']} lies above already; take another section.")
+        yield ScenarioFault(
+            "/lower", f"{document['lower']} lies above already; take another section."
+        )
     lower = next(each for each in house.sections if each.name == document["lower"])
     if document.get("turned") == "yes" and lower.symmetric:
-        yield Fault("/turned", f"{lower.name} looks the same after half a turn; say no.")
+        yield ScenarioFault("/turned", f"{lower.name} looks the same after half a turn; say no.")
 
 
-def _units(document: Document, house: HouseData) -> Iterator[Fault]:
+def _units(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
     """What units are and where they stand, without regard to the ground."""
     kinds = _kinds(house)
     taken: dict[str, int] = {}
@@ -85,14 +87,14 @@ def _units(document: Document, house: HouseData) -> Iterator[Fault]:
             yield _no_type(path, unit["code"])
         elif unit.get("elements", 1) > kinds[unit["code"]]:
             size = counted(kinds[unit["code"]], "element")
-            yield Fault(f"{path}/elements", f"{unit['code']} has {size} at most.")
+            yield ScenarioFault(f"{path}/elements", f"{unit['code']} has {size} at most.")
         if hex_ and hex_ not in INDEX:
-            yield Fault(f"{path}/hex", f"There is no hex {hex_} on the board.")
+            yield ScenarioFault(f"{path}/hex", f"There is no hex {hex_} on the board.")
         elif hex_ and hex_ in taken:
-            yield Fault(f"{path}/hex", f"{hex_} is taken; there is one unit to a hex.")
+            yield ScenarioFault(f"{path}/hex", f"{hex_} is taken; there is one unit to a hex.")
         taken[hex_] = index
         if not hex_ and unit.get("order", "none") != "none":
-            yield Fault(f"{path}/order", "A unit without a hex cannot have an order yet.")
+            yield ScenarioFault(f"{path}/order", "A unit without a hex cannot have an order yet.")
 
 
 def _kinds(house: HouseData) -> dict[str, int]:
@@ -100,44 +102,44 @@ def _kinds(house: HouseData) -> dict[str, int]:
     return {kind.code: kind.size for forces in house.lists for kind in forces.kinds}
 
 
-def _no_type(path: str, code: str) -> Fault:
-    return Fault(f"{path}/code", f"There is no unit type {code} in the force lists.")
+def _no_type(path: str, code: str) -> ScenarioFault:
+    return ScenarioFault(f"{path}/code", f"There is no unit type {code} in the force lists.")
 
 
-def _objectives(document: Document) -> Iterator[Fault]:
+def _objectives(document: Document) -> Iterator[ScenarioFault]:
     """That each objective says what its kind needs."""
     limit = document.get("turns", 0)
     for index, each in enumerate(document.get("objectives", ())):
         path, kind = f"/objectives/{index}", each["kind"]
         hexes = each.get("hexes", "").split()
         if kind in ON_HEXES and not hexes:
-            yield Fault(f"{path}/hexes", f"To {kind} takes hexes, such as 0707 0807.")
+            yield ScenarioFault(f"{path}/hexes", f"To {kind} takes hexes, such as 0707 0807.")
         for name in hexes:
             if name not in INDEX:
-                yield Fault(f"{path}/hexes", f"There is no hex {name} on the board.")
+                yield ScenarioFault(f"{path}/hexes", f"There is no hex {name} on the board.")
         if kind == LEAVE and not each.get("edge"):
-            yield Fault(f"{path}/edge", "To leave takes an edge.")
+            yield ScenarioFault(f"{path}/edge", "To leave takes an edge.")
         if kind == SURVIVE and not each.get("turn"):
-            yield Fault(f"{path}/turn", "To survive takes the turn at whose end it counts.")
+            yield ScenarioFault(f"{path}/turn", "To survive takes the turn at whose end it counts.")
         elif kind == SURVIVE and limit and each["turn"] > limit:
-            yield Fault(
+            yield ScenarioFault(
                 f"{path}/turn", f"It counts after turn {each['turn']}, and {limit} is the last."
             )
 
 
-def _reinforcements(document: Document, house: HouseData) -> Iterator[Fault]:
+def _reinforcements(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
     kinds, limit = _kinds(house), document.get("turns", 0)
     for index, each in enumerate(document.get("reinforcements", ())):
         path = f"/reinforcements/{index}"
         if each["code"] not in kinds:
             yield _no_type(path, each["code"])
         if limit and each["turn"] > limit:
-            yield Fault(
+            yield ScenarioFault(
                 f"{path}/turn", f"It comes in turn {each['turn']}, and {limit} is the last."
             )
 
 
-def _armies(document: Document, plan: Plan) -> Iterator[Fault]:
+def _armies(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     """That both sides have units or points for them, and not too many."""
     scenario, points = plan.scenario, document.get("points", 0)
     cheapest = min(kind.vp for kind in scenario.kinds)
@@ -146,15 +148,15 @@ def _armies(document: Document, plan: Plan) -> Iterator[Fault]:
             says = (
                 f"{name} has no units; give it some, or {cheapest} points or more to choose them."
             )
-            yield Fault("/points", says)
+            yield ScenarioFault("/points", says)
         count = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
         count += sum(each.seat == seat for each in scenario.reinforcements)
         if count > scenario.most_units:
             says = f"{name} has {count} units; there is room for {scenario.most_units} on this map."
-            yield Fault("/units", says)
+            yield ScenarioFault("/units", says)
 
 
-def _places(document: Document, plan: Plan) -> Iterator[Fault]:
+def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     """That everything is on ground where it can be, and that units without a place have room."""
     scenario, ground = plan.scenario, plan.scenario.ground(plan.laid)
     placed = (i for i, each in enumerate(document.get("units", ())) if each.get("hex"))
@@ -166,28 +168,32 @@ def _places(document: Document, plan: Plan) -> Iterator[Fault]:
         for hex_ in each.hexes if each.kind in ON_HEXES else ():
             path = f"/objectives/{index}/hexes"
             if hex_ not in scenario.in_play:
-                yield Fault(path, f"{NAMES[hex_]} is not on the small map.")
+                yield ScenarioFault(path, f"{NAMES[hex_]} is not on the small map.")
             elif not ground.moves[INFANTRY][hex_]:
                 there = ground.at(hex_).a_name
-                yield Fault(path, f"{NAMES[hex_]} is {there}, which nobody can enter.")
+                yield ScenarioFault(path, f"{NAMES[hex_]} is {there}, which nobody can enter.")
     for index, due in enumerate(scenario.reinforcements):
         if not any(ground.moves[scenario.kinds[due.kind].arm][hex_] for hex_ in due.hexes):
             code = scenario.kinds[due.kind].code
-            yield Fault(f"/reinforcements/{index}/edge", f"{code} can enter no hex of that edge.")
+            yield ScenarioFault(
+                f"/reinforcements/{index}/edge", f"{code} can enter no hex of that edge."
+            )
     yield from _room(plan)
 
 
 def _standing(
     scenario: Scenario, unit: Unit, path: str, moves: Sequence[Sequence[int]]
-) -> Iterator[Fault]:
+) -> Iterator[ScenarioFault]:
     kind, name = scenario.kinds[unit.kind], NAMES[unit.hex]
     if unit.hex not in scenario.in_play:
-        yield Fault(path, f"{name} is not on the small map.")
+        yield ScenarioFault(path, f"{name} is not on the small map.")
     elif not moves[kind.arm][unit.hex]:
-        yield Fault(path, f"{kind.code} cannot stand on {name}: it cannot enter that ground.")
+        yield ScenarioFault(
+            path, f"{kind.code} cannot stand on {name}: it cannot enter that ground."
+        )
 
 
-def _room(plan: Plan) -> Iterator[Fault]:
+def _room(plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     """That both reserves can be deployed, the first player's first."""
     kinds = plan.scenario.kinds
     for seat in (plan.first, 1 - plan.first):
@@ -196,33 +202,35 @@ def _room(plan: Plan) -> Iterator[Fault]:
         vehicles = sum(kinds[kind].arm == AFV for kind in reserve)
         free = [len(deployment.free(state, arm, deployment.DEEPEST)) for arm in (AFV, INFANTRY)]
         if free[AFV] < vehicles or free[INFANTRY] < len(reserve):
-            yield Fault("/units", f"There is no room at {SEATS[seat]}’s edge for all its units.")
+            yield ScenarioFault(
+                "/units", f"There is no room at {SEATS[seat]}’s edge for all its units."
+            )
 
 
-def _chances(document: Document, plan: Plan) -> Iterator[Fault]:
+def _chances(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     """That each objective can be met, and that either side can win (legions M22)."""
     for index, each in enumerate(plan.scenario.objectives):
         path = f"/objectives/{index}"
         if each.kind == SURVIVE:
             units = _most_units(plan, each.seat)
             if each.units > units:
-                yield Fault(
+                yield ScenarioFault(
                     f"{path}/units", f"{SEATS[each.seat]} has {counted(units, 'unit')} at most."
                 )
         elif not _reachable(plan, each):
             key = "edge" if each.kind == LEAVE else "hexes"
-            yield Fault(f"{path}/{key}", f"No unit of {SEATS[each.seat]} can get there.")
+            yield ScenarioFault(f"{path}/{key}", f"No unit of {SEATS[each.seat]} can get there.")
     limit, goal = plan.scenario.turns, plan.scenario.goal
     for seat, name in enumerate(SEATS):
         most = _most_points(document, plan, seat)
         if not limit and most < goal:
             says = f"{name} can come to {most} points at most, and there is no limit of turns."
-            yield Fault("/goal", f"{says} Lower the goal.")
+            yield ScenarioFault("/goal", f"{says} Lower the goal.")
     if limit and max(_most_points(document, plan, seat) for seat in (0, 1)) < 1:
-        yield Fault("/objectives", "Nothing can bring a point to either side.")
+        yield ScenarioFault("/objectives", "Nothing can bring a point to either side.")
 
 
-def _most_units(plan: Plan, seat: int) -> int:
+def _most_units(plan: ScenarioPlan, seat: int) -> int:
     """The most units that a side can have."""
     if not plan.scenario.given[seat]:
         return plan.scenario.most_units
@@ -230,7 +238,7 @@ def _most_units(plan: Plan, seat: int) -> int:
     return own + sum(each.seat == seat for each in plan.scenario.reinforcements)
 
 
-def _most_points(document: Document, plan: Plan, seat: int) -> int:
+def _most_points(document: Document, plan: ScenarioPlan, seat: int) -> int:
     """The most points that a side can come to."""
     scenario = plan.scenario
     kinds = Counter(unit.kind for unit in plan.units if unit.seat != seat)
@@ -244,7 +252,7 @@ def _most_points(document: Document, plan: Plan, seat: int) -> int:
     return found + sum(most_points(each, turns, units) for each in own)
 
 
-def _reachable(plan: Plan, objective: Objective) -> bool:
+def _reachable(plan: ScenarioPlan, objective: Objective) -> bool:
     """Whether a unit of the side can get to the objective over ground that it can enter."""
     scenario, seat = plan.scenario, objective.seat
     ground = scenario.ground(plan.laid)
@@ -277,19 +285,19 @@ def _connected(starts: set[int], moves: Sequence[int]) -> set[int]:
     return found
 
 
-def warnings(document: Document, house: HouseData) -> Iterator[Fault]:
+def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
     """What may be a slip in a document without faults."""
     plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
     scenario = plan.scenario
     if all(scenario.given) and document.get("points"):
-        yield Fault("/points", "Both sides have their units, so these points are not used.")
+        yield ScenarioFault("/points", "Both sides have their units, so these points are not used.")
     for index, each in enumerate(document.get("objectives", ())):
         if each["kind"] != LEAVE:
             continue
         edge = set(edge_hexes(each["edge"], scenario.in_play))
         if any(SIDES[u.seat] == each["side"] and u.hex in edge for u in plan.units):
             says = "Some of its units stand at that edge, so they leave after the first turn."
-            yield Fault(f"/objectives/{index}/edge", says)
+            yield ScenarioFault(f"/objectives/{index}/edge", says)
     kinds = Counter((each.seat, each.hexes) for each in scenario.objectives if each.kind == TAKE)
     if any(count > 1 for count in kinds.values()):
-        yield Fault("/objectives", "The same hexes are to be taken twice by one side.")
+        yield ScenarioFault("/objectives", "The same hexes are to be taken twice by one side.")

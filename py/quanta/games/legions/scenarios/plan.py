@@ -13,8 +13,8 @@ from quanta.games.legions.model.objectives import (
     LEAVE,
     SURVIVE,
     Objective,
-    Progress,
     Reinforcement,
+    ScenarioProgress,
     edge_hexes,
     from_the_middle,
 )
@@ -36,7 +36,7 @@ class HouseData(NamedTuple):
     sections: tuple[Section, ...]
 
 
-class Plan(NamedTuple):
+class ScenarioPlan(NamedTuple):
     """A document in terms of the rules. first, top: the seats of the first player and of the upper
     edge. laid: the sections. units: those with a place; reserves: for each seat the types of the
     others, sorted."""
@@ -61,7 +61,7 @@ class Plan(NamedTuple):
             self.laid,
             self.reserves,
             self.units,
-            progress=Progress(waiting=tuple(range(len(scenario.reinforcements)))),
+            progress=ScenarioProgress(waiting=tuple(range(len(scenario.reinforcements)))),
         )
         if not all(scenario.given):
             return state
@@ -70,7 +70,9 @@ class Plan(NamedTuple):
         return state.replace(stage=COMMAND, seat=self.first, turn=1)
 
 
-def plan_of(document: Document, house: HouseData, *, mixed: bool, slow: bool, hidden: bool) -> Plan:
+def plan_of(
+    document: Document, house: HouseData, *, mixed: bool, slow: bool, hidden: bool
+) -> ScenarioPlan:
     """The plan of a document in which ``checker.faults`` finds nothing wrong. mixed, slow, hidden:
     as in ``Scenario``; hidden is for the sides that choose their armies."""
     units = document.get("units", ())
@@ -94,7 +96,7 @@ def plan_of(document: Document, house: HouseData, *, mixed: bool, slow: bool, hi
     turned = document.get("turned", "no") == "yes"
     laid = ((names.index(document["upper"]), False), (names.index(document["lower"]), turned))
     white, black = (_reserve(scenario, units, side) for side in SIDES)
-    return Plan(
+    return ScenarioPlan(
         scenario,
         SIDES.index(document["first"]),
         SIDES.index(document["top"]),

@@ -7,7 +7,7 @@ import re
 from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.objectives import NO_PROGRESS, Progress
+from quanta.games.legions.model.objectives import NO_PROGRESS, ScenarioProgress
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import STAGES
 from quanta.games.legions.model.state import S
@@ -128,9 +128,9 @@ def _units(text: str, scenario: Scenario) -> tuple[Unit, ...]:
     return tuple(sorted(units))
 
 
-def _progress(fields: list[str], scenario: Scenario) -> Progress:
+def _progress(fields: list[str], scenario: Scenario) -> ScenarioProgress:
     taken, gone, waiting = fields
-    return Progress(
+    return ScenarioProgress(
         _numbers(taken, len(scenario.objectives), "objective"),
         _units(gone, scenario),
         _numbers(waiting, len(scenario.reinforcements), "reinforcement"),

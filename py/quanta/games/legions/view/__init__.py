@@ -178,13 +178,13 @@ class LegionsView(PlainView):
         return _sight_words(position, line)
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
-        """What to do and what counts, luck, odds, the unit in focus, the army, the last attack, the
+        """What counts and what to do, luck, odds, the unit in focus, the army, the last attack, the
         losses."""
         first = list(guide.cards(position, look)) if GUIDE in look.shown else []
         if position.scenario.counts_more:
             from quanta.games.legions.view import objectives  # late: most games have none
 
-            first += filter(None, [objectives.card(position)])
+            first[:0] = filter(None, [objectives.card(position)])
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)

@@ -59,7 +59,7 @@ def card(position: LegionsPosition) -> Card | None:
         state = words.status(position, number)
         rows.append(Row(f"{label} – {state}" if state else label, (str(each.points),)))
     for seat, label, turn in words.arrivals(position):
-        rows.append(Row(f"{SEATS[seat]}: {label}", (f"turn {turn}",)))
+        rows.append(Row(f"{SEATS[seat]}: {label}", (f"turn\N{NO-BREAK SPACE}{turn}",)))
     return Card(scenario.name or "What counts", rows, ("points",), key="objectives")
 
 

@@ -41,7 +41,8 @@ def unit(side: str, code: str, hex_: str = "", **more: Any) -> dict[str, Any]:
 
 def scenario(units: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
     """A document on the small map of Mill Lane and Kiln Ridge, in which White begins."""
-    return {**BLANK, "goal": 100, "turns": 9, "units": units, "objectives": [], **more}
+    plain = {"goal": 100, "turns": 9, "objectives": [], "reinforcements": []}
+    return {**BLANK, **plain, "units": units, **more}
 
 
 def start(document: Mapping[str, Any] | str) -> LegionsPosition:
