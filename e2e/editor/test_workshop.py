@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import unquote
 
 import pytest
@@ -99,6 +100,35 @@ def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Ha
     own, house = record.params["sections"].split("!")
     assert own.startswith("Own_section:t:ooooooooooooo-uoooooooooooo-")
     assert house.startswith("Mill_Lane:")
+
+
+@IN_CHROMIUM
+def test_a_scenario_is_made_and_played(shop: Shop) -> None:
+    shop.begin("Scenarios")
+    expect(shop.page.locator("#palette")).to_be_hidden()
+    shop.field("/objectives/0").click()
+    write(shop.field("/objectives/0/hexes"), "0101")
+    expect(shop.verdict).to_have_text("1 problem")
+    expect(shop.problems).to_contain_text("0101 is not on the small map.")
+    expect(shop.button("Use in a game")).to_be_disabled()
+    write(shop.field("/objectives/0/hexes"), "0607 0707")
+    shop.button("Add an objective").click()
+    expect(shop.verdict).to_have_text("Ready to play.")
+    expect(shop.page.locator("#board .flag")).to_have_count(2)
+    record = shop.play()
+    assert "~ah:10:0607.0707:the_crossing,at:20:0707:~" in record.params["scenario"]
+    expect(shop.page.locator("#board .flag")).to_have_count(2)
+    # One that comes with the game, from the dialog for a new game.
+    page = shop.page
+    page.get_by_role("button", name=re.compile("^I am White")).click()
+    page.get_by_role("button", name="New game", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="The computer").check()
+    dialog.get_by_role("radio", name=re.compile("^Past the weirs")).check()
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#notes")).to_contain_text("leave by the road north, for each unit")
+    expect(page.locator("#board .flag")).to_have_count(1)
 
 
 @IN_CHROMIUM

@@ -46,7 +46,7 @@ class Shop:
             self.open()
             return
         self.page.evaluate(EMPTY)
-        for craft in ("Board sections", "Force lists"):
+        for craft in ("Scenarios", "Board sections", "Force lists"):
             self.button(craft).click()
             expect(self.shelf).to_have_count(0)
 

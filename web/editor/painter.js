@@ -146,6 +146,7 @@ export class Painter {
     const known = new Set(palette.switches.map(({ key }) => key));
     this.on = new Set([...this.on].filter((key) => known.has(key)));
     for (const { key, on } of palette.switches) if (on) this.on.add(key);
+    this.tools.hidden = !palette.brushes.length; // a picture to look at
     const many = palette.brushes.length > MANY;
     this.tools.replaceChildren(
       h('fieldset', { class: many ? 'brushes many' : 'brushes' }, h('legend', {}, 'Paint with', many && ': ', many && this.chosen), ...palette.brushes.map((brush, i) => h('label', { class: 'brush', title: many && brush.label },

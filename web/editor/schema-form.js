@@ -76,7 +76,7 @@ export class SchemaForm {
     return h('section', { class: 'entries', 'aria-label': schema.title },
       h('h3', {}, schema.title ?? '', ' ', h('small', { text: String(items.length) })),
       ...items.map((_, i) => this.entry(schema.items ?? {}, document, path, i)),
-      h('button', { type: 'button', class: 'btn add', id: `${idOf(path)}-add`, text: `Add a ${name}`, onclick: () => {
+      h('button', { type: 'button', class: 'btn add', id: `${idOf(path)}-add`, text: `Add ${/^[aeiou]/.test(name) && !/^un/.test(name) ? 'an' : 'a'} ${name}`, onclick: () => {
         this.open.add(under(path, items.length));
         this.callbacks.add(path);
       } }));

@@ -26,12 +26,20 @@ let groups = 0;
 function cardsField(legend, cards, picked) {
   groups += 1;
   const name = `ready-${groups}`;
-  const row = h('div', { class: 'ready-cards' }, ...cards.map((card) => h('label', { class: 'ready-card' },
-    h('input', { type: 'radio', name, value: card.value, checked: card.value === picked }),
-    h('b', { text: card.name }), ...card.lines.filter(Boolean).map((line) => h('small', { text: line })))));
+  const row = cardRow(name, cards, picked);
   const box = h('fieldset', { class: 'field' }, h('legend', { text: legend }), row);
-  return { box, row, value: () => /** @type {HTMLInputElement|null} */ (row.querySelector('input:checked'))?.value ?? '' };
+  return { name, box, row, value: () => /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '' };
 }
+
+/**
+ * Cards side by side.
+ * @param {string} name of their radio buttons
+ * @param {PickCard[]} cards
+ * @param {string} picked
+ */
+const cardRow = (name, cards, picked) => h('div', { class: 'ready-cards' }, ...cards.map((card) => h('label', { class: 'ready-card' },
+  h('input', { type: 'radio', name, value: card.value, checked: card.value === picked }),
+  h('b', { text: card.name }), ...card.lines.filter(Boolean).map((line) => h('small', { text: line })))));
 
 /** @param {Record<string, string>} one @param {Record<string, string>} other */
 const same = (one, other) => Object.keys({ ...one, ...other }).every((key) => (one[key] ?? '') === (other[key] ?? ''));
@@ -44,8 +52,11 @@ const same = (one, other) => Object.keys({ ...one, ...other }).every((key) => (o
  */
 export function readyGamesField(games, params) {
   const usual = { value: '', name: 'The usual game', lines: ['You choose what it is played with.'] };
-  const cards = games.map(({ id, title, about }) => ({ value: id, name: title, lines: [about] }));
-  const field = cardsField('Begin', [usual, ...cards], games.find((game) => same(game.params, params))?.id ?? '');
+  const picked = games.find((game) => same(game.params, params))?.id ?? '';
+  const [first, ...others] = [...new Set(games.map(({ group }) => group))].map((group) => ({ group, cards: games.filter((game) => game.group === group)
+    .map(({ id, title, about }) => ({ value: id, name: title, lines: [about] })) }));
+  const field = cardsField('Begin', [usual, ...(first?.cards ?? [])], picked);
+  for (const { group, cards } of others) field.box.append(h('p', { class: 'ready-group', text: group }), cardRow(field.name, cards, picked));
   field.box.hidden = games.length === 0;
   return { box: field.box, value: () => games.find(({ id }) => id === field.value()) ?? null };
 }

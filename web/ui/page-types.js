@@ -39,6 +39,7 @@
  * @property {string} title
  * @property {string} about
  * @property {Record<string, string>} params
+ * @property {string} group what it is listed under
  *
  * @typedef {object} LessonEntry a lesson that comes with a game
  * @property {string} id

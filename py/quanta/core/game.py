@@ -127,13 +127,14 @@ class ReadyGame(NamedTuple):
     """A game that can be begun as it is, without choosing anything.
 
     id: in the game's list. title, about: its name, and a sentence on what it is. params: what it is
-    begun with.
+    begun with. group: what it is listed under.
     """
 
     id: str
     title: str
     about: str
     params: Params
+    group: str = "Ready to play"
 
 
 class Rules(Protocol):

@@ -51,7 +51,7 @@ class Report:
 
     problems: those that the schema does not find. figures: place -> a few words on what follows
     from its value. cards: more of that. frame: the picture, with a target on everything that can be
-    painted; None where there is none.
+    painted, if anything can; None where there is none.
     """
 
     problems: Sequence[Problem] = ()

@@ -22,7 +22,7 @@ from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
 from quanta.games.legions.model.stages import BATTLE, COMMAND
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
-from quanta.games.legions.ready_games import READY_GAMES
+from quanta.games.legions.ready_games import BATTLES, READY_GAMES
 from quanta.games.legions.rules import RULES, scenario_of
 from quanta.games.legions.view import OVERLAYS, VIEW
 from quanta.record.record import Record
@@ -102,9 +102,9 @@ def test_the_picture_of_the_small_map_ends_where_it_does(flip: bool) -> None:
 
 
 @pytest.mark.rule("legions M16")
-@pytest.mark.parametrize("game", READY_GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", BATTLES, ids=lambda game: game.id)
 def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
-    assert game in READY_GAMES
+    assert game in BATTLES
     position = start(**game.params)
     assert position.stage == COMMAND
     again = RULES.read(position.text(), game.params)

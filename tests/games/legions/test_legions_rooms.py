@@ -12,8 +12,18 @@ NAME = "quanta.games.legions."
 ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position", "sealed", "learning"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed"),
-    *("ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
-    *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
+    *("scenarios", "ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
+    *(
+        "explain",
+        "luck",
+        "view",
+        "legend",
+        "scenario_craft",
+        "workshop",
+        "arranger",
+        "lessons",
+        "puzzles",
+    ),
 )
 """Rooms, and modules beside them, from the lowest to the highest."""
 

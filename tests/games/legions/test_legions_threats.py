@@ -12,7 +12,7 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.units import ENGAGE, STRIKE, Unit
 from quanta.games.legions.phases import attack, movement, threats
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_games import READY_GAMES
+from quanta.games.legions.ready_games import BATTLES
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.view import DANGER, OVERLAYS, THREATS, VIEW
 from quanta.scene.view import Look
@@ -31,9 +31,9 @@ def attackable(position: LegionsPosition, unit: Unit, target: Unit) -> bool:
     return False
 
 
-@pytest.mark.parametrize("number", range(len(READY_GAMES)))
+@pytest.mark.parametrize("number", range(len(BATTLES)))
 def test_threats_are_what_trying_all_moves_finds(number: int) -> None:
-    start = READY_GAMES[number].params
+    start = BATTLES[number].params
     position = RULES.read(start["start"].replace(":n", ":e"), start)
     assert isinstance(position, LegionsPosition)
     rng = Stream(f"threats {number}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.geometry import distance
+from quanta.games.legions.model.objectives import HOLD, LEAVE, SURVIVE
 from quanta.games.legions.model.stages import ATTACK, BATTLE, DAMAGE, SAVES
 from quanta.games.legions.model.units import Unit
 from quanta.games.legions.phases.attack import current_attack
@@ -14,6 +16,12 @@ MARKER = 80
 """The cost of a marker on a unit: about half a command point, since it may never need removing."""
 ORDERED = 120
 """The value of an order on a unit that can act: nearly the command point that it cost."""
+HELD_TURNS = 2
+"""For how many turns a hex that is held is expected to count."""
+NEARER = 0.8
+"""The share of an objective that is expected for each hex that the nearest unit is away."""
+SURVIVING = 0.5
+"""The share of an objective to survive that is expected while there are enough units."""
 MOST_MARKERS = 3
 """Further markers cost no more, because the unit will not act for a long time anyway."""
 
@@ -26,8 +34,38 @@ def evaluate(position: LegionsPosition, seat: int) -> int:
     for unit in position.units:
         worth = strength(position, unit)
         score += worth if unit.seat == seat else -worth
+    if position.scenario.objectives:
+        score += objectives_ahead(position, seat) - objectives_ahead(position, 1 - seat)
     pending = expected_gain(position)
     return score + (pending if position.seat == seat else -pending)
+
+
+def objectives_ahead(position: LegionsPosition, seat: int) -> int:
+    """What the seat can expect of its objectives: the more, the nearer its units are; for those to
+    hold, as many turns as ``HELD_TURNS``, or as are left."""
+    own = [unit for unit in position.units if unit.seat == seat]
+    left = _turns_left(position)
+    found = 0.0
+    for number, each in enumerate(position.scenario.objectives):
+        if each.seat != seat or number in position.progress.taken or not own:
+            continue
+        if each.kind == SURVIVE:
+            alive = len(own) >= each.units and each.turn >= (position.turn + 1) // 2
+            found += each.points * SURVIVING * alive
+            continue
+        times = min(HELD_TURNS, left) if each.kind == HOLD else min(1, left)
+        nearest = (min(distance(unit.hex, hex_) for hex_ in each.hexes) for unit in own)
+        if each.kind == LEAVE:
+            found += each.points * times * sum(NEARER**away for away in nearest)
+        else:
+            found += each.points * times * NEARER ** min(nearest)
+    return int(SCALE * found)
+
+
+def _turns_left(position: LegionsPosition) -> int:
+    """How many more turns of a side end before the limit of turns."""
+    turns = position.scenario.turns
+    return max(0, turns - (position.turn - 1) // 2) if turns else HELD_TURNS
 
 
 def strength(position: LegionsPosition, unit: Unit) -> int:

@@ -123,7 +123,7 @@ def instructions(position: LegionsPosition) -> str:
         left = limit - position.scenario.worth(position.reserves[position.seat])
         return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
-        return f"{_expenses(position)}: 1 point each. Then end the turn."
+        return f"{_expenses(position)}: 1 point each. Then end the turn.{_counting(position)}"
     if stage == MOVE:
         activation = position.activation
         assert activation is not None
@@ -137,6 +137,16 @@ def instructions(position: LegionsPosition) -> str:
         DEPLOY: "Choose a unit and a hex of the set-up area.",
         FIRE: "Choose a target, or end the activation.",
     }.get(stage, "The dice decide.")
+
+
+def _counting(position: LegionsPosition) -> str:
+    """What counts for the side to play in a scenario, after another sentence."""
+    if not position.scenario.objectives:
+        return ""
+    from quanta.games.legions.scenarios import words  # late: most games have no objectives
+
+    found = words.own_objectives(position)
+    return f" {found}" if found else ""
 
 
 def _expenses(position: LegionsPosition) -> str:
@@ -194,9 +204,15 @@ def describe_action(before: LegionsPosition, action: str) -> str:
     if before.stage in (FIRST, COMMAND):
         return _describe_roll(before, action)
     if before.stage in BY_CHANCE:
-        return describe_throw(before, action)
-    verb, rest = name_action(before, action).split(" ", 1)
-    return f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
+        said = describe_throw(before, action)
+    else:
+        verb, rest = name_action(before, action).split(" ", 1)
+        said = f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
+    if not before.scenario.counts_more:
+        return said
+    from quanta.games.legions.scenarios import words  # late: most games have no objectives
+
+    return f"{said} {words.turn_end_words(before, before.apply(action))}".strip()
 
 
 def name_action(before: LegionsPosition, action: str) -> str:

@@ -53,6 +53,8 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
         army = (*reserve, *(unit.kind for unit in position.units if unit.seat == seat))
         if UNKNOWN in army:
             yield "An army is not known."
+        elif scenario.given[seat]:
+            continue
         elif len(army) > scenario.most_units or scenario.worth(army) > scenario.limit:
             yield f"An army has {len(army)} units worth {scenario.worth(army)} points."
         elif not scenario.mixed and len({scenario.list_of[kind] for kind in army}) > 1:
@@ -63,7 +65,8 @@ def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Ite
     """What is wrong with the step from one position to the next."""
     if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
         yield from _booked(before, after)
-    if len(before.units) - len(after.units) > (0 if before.stage == DEPLOY else 1):
+    left = len(after.progress.gone) - len(before.progress.gone)
+    if len(before.units) - len(after.units) > left + (before.stage != DEPLOY):
         yield "More than one unit left the board."
     if before.stage == COMMAND:
         low, high = int(action[5]), int(action[7])
@@ -80,9 +83,10 @@ def _booked(before: LegionsPosition, after: LegionsPosition) -> Iterator[str]:
     for seat in (0, 1):
         scored = after.vp[seat] - before.vp[seat]
         lost = _worth(before, 1 - seat) - _worth(after, 1 - seat)
-        if before.stage in BATTLE and scored != lost:
+        more = scored - lost
+        if before.stage in BATTLE and more and more not in _countable(before, after, seat):
             yield f"{scored} points were booked for units worth {lost}."
-        if before.stage not in UNDER_WAY and scored:
+        if before.stage not in UNDER_WAY and scored and not after.scenario.objectives:
             yield "Points were booked outside of an attack."
 
 
@@ -97,5 +101,23 @@ def _spent(before: LegionsPosition, action: str, after: LegionsPosition) -> Iter
             yield f"{action}: the unit is suppressed or has another order."
 
 
+def _countable(before: LegionsPosition, after: LegionsPosition, seat: int) -> set[int]:
+    """What the objectives of a side can bring at the end of its turn, by any of their sums."""
+    found = {0}
+    if seat != before.seat or after.turn == before.turn:
+        return found
+    gone = [unit.hex for unit in after.progress.gone]
+    for each in after.scenario.objectives:
+        if each.seat == seat:
+            times = range(1 + max(1, sum(hex_ in each.hexes for hex_ in gone)))
+            found |= {more + each.points * count for more in found for count in times}
+    return found
+
+
 def _worth(position: LegionsPosition, seat: int) -> int:
-    return sum(position.kind(unit).vp for unit in position.units if unit.seat == seat)
+    """What all units of a side are worth that are not destroyed: on the board, to come, or gone."""
+    scenario, progress = position.scenario, position.progress
+    due = [scenario.reinforcements[number] for number in progress.waiting]
+    kinds = [unit.kind for unit in (*position.units, *progress.gone) if unit.seat == seat]
+    kinds += [each.kind for each in due if each.seat == seat]
+    return sum(scenario.kinds[kind].vp for kind in kinds)

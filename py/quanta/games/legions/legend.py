@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.units import ENGAGE, SECRET, Unit
-from quanta.games.legions.view import danger
+from quanta.games.legions.view import danger, objectives
 from quanta.games.legions.view.board import CORNERS
 from quanta.games.legions.view.counters import counter
 from quanta.games.legions.view.overlays import odds
@@ -77,6 +77,10 @@ LEGEND: Sequence[Sign] = (
     Sign(
         "What a unit can attack after its move; without one, what any enemy can.",
         [polygon("", "zone", ORIGIN, CORNERS), path("", "zone-rim", "M-34 26H34")],
+    ),
+    Sign(
+        "An objective of a scenario, in the colour of its side, with the points that it brings.",
+        objectives.legend_area(),
     ),
     Sign("Where a unit moved last.", arrow("", "last-way", (-30, 12), (30, -12), 4, 0.1)),
     Sign(

@@ -1,6 +1,7 @@
 """Battles that can be begun as they are (legions M16)."""
 
 from quanta.core.game import ReadyGame
+from quanta.games.legions.rules import SCENARIOS, scenario_document
 
 FIRST_BATTLE = {
     "map": "small",
@@ -63,7 +64,7 @@ LAKE = {
     "a0811:C1:2:0:n,a0812:C3:3:0:n,a1012:C2:3:0:n_-_ab",
 }
 
-READY_GAMES = (
+BATTLES = (
     ReadyGame(
         "first-battle",
         "First battle",
@@ -117,3 +118,12 @@ READY_GAMES = (
         FEN_AND_CARAVANS,
     ),
 )
+
+
+def _scenario(name: str) -> ReadyGame:
+    """A scenario that comes with the game (legions M17)."""
+    document = scenario_document(name)
+    return ReadyGame(name, document["name"], document["about"], {"scenario": name}, "Scenarios")
+
+
+READY_GAMES = (*BATTLES, *map(_scenario, SCENARIOS))

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pkgutil import get_data
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
-from quanta.core.quoting import shown
+from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
+from quanta.core.words import did_you_mean
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.scenario import Scenario
@@ -22,6 +23,9 @@ from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.text.reader import read, read_army
+
+if TYPE_CHECKING:
+    from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -117,12 +121,27 @@ PARAMS = (
         source="legions M10",
         workshop="sections",
     ),
+    Param(
+        "scenario",
+        "Scenario",
+        "",
+        help="A battle with objectives, which is set up for you.",
+        source="legions M17",
+        workshop="scenarios",
+    ),
     Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
 
 
 DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5")}
 """Folder in ``data`` -> its files, in the order in which they are offered."""
+
+
+SCENARIOS = (
+    *("mill", "ridge", "weirs", "lake-crossing"),
+    *("last-guns", "relief", "breakout", "long-night"),
+)
+"""The ids of the scenarios that come with the game; each is ``data/scenarios/<id>.json``."""
 
 
 @cache
@@ -161,6 +180,8 @@ class LegionsRules(OpenRules):
     def first_position(self, given: Params, rng: Stream) -> Position:
         """Choosing the armies, or the roll for the first player if both are given. Nothing is
         drawn. Raises BadParam."""
+        if given["scenario"]:
+            return _kept_plan(_agreed(given)).start(LegionsPosition)
         scenario = scenario_of(given)
         armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
@@ -180,7 +201,62 @@ class LegionsRules(OpenRules):
 
 def scenario_of(given: Mapping[str, str]) -> Scenario:
     """What the values of all parameters agree on. Raises BadParam."""
-    return _kept_scenario(tuple(sorted((key, given[key]) for key in given if key != "start")))
+    if given["scenario"]:
+        return _kept_plan(_agreed(given)).scenario
+    return _kept_scenario(_agreed(given))
+
+
+def _agreed(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((key, given[key]) for key in given if key != "start"))
+
+
+OWN = ("limit", "goal", "turns", "map", "army0", "army1", "forces", "sections")
+"""The parameters that a scenario document takes the place of."""
+
+
+@lru_cache(maxsize=64)
+def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
+    """The plan of a scenario. Raises BadParam."""
+    from quanta.games.legions.scenarios import checker  # late: most games have no scenario
+    from quanta.games.legions.scenarios.plan import plan_of
+
+    given = dict(items)
+    for param in PARAMS:
+        if param.key in OWN and given[param.key] != param.default:
+            raise BadParam(f"A scenario has its own {param.key}: leave {param.key} out.")
+    document = scenario_document(given["scenario"])
+    checked = checker.checked(document, scenario_schema(), house_data())
+    mixed, hidden = given["lists"] == "mixed", given["muster"] == "hidden"
+    return plan_of(checked, house_data(), mixed=mixed, slow=given["slow"] == "on", hidden=hidden)
+
+
+def scenario_document(value: str) -> Any:
+    """The document that a value of the parameter ``scenario`` stands for: the id of one that comes
+    with the game, or a document as one line. Raises BadParam."""
+    if value in SCENARIOS:
+        return loaded(f"data/scenarios/{value}.json")
+    from quanta.games.legions.scenarios.document import FIELD, document_of
+
+    if FIELD not in value:
+        near = did_you_mean(value, SCENARIOS)
+        raise BadParam(
+            f"There is no scenario {quoted(value)}{near}; there are {', '.join(SCENARIOS)}."
+        )
+    return document_of(value)
+
+
+@cache
+def scenario_schema() -> Any:
+    """The JSON Schema of scenario documents."""
+    return loaded("data/scenarios.schema.json")
+
+
+@cache
+def house_data() -> HouseData:
+    """What scenario documents refer to."""
+    from quanta.games.legions.scenarios.plan import HouseData
+
+    return HouseData(house_lists(), house_sections())
 
 
 @lru_cache(maxsize=64)

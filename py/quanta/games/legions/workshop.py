@@ -1,4 +1,5 @@
-"""The unit workshop and the map editor: force lists and board sections that players make.
+"""The unit workshop and the map editor: force lists and board sections that players make. The
+scenario editor beside them is in ``scenario_craft``.
 
 What makes a list or a section valid is defined by ``data/*.schema.json``, ``model.force_lists``
 and ``model.maps``, which stop at the first error; here all problems are listed, each with its
@@ -28,6 +29,7 @@ from quanta.games.legions.model.terrain import (
     WATER,
 )
 from quanta.games.legions.rules import house_lists, house_sections, loaded
+from quanta.games.legions.scenario_craft import Scenarios
 from quanta.games.legions.view.textures import texture
 from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around
@@ -344,4 +346,4 @@ def _frame(section: maps.Section) -> Frame:
     return Frame(box_around(spots, MARGIN), shapes + hits)
 
 
-CRAFTS: Sequence[Craft] = (Forces(), Sections())
+CRAFTS: Sequence[Craft] = (Forces(), Sections(), Scenarios())

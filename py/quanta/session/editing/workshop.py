@@ -180,7 +180,8 @@ def _titled(craft: Craft, documents: Sequence[Any]) -> list[TitledDocumentData]:
 def _together(craft: Craft, texts: Sequence[str]) -> str:
     """The short form of several documents."""
     if not craft.fewest <= len(texts) <= craft.most:
-        raise BadParam(f"A game takes {craft.fewest} to {craft.most} of them, not {len(texts)}.")
+        span = f"{craft.fewest} to {craft.most}" if craft.most > craft.fewest else craft.most
+        raise BadParam(f"A game takes {span} of them, not {len(texts)}.")
     documents = [read(text) for text in texts]
     for document in documents:
         for problem in examined(craft, document)["problems"]:

@@ -3,7 +3,8 @@
 It does not know the orders of the enemy, only which units have one. Values are in victory points:
 what the attack now can be expected to bring, and how much better or worse the new hex is than the
 old one. A hex is good for the attacks that it allows next turn, bad for those that it suffers, and
-better the nearer it is to the enemy, so that nobody waits for ever.
+better the nearer it is to the enemy, so that nobody waits for ever. In a scenario a hex is good for
+what it brings of the objectives, too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from quanta.games.legions.ai.board_maps import (
     marches_to_enemy,
     sight_lines,
 )
+from quanta.games.legions.ai.objective_value import hex_values, pull_of_enemies
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
 from quanta.games.legions.phases import movement
@@ -81,7 +83,8 @@ class UnitEvaluation:
         self._march = marches_to_enemy(position, unit.seat, kind.arm, kind.trait.difficult)
         late = min(1.0, position.turn / skill.patience)
         self._caution = skill.caution - (skill.caution - skill.least_caution) * late
-        self._pull = skill.march * (1 + late)
+        self._pull = skill.march * (1 + late) * pull_of_enemies(position, unit.seat)
+        self._objectives = hex_values(position, unit)
         self._hex_values: dict[int, float] = {}
         self._steps: dict[int, movement.Step] | None = None
 
@@ -159,6 +162,8 @@ class UnitEvaluation:
         if known is None:
             ahead = max(0, self._march[hex_] - self._near)
             known = self._next_attack(hex_) - self._caution * self.danger(hex_) - self._pull * ahead
+            if self._objectives is not None:
+                known += self._objectives(hex_)
             self._hex_values[hex_] = known
         return known
 
@@ -245,7 +250,8 @@ class PlanningBoard:
             for unit in position.units
         )
         self.position = position.replace(units=units)
-        self._key = seat, units, position.vp, position.turn, position.laid
+        taken = position.progress.taken
+        self._key = seat, units, position.vp, position.turn, position.laid, taken
 
     def __hash__(self) -> int:
         return hash(self._key)

@@ -1,4 +1,4 @@
-"""What is agreed before play: force lists, board sections, limits."""
+"""What is agreed before play: force lists, board sections, limits, objectives."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import cached_property
 from quanta.games.legions.model import maps
 from quanta.games.legions.model.force_lists import ForceList, Kind
 from quanta.games.legions.model.geometry import AREA_DEPTH, MIDDLE, WHOLE
+from quanta.games.legions.model.objectives import Objective, Reinforcement
 from quanta.games.legions.model.terrain import WATER, Ground, ground
 from quanta.games.legions.model.units import UNKNOWN
 
@@ -26,7 +27,9 @@ class Scenario:
     victory points that win (R15). turns: turns of each side, 0 for no limit (H30). slow: whether
     a unit may always move one hex (H8). mixed: whether an army may mix lists (H24). hidden: for
     each seat, whether its army is secret until it is deployed (H25). small: whether only the middle
-    of the board is in play (M15).
+    of the board is in play (M15). Of a scenario document (M17): name; planned, whether it fixes
+    sections, edges and who begins; given, for each seat, whether it fixes its units; objectives;
+    reinforcements.
     """
 
     lists: tuple[ForceList, ...]
@@ -38,6 +41,16 @@ class Scenario:
     mixed: bool = False
     hidden: tuple[bool, bool] = (True, True)
     small: bool = False
+    name: str = ""
+    planned: bool = False
+    given: tuple[bool, bool] = (False, False)
+    objectives: tuple[Objective, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+
+    @property
+    def counts_more(self) -> bool:
+        """Whether more than destroyed units counts, or units come later."""
+        return bool(self.objectives or self.reinforcements)
 
     @property
     def in_play(self) -> tuple[int, ...]:

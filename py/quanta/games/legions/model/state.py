@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Self, TypeVar
 
 from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.objectives import NO_PROGRESS, ScenarioProgress
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import MUSTER
 from quanta.games.legions.model.terrain import Ground
@@ -24,6 +25,7 @@ class LegionsState:
     board, sorted by hex. vp: victory points scored. turn: turns begun, both seats counted.
     points: command points left. step: the step of the turn. activation: the one under way.
     knows: for each seat, whether its secrets are known; both are in the true position.
+    progress: how far the objectives and the reinforcements of a scenario are.
     """
 
     scenario: Scenario
@@ -40,6 +42,7 @@ class LegionsState:
     step: int = 0
     activation: Activation | None = None
     knows: tuple[bool, bool] = (True, True)
+    progress: ScenarioProgress = NO_PROGRESS
 
     @cached_property
     def ground(self) -> Ground:

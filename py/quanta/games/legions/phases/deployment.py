@@ -32,7 +32,8 @@ def depth(state: LegionsState) -> int:
     if UNKNOWN in reserve:
         return DEEPEST
     other = state.side(1 - state.seat)
-    taken = [row_from(other, u.hex) for u in state.units if u.seat != state.seat]
+    placed = () if state.scenario.planned else state.units  # a scenario places units anywhere
+    taken = [row_from(other, u.hex) for u in placed if u.seat != state.seat]
     found = max([state.scenario.area_depth, *(row for row in taken if row <= DEEPEST)])
     while found < DEEPEST and not _fits(state, reserve, found):
         found += 1

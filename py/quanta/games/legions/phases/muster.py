@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.game import Action
-from quanta.games.legions.model.stages import FIRST
+from quanta.games.legions.model.stages import DEPLOY, FIRST
 from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.units import UNKNOWN
 
@@ -31,6 +31,14 @@ def after(state: S, action: Action) -> S:
         code = action.removeprefix(TAKE)
         kind = UNKNOWN if action == TAKE_SECRET else state.scenario.by_code[code]
         return state.with_reserve(seat, (*state.reserves[seat], kind))
-    if not state.reserves[1 - seat]:
+    if not state.reserves[1 - seat] and not state.scenario.given[1 - seat]:
         return state.replace(seat=1 - seat)
+    if state.scenario.planned:
+        return state.replace(stage=DEPLOY, seat=deploys_first(state))
     return state.replace(stage=FIRST, seat=0)
+
+
+def deploys_first(state: LegionsState) -> int:
+    """The seat that deploys next: the first player, or the other one if it has nothing to deploy
+    (legions R8)."""
+    return state.first if state.reserves[state.first] else 1 - state.first

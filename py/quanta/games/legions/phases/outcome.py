@@ -21,14 +21,22 @@ def outcome(state: LegionsState) -> Outcome | None:
             return Outcome(WON[seat], f"{SEATS[seat]} has {points} points ({goal} needed).")
     alive = {unit.seat for unit in state.units}
     if len(alive) < 2:
-        return _annihilation(alive)
+        # Who has units that are still to come is not beaten yet (M21).
+        due = state.scenario.reinforcements
+        alive |= {due[number].seat for number in state.progress.waiting}
+    if len(alive) < 2:
+        return _annihilation(state, alive)
     turns = state.scenario.turns
     if turns and state.stage == COMMAND and state.turn > 2 * turns:
         return _turn_limit(state, turns)
     return None
 
 
-def _annihilation(alive: set[int]) -> Outcome:
+def _annihilation(state: LegionsState, alive: set[int]) -> Outcome:
+    """Who has no unit left has lost, unless some of them have left the board: then more points win
+    (legions H29, M20)."""
+    for seat in {unit.seat for unit in state.progress.gone} - alive:
+        return _by_points(state, f"{SEATS[seat]} has no unit left on the board")
     for seat in alive:
         return Outcome(WON[seat], f"{SEATS[1 - seat]} has no unit left.")
     return Outcome(DRAWN, "Nobody has a unit left.")
@@ -36,13 +44,16 @@ def _annihilation(alive: set[int]) -> Outcome:
 
 def _turn_limit(state: LegionsState, turns: int) -> Outcome:
     """More points win at the turn limit; equal points are a draw (legions H30)."""
+    return _by_points(state, f"Each side has played {turns} turn{'s' if turns > 1 else ''}")
+
+
+def _by_points(state: LegionsState, why: str) -> Outcome:
     white, black = state.vp
-    played = f"Each side has played {turns} turn{'s' if turns > 1 else ''}"
     if white == black:
-        return Outcome(DRAWN, f"{played}, and both have {white} points.")
+        return Outcome(DRAWN, f"{why}, and both have {white} points.")
     best = 0 if white > black else 1
     return Outcome(
         WON[best],
-        f"{played}; {SEATS[best]} has {max(white, black)} points, "
+        f"{why}; {SEATS[best]} has {max(white, black)} points, "
         f"{SEATS[1 - best]} {min(white, black)}.",
     )

@@ -12,7 +12,16 @@ def continue_turn(state: S) -> S:
 
 
 def end_turn(state: S) -> S:
-    """The other side rolls its command dice; unused points are lost (legions R9)."""
+    """The other side rolls its command dice; unused points are lost (legions R9). In a scenario,
+    objectives count before that, and then reinforcements come (M18, M21)."""
+    if not state.scenario.counts_more:
+        return _passed(state)
+    from quanta.games.legions.phases import objectives  # late: most games have none
+
+    return objectives.before_turn(_passed(objectives.after_turn(state)))
+
+
+def _passed(state: S) -> S:
     return state.replace(
         stage=COMMAND,
         seat=1 - state.seat,

@@ -7,6 +7,7 @@ import re
 from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted
 from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.objectives import NO_PROGRESS, ScenarioProgress
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import STAGES
 from quanta.games.legions.model.state import S
@@ -32,9 +33,11 @@ def parse(text: str, scenario: Scenario, made: type[S]) -> S:
     """The same of a text whose parts need not fit together, as in a board that is being set up.
     Raises BadRecord."""
     fields = [("" if field == NOTHING else field) for field in text.split("_")]
-    if len(fields) != 7:
-        raise BadRecord(f"A position has seven fields joined by _, not {len(fields)}.")
-    head, laid, white, black, units, activation, known = fields
+    more, count = scenario.counts_more, len(fields)
+    if count != (10 if more else 7):
+        takes = "ten fields joined by _ in this scenario" if more else "seven fields joined by _"
+        raise BadRecord(f"A position has {takes}, not {count}.")
+    head, laid, white, black, units, activation, known, *progress = fields
     stage, seat, first, top, *rest = _head(head)
     turn, points, step, *vp = map(_number, rest)
     knows = next((key for key, word in KNOWN.items() if word == (known or NOTHING)), None)
@@ -55,6 +58,7 @@ def parse(text: str, scenario: Scenario, made: type[S]) -> S:
         step,
         _activation(activation),
         knows,
+        _progress(progress, scenario) if more else NO_PROGRESS,
     )
 
 
@@ -122,6 +126,23 @@ def _units(text: str, scenario: Scenario) -> tuple[Unit, ...]:
         seat = SEAT_LETTERS.index(found[1])
         units.append(Unit(INDEX[found[2]], seat, kind, left, suppressed, order))
     return tuple(sorted(units))
+
+
+def _progress(fields: list[str], scenario: Scenario) -> ScenarioProgress:
+    taken, gone, waiting = fields
+    return ScenarioProgress(
+        _numbers(taken, len(scenario.objectives), "objective"),
+        _units(gone, scenario),
+        _numbers(waiting, len(scenario.reinforcements), "reinforcement"),
+    )
+
+
+def _numbers(text: str, most: int, what: str) -> tuple[int, ...]:
+    """Numbers counted from 1, in rising order, as numbers counted from 0."""
+    found = [_number(part) for part in text.split(".")] if text else []
+    if found != sorted(set(found)) or not all(1 <= number <= most for number in found):
+        raise BadRecord(f"{quoted(text)} are no numbers of {what}s of this scenario.")
+    return tuple(number - 1 for number in found)
 
 
 def _activation(text: str) -> Activation | None:

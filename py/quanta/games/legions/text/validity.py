@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quanta.core.errors import BadRecord
+from quanta.games.legions.model.objectives import LEAVE, TAKE
 from quanta.games.legions.model.stages import (
     AREA,
     ATTACK,
@@ -36,17 +37,21 @@ from quanta.games.legions.phases.stage_rules import legal_actions
 def check(state: LegionsState) -> None:
     """Raises BadRecord, which says what is wrong, where the parts do not fit together."""
     stage = state.stage
-    after_roll = stage not in (MUSTER, FIRST)
-    sections = {MUSTER: (0,), FIRST: (0,), SECTION: (0, 1)}.get(stage, (2,))
+    planned = state.scenario.planned
+    after_roll = planned or stage not in (MUSTER, FIRST)
+    laid = {MUSTER: (0,), FIRST: (0,), SECTION: (0, 1)}.get(stage, (2,))
     fits = {
+        "the stage": not planned or stage not in (FIRST, SECTION, AREA),
         "who is first": (state.first != UNKNOWN) == after_roll,
-        "who is at the top": (state.top != UNKNOWN) == (stage == DEPLOY or stage in BATTLE),
-        "the board": len(state.laid) in sections,
+        "who is at the top": (state.top != UNKNOWN)
+        == (planned or stage == DEPLOY or stage in BATTLE),
+        "the board": len(state.laid) in ((2,) if planned else laid),
         "the points": min(state.vp) < state.scenario.goal,
         "the command points": (state.points > 0) == (stage == PLAY) or stage in UNDER_WAY,
         "the step of the turn": state.step <= 2 and (stage in BATTLE or state.step == 0),
         "the activation": stage in BATTLE or state.activation is None,
-        "the units": stage == DEPLOY or stage in BATTLE or not state.units,
+        "the units": planned or stage == DEPLOY or stage in BATTLE or not state.units,
+        "what has counted": _progress_fits(state),
     }
     for name, right in fits.items():
         if not right:
@@ -59,6 +64,15 @@ def check(state: LegionsState) -> None:
         _check_activation(state)
     else:
         _check_armies(state)
+
+
+def _progress_fits(state: LegionsState) -> bool:
+    """Whether what has counted for good is of a kind that does, and who has left could."""
+    objectives, progress = state.scenario.objectives, state.progress
+    leavers = {each.seat for each in objectives if each.kind == LEAVE}
+    return all(objectives[number].kind == TAKE for number in progress.taken) and all(
+        unit.seat in leavers and not unit.order for unit in progress.gone
+    )
 
 
 def _check_units(state: LegionsState) -> None:
@@ -80,7 +94,7 @@ def _check_seat(state: LegionsState) -> None:
         FIRST: 0,
         SECTION: first if not state.laid else 1 - first,
         AREA: first,
-        MUSTER: seat if state.reserves[0] else 0,
+        MUSTER: _mustering(state),
     }.get(stage, seat)
     if stage in BATTLE:
         due = first if state.turn % 2 else 1 - first
@@ -90,9 +104,23 @@ def _check_seat(state: LegionsState) -> None:
         raise BadRecord(f"It cannot be this seat's turn at {stage!r}.")
 
 
+def _mustering(state: LegionsState) -> int:
+    """The seat that can be choosing its army."""
+    given = state.scenario.given
+    if any(given):
+        return int(given[0])
+    return state.seat if state.reserves[0] else 0
+
+
 def _check_armies(state: LegionsState) -> None:
     scenario, stage = state.scenario, state.stage
     for seat, reserve in enumerate(state.reserves):
+        if scenario.given[seat]:
+            if UNKNOWN in reserve:
+                raise BadRecord(
+                    "The units of this side are given in the scenario, so all are known."
+                )
+            continue
         shown = tuple(unit.kind for unit in state.units if unit.seat == seat)
         known = tuple(kind for kind in reserve if kind != UNKNOWN)
         whole, unknown = (*shown, *known), len(reserve) - len(known)
@@ -120,7 +148,11 @@ def _check_deployment(state: LegionsState) -> None:
     if not reserves[due] or state.seat != due:
         raise BadRecord("It cannot be this seat's turn to deploy.")
     waiting = 1 - first
-    if due == first and any(unit.seat == waiting for unit in state.units):
+    if (
+        not state.scenario.planned
+        and due == first
+        and any(unit.seat == waiting for unit in state.units)
+    ):
         raise BadRecord("The second player deploys last.")
     if not legal_actions(state):
         raise BadRecord("There is no room to deploy.")

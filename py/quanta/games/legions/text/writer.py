@@ -3,7 +3,9 @@
 Seven fields joined by ``_``: ``stage.seat.first.top.turn.points.step.vp.vp``, the sections laid
 such as ``3-5t``, the two reserves such as ``C1*2,C3``, the units such as ``a0304:C1:2:1:e`` (seat,
 hex, code, elements, markers, order), the activation under way such as ``0304:e:0507:3``, and whose
-secrets are known. ``-`` stands for nothing, ``x`` for what is not known.
+secrets are known. In a scenario with objectives or reinforcements three more follow: the
+objectives that have counted for good such as ``1.3``, the units that have left, and the
+reinforcements still to come. ``-`` stands for nothing, ``x`` for what is not known.
 """
 
 from __future__ import annotations
@@ -34,8 +36,19 @@ def write(state: LegionsState) -> str:
         ",".join(_unit(state.scenario, unit) for unit in state.units),
         _activation(state.activation),
         KNOWN[state.knows],
+        *(_progress(state) if state.scenario.counts_more else ()),
     )
     return "_".join(field or NOTHING for field in fields)
+
+
+def _progress(state: LegionsState) -> tuple[str, str, str]:
+    taken, gone, waiting = state.progress
+    left = ",".join(_unit(state.scenario, unit) for unit in gone)
+    return _numbers(taken), left, _numbers(waiting)
+
+
+def _numbers(found: tuple[int, ...]) -> str:
+    return ".".join(str(number + 1) for number in found)
 
 
 def _seat(seat: int) -> str:

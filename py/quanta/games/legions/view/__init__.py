@@ -71,9 +71,11 @@ class LegionsView(PlainView):
     overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: LegionsPosition) -> str:
-        """The game and the sections laid."""
+        """The game, the scenario, and the sections laid."""
         sections = position.scenario.sections
         names = [sections[number].name for number, _ in position.laid]
+        if position.scenario.name:
+            names.insert(0, position.scenario.name)
         return " · ".join(["Quantum Legions", *names])
 
     def paths(self, position: LegionsPosition) -> Sequence[tuple[Path, str]]:
@@ -105,6 +107,10 @@ class LegionsView(PlainView):
         shapes: list[Shape] = [*board.ground(letters, (one, two), look.flip, small=small)]
         if NAMES_ON in look.shown:
             shapes += board.names(look.flip, position.scenario.in_play)
+        if position.scenario.objectives:
+            from quanta.games.legions.view import objectives  # late: most games have none
+
+            shapes += objectives.shapes(position, look.flip)
         shapes += _areas(position, look)
         if SIGHT in look.shown:
             shapes += overlays.visibility(position, look)
@@ -145,7 +151,11 @@ class LegionsView(PlainView):
         return explain.prompt(position)
 
     def goal(self, position: LegionsPosition) -> str:
-        """Of a battle (legions R15)."""
+        """Of a battle (legions R15), or of a scenario."""
+        if position.scenario.objectives:
+            from quanta.games.legions.scenarios import words  # late: most games have none
+
+            return words.goal(position)
         goal = position.scenario.goal
         return f"Be the first with {goal} points: destroying a unit brings what it is worth."
 
@@ -168,8 +178,13 @@ class LegionsView(PlainView):
         return _sight_words(position, line)
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
-        """What to do, luck, odds, the unit in focus, the army, the last attack, the losses."""
+        """What counts and what to do, luck, odds, the unit in focus, the army, the last attack, the
+        losses."""
         first = list(guide.cards(position, look)) if GUIDE in look.shown else []
+        if position.scenario.counts_more:
+            from quanta.games.legions.view import objectives  # late: most games have none
+
+            first[:0] = filter(None, [objectives.card(position)])
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)

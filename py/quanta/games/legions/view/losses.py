@@ -19,7 +19,8 @@ def card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Card | 
     began = _first(position, plies)
     rows: list[str | Row] = []
     for seat, name in enumerate(SEATS):
-        lost = _types(began, seat) - _types(position, seat)
+        lost = _types(began, seat) + _arrived(began, position, seat)
+        lost -= _types(position, seat) + _left(position, seat)
         for number, count in sorted(lost.items()):
             kind = position.scenario.kinds[number]
             times = f" ×{count}" if count > 1 else ""
@@ -31,6 +32,18 @@ def card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Card | 
 
 def _types(position: LegionsPosition, seat: int) -> Counter[int]:
     return Counter(unit.kind for unit in position.units if unit.seat == seat)
+
+
+def _arrived(began: LegionsPosition, position: LegionsPosition, seat: int) -> Counter[int]:
+    """The types of the reinforcements that have come since."""
+    due = position.scenario.reinforcements
+    came = set(began.progress.waiting) - set(position.progress.waiting)
+    return Counter(due[number].kind for number in came if due[number].seat == seat)
+
+
+def _left(position: LegionsPosition, seat: int) -> Counter[int]:
+    """The types of the units that have left the board; they are not lost."""
+    return Counter(unit.kind for unit in position.progress.gone if unit.seat == seat)
 
 
 def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> LegionsPosition:

@@ -1,0 +1,1 @@
+"""Scenario documents: battles with objectives that players make too (legions M17)."""

@@ -1,0 +1,303 @@
+"""What keeps a scenario document from being set up, played or won, each with its place in the
+document (legions M17, M22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from quanta.core import schema as json_schema
+from quanta.core.errors import BadParam
+from quanta.core.words import counted
+from quanta.games.legions.model.geometry import INDEX, NAMES, NEIGHBOURS
+from quanta.games.legions.model.objectives import (
+    LEAVE,
+    ON_HEXES,
+    SURVIVE,
+    TAKE,
+    Objective,
+    edge_hexes,
+)
+from quanta.games.legions.model.scenario import Scenario
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.units import SEATS, Unit
+from quanta.games.legions.phases import deployment
+from quanta.games.legions.phases.objectives import most_points
+from quanta.games.legions.scenarios.document import SIDES, Document
+from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan, plan_of
+
+NO_TURNS = 99
+"""Turns that are counted where there is no limit of turns."""
+Sound = Callable[[str], bool]
+"""Whether the schema finds nothing wrong at a place in the document or below it."""
+
+
+class ScenarioFault(NamedTuple):
+    """A place in the document, and a sentence that says what is wrong there."""
+
+    path: str
+    text: str
+
+
+def checked(document: Any, schema: Mapping[str, Any], house: HouseData) -> Document:
+    """The document, if nothing is wrong with it. Raises BadParam with the first fault and its
+    place."""
+    for path, text in json_schema.validate(schema, document):
+        raise BadParam(f"The scenario, {path or 'as a whole'}: {text}")
+    for fault in faults(document, house, lambda path: True):
+        raise BadParam(f"The scenario, {fault.path or 'as a whole'}: {fault.text}")
+    found: Document = document
+    return found
+
+
+def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[ScenarioFault]:
+    """All faults that no schema can express. Where the document is unsound, or a part of it refers
+    to nothing, what depends on it is not looked at."""
+    if not isinstance(document, dict) or not sound(""):
+        return
+    first = [*_sections(document, house), *_units(document, house), *_objectives(document)]
+    first += _reinforcements(document, house)
+    if first:
+        yield from first
+        return
+    plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
+    found = [*_armies(document, plan), *_places(document, plan)]
+    yield from found or _chances(document, plan)
+
+
+def _sections(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+    if document["upper"] == document["lower"]:
+        yield ScenarioFault(
+            "/lower", f"{document['lower']} lies above already; take another section."
+        )
+    lower = next(each for each in house.sections if each.name == document["lower"])
+    if document.get("turned") == "yes" and lower.symmetric:
+        yield ScenarioFault("/turned", f"{lower.name} looks the same after half a turn; say no.")
+
+
+def _units(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+    """What units are and where they stand, without regard to the ground."""
+    kinds = _kinds(house)
+    taken: dict[str, int] = {}
+    for index, unit in enumerate(document.get("units", ())):
+        path, hex_ = f"/units/{index}", unit.get("hex", "")
+        if unit["code"] not in kinds:
+            yield _no_type(path, unit["code"])
+        elif unit.get("elements", 1) > kinds[unit["code"]]:
+            size = counted(kinds[unit["code"]], "element")
+            yield ScenarioFault(f"{path}/elements", f"{unit['code']} has {size} at most.")
+        if hex_ and hex_ not in INDEX:
+            yield ScenarioFault(f"{path}/hex", f"There is no hex {hex_} on the board.")
+        elif hex_ and hex_ in taken:
+            yield ScenarioFault(f"{path}/hex", f"{hex_} is taken; there is one unit to a hex.")
+        taken[hex_] = index
+        if not hex_ and unit.get("order", "none") != "none":
+            yield ScenarioFault(f"{path}/order", "A unit without a hex cannot have an order yet.")
+
+
+def _kinds(house: HouseData) -> dict[str, int]:
+    """The code of each unit type -> its elements."""
+    return {kind.code: kind.size for forces in house.lists for kind in forces.kinds}
+
+
+def _no_type(path: str, code: str) -> ScenarioFault:
+    return ScenarioFault(f"{path}/code", f"There is no unit type {code} in the force lists.")
+
+
+def _objectives(document: Document) -> Iterator[ScenarioFault]:
+    """That each objective says what its kind needs."""
+    limit = document.get("turns", 0)
+    for index, each in enumerate(document.get("objectives", ())):
+        path, kind = f"/objectives/{index}", each["kind"]
+        hexes = each.get("hexes", "").split()
+        if kind in ON_HEXES and not hexes:
+            yield ScenarioFault(f"{path}/hexes", f"To {kind} takes hexes, such as 0707 0807.")
+        for name in hexes:
+            if name not in INDEX:
+                yield ScenarioFault(f"{path}/hexes", f"There is no hex {name} on the board.")
+        if kind == LEAVE and not each.get("edge"):
+            yield ScenarioFault(f"{path}/edge", "To leave takes an edge.")
+        if kind == SURVIVE and not each.get("turn"):
+            yield ScenarioFault(f"{path}/turn", "To survive takes the turn at whose end it counts.")
+        elif kind == SURVIVE and limit and each["turn"] > limit:
+            yield ScenarioFault(
+                f"{path}/turn", f"It counts after turn {each['turn']}, and {limit} is the last."
+            )
+
+
+def _reinforcements(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+    kinds, limit = _kinds(house), document.get("turns", 0)
+    for index, each in enumerate(document.get("reinforcements", ())):
+        path = f"/reinforcements/{index}"
+        if each["code"] not in kinds:
+            yield _no_type(path, each["code"])
+        if limit and each["turn"] > limit:
+            yield ScenarioFault(
+                f"{path}/turn", f"It comes in turn {each['turn']}, and {limit} is the last."
+            )
+
+
+def _armies(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+    """That both sides have units or points for them, and not too many."""
+    scenario, points = plan.scenario, document.get("points", 0)
+    cheapest = min(kind.vp for kind in scenario.kinds)
+    for seat, name in enumerate(SEATS):
+        if not scenario.given[seat] and points < cheapest:
+            says = (
+                f"{name} has no units; give it some, or {cheapest} points or more to choose them."
+            )
+            yield ScenarioFault("/points", says)
+        count = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
+        count += sum(each.seat == seat for each in scenario.reinforcements)
+        if count > scenario.most_units:
+            says = f"{name} has {count} units; there is room for {scenario.most_units} on this map."
+            yield ScenarioFault("/units", says)
+
+
+def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+    """That everything is on ground where it can be, and that units without a place have room."""
+    scenario, ground = plan.scenario, plan.scenario.ground(plan.laid)
+    placed = (i for i, each in enumerate(document.get("units", ())) if each.get("hex"))
+    by_hex = {unit.hex: unit for unit in plan.units}
+    for index in placed:
+        unit = by_hex[INDEX[document["units"][index]["hex"]]]
+        yield from _standing(scenario, unit, f"/units/{index}/hex", ground.moves)
+    for index, each in enumerate(scenario.objectives):
+        for hex_ in each.hexes if each.kind in ON_HEXES else ():
+            path = f"/objectives/{index}/hexes"
+            if hex_ not in scenario.in_play:
+                yield ScenarioFault(path, f"{NAMES[hex_]} is not on the small map.")
+            elif not ground.moves[INFANTRY][hex_]:
+                there = ground.at(hex_).a_name
+                yield ScenarioFault(path, f"{NAMES[hex_]} is {there}, which nobody can enter.")
+    for index, due in enumerate(scenario.reinforcements):
+        if not any(ground.moves[scenario.kinds[due.kind].arm][hex_] for hex_ in due.hexes):
+            code = scenario.kinds[due.kind].code
+            yield ScenarioFault(
+                f"/reinforcements/{index}/edge", f"{code} can enter no hex of that edge."
+            )
+    yield from _room(plan)
+
+
+def _standing(
+    scenario: Scenario, unit: Unit, path: str, moves: Sequence[Sequence[int]]
+) -> Iterator[ScenarioFault]:
+    kind, name = scenario.kinds[unit.kind], NAMES[unit.hex]
+    if unit.hex not in scenario.in_play:
+        yield ScenarioFault(path, f"{name} is not on the small map.")
+    elif not moves[kind.arm][unit.hex]:
+        yield ScenarioFault(
+            path, f"{kind.code} cannot stand on {name}: it cannot enter that ground."
+        )
+
+
+def _room(plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+    """That both reserves can be deployed, the first player's first."""
+    kinds = plan.scenario.kinds
+    for seat in (plan.first, 1 - plan.first):
+        state = plan.start(LegionsState).replace(seat=seat)
+        reserve = plan.reserves[seat]
+        vehicles = sum(kinds[kind].arm == AFV for kind in reserve)
+        free = [len(deployment.free(state, arm, deployment.DEEPEST)) for arm in (AFV, INFANTRY)]
+        if free[AFV] < vehicles or free[INFANTRY] < len(reserve):
+            yield ScenarioFault(
+                "/units", f"There is no room at {SEATS[seat]}’s edge for all its units."
+            )
+
+
+def _chances(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+    """That each objective can be met, and that either side can win (legions M22)."""
+    for index, each in enumerate(plan.scenario.objectives):
+        path = f"/objectives/{index}"
+        if each.kind == SURVIVE:
+            units = _most_units(plan, each.seat)
+            if each.units > units:
+                yield ScenarioFault(
+                    f"{path}/units", f"{SEATS[each.seat]} has {counted(units, 'unit')} at most."
+                )
+        elif not _reachable(plan, each):
+            key = "edge" if each.kind == LEAVE else "hexes"
+            yield ScenarioFault(f"{path}/{key}", f"No unit of {SEATS[each.seat]} can get there.")
+    limit, goal = plan.scenario.turns, plan.scenario.goal
+    for seat, name in enumerate(SEATS):
+        most = _most_points(document, plan, seat)
+        if not limit and most < goal:
+            says = f"{name} can come to {most} points at most, and there is no limit of turns."
+            yield ScenarioFault("/goal", f"{says} Lower the goal.")
+    if limit and max(_most_points(document, plan, seat) for seat in (0, 1)) < 1:
+        yield ScenarioFault("/objectives", "Nothing can bring a point to either side.")
+
+
+def _most_units(plan: ScenarioPlan, seat: int) -> int:
+    """The most units that a side can have."""
+    if not plan.scenario.given[seat]:
+        return plan.scenario.most_units
+    own = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
+    return own + sum(each.seat == seat for each in plan.scenario.reinforcements)
+
+
+def _most_points(document: Document, plan: ScenarioPlan, seat: int) -> int:
+    """The most points that a side can come to."""
+    scenario = plan.scenario
+    kinds = Counter(unit.kind for unit in plan.units if unit.seat != seat)
+    kinds.update(plan.reserves[1 - seat])
+    kinds.update(each.kind for each in scenario.reinforcements if each.seat != seat)
+    found = sum(scenario.kinds[kind].vp * count for kind, count in kinds.items())
+    if not scenario.given[1 - seat]:
+        found += document.get("points", 0)
+    turns, units = scenario.turns or NO_TURNS, _most_units(plan, seat)
+    own = [each for each in scenario.objectives if each.seat == seat]
+    return found + sum(most_points(each, turns, units) for each in own)
+
+
+def _reachable(plan: ScenarioPlan, objective: Objective) -> bool:
+    """Whether a unit of the side can get to the objective over ground that it can enter."""
+    scenario, seat = plan.scenario, objective.seat
+    ground = scenario.ground(plan.laid)
+    starts = {AFV: set[int](), INFANTRY: set[int]()}
+    for unit in plan.units:
+        if unit.seat == seat:
+            starts[scenario.kinds[unit.kind].arm].add(unit.hex)
+    state = plan.start(LegionsState).replace(seat=seat)
+    waiting = {scenario.kinds[kind].arm for kind in plan.reserves[seat]}
+    waiting |= set() if scenario.given[seat] else {AFV, INFANTRY}
+    for arm in waiting:
+        starts[arm].update(deployment.free(state, arm, deployment.DEEPEST))
+    for each in scenario.reinforcements:
+        if each.seat == seat:
+            arm = scenario.kinds[each.kind].arm
+            starts[arm].update(h for h in each.hexes if ground.moves[arm][h])
+    return any(
+        set(objective.hexes) & _connected(hexes, ground.moves[arm]) for arm, hexes in starts.items()
+    )
+
+
+def _connected(starts: set[int], moves: Sequence[int]) -> set[int]:
+    """All hexes that can be reached from these, in any number of moves."""
+    found, edge = set(starts), list(starts)
+    while edge:
+        for near in NEIGHBOURS[edge.pop()]:
+            if moves[near] and near not in found:
+                found.add(near)
+                edge.append(near)
+    return found
+
+
+def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+    """What may be a slip in a document without faults."""
+    plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
+    scenario = plan.scenario
+    if all(scenario.given) and document.get("points"):
+        yield ScenarioFault("/points", "Both sides have their units, so these points are not used.")
+    for index, each in enumerate(document.get("objectives", ())):
+        if each["kind"] != LEAVE:
+            continue
+        edge = set(edge_hexes(each["edge"], scenario.in_play))
+        if any(SIDES[u.seat] == each["side"] and u.hex in edge for u in plan.units):
+            says = "Some of its units stand at that edge, so they leave after the first turn."
+            yield ScenarioFault(f"/objectives/{index}/edge", says)
+    kinds = Counter((each.seat, each.hexes) for each in scenario.objectives if each.kind == TAKE)
+    if any(count > 1 for count in kinds.values()):
+        yield ScenarioFault("/objectives", "The same hexes are to be taken twice by one side.")

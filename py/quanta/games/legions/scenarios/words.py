@@ -1,0 +1,122 @@
+"""Objectives, reinforcements and what they bring, in words (legions M17 to M21)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from quanta.core.words import counted, listed
+from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.objectives import HOLD, LEAVE, SURVIVE, TAKE, Objective
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.phases.objectives import earned, is_held, own_turn
+
+SHOWN_HEXES = 3
+"""So many hexes of an objective without a name are listed."""
+EDGE_WORDS = {
+    "top": "the upper edge",
+    "bottom": "the lower edge",
+    "left": "the left edge",
+    "right": "the right edge",
+}
+
+
+def place_words(state: LegionsState, objective: Objective) -> str:
+    """Where an objective is: by its name, or by its hexes."""
+    if objective.name:
+        return objective.name
+    names = [NAMES[hex_] for hex_ in objective.hexes]
+    if objective.kind == LEAVE:
+        return f"the edge from {names[0]} to {names[-1]}"
+    more = len(names) - SHOWN_HEXES
+    shown = names[:SHOWN_HEXES]
+    return listed([*shown, counted(more, "more hex")] if more > 0 else shown, "or")
+
+
+def what_counts(state: LegionsState, objective: Objective) -> str:
+    """What an objective is for, to be followed by its points: ``hold the mill, each turn``."""
+    if objective.kind == SURVIVE:
+        return f"have {counted(objective.units, 'unit')} left after turn {objective.turn}"
+    where = place_words(state, objective)
+    return {
+        HOLD: f"hold {where} at the end of a turn",
+        TAKE: f"take {where}, once",
+        LEAVE: f"leave by {where}, for each unit",
+    }[objective.kind]
+
+
+def goal(state: LegionsState) -> str:
+    """What the battle is about, in a sentence or two."""
+    scenario = state.scenario
+    parts = []
+    for seat, name in enumerate(SEATS):
+        own = [each for each in scenario.objectives if each.seat == seat]
+        if own:
+            told = listed(f"{what_counts(state, each)} ({each.points})" for each in own)
+            parts.append(f"{name} is to {told}.")
+    first = f"Be the first with {scenario.goal} points, for destroyed units and objectives."
+    return " ".join((first, *parts))
+
+
+def own_objectives(state: LegionsState) -> str:
+    """What still counts for the side to play, as a sentence; empty where nothing does."""
+    left = [
+        f"{what_counts(state, each)} ({each.points})"
+        for number, each in enumerate(state.scenario.objectives)
+        if each.seat == state.seat and number not in state.progress.taken
+    ]
+    return f"What counts: {listed(left)}." if left else ""
+
+
+def status(state: LegionsState, number: int) -> str:
+    """How far an objective is."""
+    each = state.scenario.objectives[number]
+    if number in state.progress.taken:
+        return "taken"
+    if each.kind == LEAVE:
+        gone = sum(
+            unit.seat == each.seat and unit.hex in each.hexes for unit in state.progress.gone
+        )
+        return f"{gone} left" if gone else ""
+    if each.kind == SURVIVE:
+        have = sum(unit.seat == each.seat for unit in state.units)
+        over = own_turn(state.turn) > each.turn
+        return "" if over else f"has {have}"
+    return "held now" if is_held(state, each) else ""
+
+
+def arrivals(state: LegionsState) -> Iterator[tuple[int, str, int]]:
+    """The reinforcements still to come: the seat, what comes and where, and the turn."""
+    for number in state.progress.waiting:
+        each = state.scenario.reinforcements[number]
+        kind = state.scenario.kinds[each.kind]
+        yield each.seat, f"{kind.code} {kind.name} at {EDGE_WORDS[each.edge]}", each.turn
+
+
+def turn_end_words(before: LegionsState, after: LegionsState) -> str:
+    """What an action brought that ended a turn, and who came with the next one, as sentences; empty
+    where the turn goes on or nothing did."""
+    if after.turn == before.turn:
+        return ""
+    came = [number for number in before.progress.waiting if number not in after.progress.waiting]
+    found = [
+        f"{SEATS[before.seat]} scores {points}: "
+        f"{what_counts(before, before.scenario.objectives[number])}."
+        for number, points in earned(_at_the_end(before, after)).items()
+    ]
+    for number in came:
+        each = before.scenario.reinforcements[number]
+        kind = before.scenario.kinds[each.kind]
+        found.append(f"{SEATS[each.seat]}'s {kind.name} come at {EDGE_WORDS[each.edge]}.")
+    return " ".join(found)
+
+
+def _at_the_end(before: LegionsState, after: LegionsState) -> LegionsState:
+    """The position at the end of the turn, before its objectives counted."""
+    gone = list((Counter(after.progress.gone) - Counter(before.progress.gone)).elements())
+    stay = [unit for unit in after.units if unit.seat == before.seat]
+    others = [unit for unit in before.units if unit.seat != before.seat]
+    at = {unit.hex for unit in others} & {unit.hex for unit in after.units}
+    units = sorted((*stay, *gone, *(unit for unit in others if unit.hex in at)))
+    return before.replace(units=tuple(units))
