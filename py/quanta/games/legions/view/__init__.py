@@ -26,6 +26,7 @@ from quanta.games.legions.view import (
     controls,
     counters,
     danger,
+    dice,
     entries,
     guide,
     losses,
@@ -34,8 +35,10 @@ from quanta.games.legions.view import (
     phase_list,
     previews,
     section_tiles,
+    story,
 )
 from quanta.scene.cards import Card
+from quanta.scene.dice import Throw
 from quanta.scene.shapes import Shape, circle, target
 from quanta.scene.view import (
     Button,
@@ -208,6 +211,22 @@ class LegionsView(PlainView):
     def entry_part(self, before: LegionsPosition, action: str) -> EntryPart | None:
         """Activations, orders, armies and set-ups are an entry each."""
         return entries.part(before, action)
+
+    def chapter(self, before: LegionsPosition, action: str) -> str:
+        """The set-up, and each turn of a side."""
+        return story.chapter(before)
+
+    def tell_entry(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+        """An activation, the orders of a turn or the markers removed, in a sentence."""
+        return story.entry_words(plies)
+
+    def tell_chapter(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+        """What a turn brought."""
+        return story.chapter_words(plies)
+
+    def throw(self, before: LegionsPosition, action: str) -> Throw | None:
+        """All dice of a battle."""
+        return dice.throw(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The hexes between which a unit moves."""
