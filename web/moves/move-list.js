@@ -34,10 +34,11 @@ export class MoveList {
    * @param {(node: number) => void} callbacks.goNode
    * @param {(ply: number) => void} callbacks.mistake shows what was better than a mistake
    * @param {(text: string) => Promise<boolean>} callbacks.type
+   * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game that is over turned on
    */
-  constructor({ go, goNode, mistake, type }) {
+  constructor({ go, goNode, mistake, type, points }) {
     this.go = go;
-    this.replay = new Replay(go, mistake);
+    this.replay = new Replay(go, mistake, points);
     this.goNode = goNode;
     /** @type {VariationTree|null} */
     this.tree = null;

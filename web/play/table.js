@@ -68,6 +68,7 @@ export class Table {
     this.page = page;
     this.bridge = bridge;
     this.newGameDialog = callbacks.newGame;
+    this.share = callbacks.share;
     /** @type {Scene} */
     this.scene = page.scene;
     this.board = new Board(need('board'));
@@ -80,7 +81,7 @@ export class Table {
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       ...callbacks,
       focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
-      review: () => this.reviewGame(), mark: (on) => this.marking.set(on),
+      review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (await this.report())?.turning_points ?? [], mark: (on) => this.marking.set(on),
     });
     this.analysis = new GameAnalysis({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
@@ -490,6 +491,26 @@ export class Table {
   /** Go to the start and begin a review of the whole game. */
   async reviewGame() {
     if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
+  }
+
+  /** What is told of the game at its end; null where there is nothing. */
+  async report() {
+    return (await this.bridge.ask({ do: 'report' })).report ?? null;
+  }
+
+  /** Show the report of the game. */
+  async openReport() {
+    const [report, { openReport }] = await Promise.all([this.report(), import('../moves/report-dialog.js')]);
+    if (!report) return;
+    openReport(this.scene, report, {
+      go: (ply) => void this.ask({ do: 'goto', ply }), replay: () => this.panel.moves.replay.start(0), share: this.share,
+      board: async () => (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
+    });
+  }
+
+  /** Play the game again from its start, with the controls of a replay. */
+  watch() {
+    this.panel.moves.replay.start(0);
   }
 
   /** Show the card of the puzzle if the game is one. @param {Scene} scene */

@@ -281,6 +281,7 @@
  * @property {Match} [match]
  * @property {Lesson} [lesson]
  * @property {number} [draw_offered]
+ * @property {boolean} [report]
  * @property {boolean} can_restore
  */
 
@@ -632,6 +633,37 @@
  * @property {([number, number]|null)[]} winning_chances
  * @property {Mistake[]} mistakes
  * @property {string} note
+ */
+
+/**
+ * values: for each position of the game, from the first on.
+ * @typedef {object} CurveLine
+ * @property {string} name
+ * @property {string} role
+ * @property {number[]} values
+ */
+
+/**
+ * Figures over the course of a game; says: what they mean.
+ * @typedef {object} Curve
+ * @property {string} title
+ * @property {string} says
+ * @property {CurveLine[]} lines
+ */
+
+/**
+ * What a game turned on, and how many plies were played when it had happened.
+ * @typedef {object} TurningPoint
+ * @property {number} ply
+ * @property {string} text
+ */
+
+/**
+ * What is told of a game at its end.
+ * @typedef {object} Report
+ * @property {Note[]} cards
+ * @property {Curve[]} curves
+ * @property {TurningPoint[]} turning_points
  */
 
 /**
@@ -1030,6 +1062,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {Report} [report]
  * @property {boolean} [reveals]
  */
 
@@ -1052,6 +1085,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {Report} [report]
  * @property {boolean} [reveals]
  * @property {any} [id]
  * @property {boolean} ok
@@ -1071,6 +1105,7 @@
  *   | {do: 'follow'} & FollowRequest
  *   | {do: 'review'} & ReviewRequest
  *   | {do: 'mistake'} & MistakeRequest
+ *   | {do: 'report'} & PlainRequest
  *   | {do: 'undo'} & UndoRequest
  *   | {do: 'redo'} & PlainRequest
  *   | {do: 'goto'} & GotoRequest

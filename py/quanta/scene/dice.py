@@ -18,7 +18,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class DiceThrow:
     """The dice of one throw, in the order in which they are shown.
 
     title: whose dice they are and what for. result: what they bring together. role: of the seat

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol
 
 from quanta.scene.cards import Card
-from quanta.scene.dice import Throw
+from quanta.scene.dice import DiceThrow
 from quanta.scene.layout import Box
+from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape
 
 Path = tuple[str, ...]
@@ -107,6 +108,15 @@ class View(Protocol):
         """The extras that can be switched on and off."""
         ...
 
+    @property
+    def reports(self) -> bool:
+        """Whether ``report`` has something to tell of a game that is over."""
+        ...
+
+    def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
+        """What is told of a game that is over. position: its last; plies: as in ``Look``."""
+        ...
+
     def title(self, position: Any) -> str:
         """The game and its variant in a few words, e.g. ``Quantum Leap · rings edition``."""
         ...
@@ -195,7 +205,7 @@ class View(Protocol):
         shown; may be empty."""
         ...
 
-    def throw(self, before: Any, action: str) -> Throw | None:
+    def throw(self, before: Any, action: str) -> DiceThrow | None:
         """The dice of ``action`` one by one, where it is a throw of dice."""
         ...
 
@@ -216,6 +226,11 @@ class PlainView:
     """
 
     overlays: Sequence[Overlay] = ()
+    reports: bool = False
+
+    def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
+        """Nothing is told."""
+        return None
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
         """One click for each step of an action."""
@@ -273,7 +288,7 @@ class PlainView:
         """There are no chapters."""
         return ""
 
-    def throw(self, before: Any, action: str) -> Throw | None:
+    def throw(self, before: Any, action: str) -> DiceThrow | None:
         """No dice are shown."""
         return None
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.turns import SeatAction, columns, turn_numbers
 from quanta.record.timeline import Timeline
-from quanta.scene.dice import Throw
+from quanta.scene.dice import DiceThrow
 from quanta.scene.view import View
 from quanta.session.viewpoint import Plies, Viewpoint, secret
 
@@ -190,7 +190,7 @@ def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
     return found
 
 
-def _throw_data(throw: Throw) -> ThrowData:
+def _throw_data(throw: DiceThrow) -> ThrowData:
     return {
         "title": throw.title,
         "dice": [{"face": die.face, "means": die.means, "mark": die.mark} for die in throw.dice],

@@ -13,7 +13,7 @@ ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position", "sealed", "learning"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed"),
     *("ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
-    *("explain", "luck", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
+    *("explain", "luck", "report", "view", "legend", "workshop", "arranger", "lessons", "puzzles"),
 )
 """Rooms, and modules beside them, from the lowest to the highest."""
 

@@ -286,4 +286,5 @@ class Scene(TypedDict):
     match: NotRequired[MatchData]
     lesson: NotRequired[LessonData]
     draw_offered: NotRequired[int]
+    report: NotRequired[bool]
     can_restore: bool

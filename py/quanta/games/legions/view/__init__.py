@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
+from quanta.games.legions import report as battle_report
 from quanta.games.legions.model.geometry import BOTTOM, INDEX, MIDDLE, NAMES, PLACES, TOP, WHOLE
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
@@ -38,7 +39,8 @@ from quanta.games.legions.view import (
     story,
 )
 from quanta.scene.cards import Card
-from quanta.scene.dice import Throw
+from quanta.scene.dice import DiceThrow
+from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape, circle, target
 from quanta.scene.view import (
     Button,
@@ -72,6 +74,14 @@ class LegionsView(PlainView):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
+    reports: bool = True
+
+    def report(
+        self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
+    ) -> GameReport:
+        """Luck, casualties, and the attacks that the battle turned on."""
+        positions = [*(before for before, _ in plies), position]
+        return battle_report.report(positions, notes.luck_note(position, Look(plies=plies)))
 
     def title(self, position: LegionsPosition) -> str:
         """The game and the sections laid."""
@@ -224,7 +234,7 @@ class LegionsView(PlainView):
         """What a turn brought."""
         return story.chapter_words(plies)
 
-    def throw(self, before: LegionsPosition, action: str) -> Throw | None:
+    def throw(self, before: LegionsPosition, action: str) -> DiceThrow | None:
         """All dice of a battle."""
         return dice.throw(before, action)
 

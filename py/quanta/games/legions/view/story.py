@@ -40,7 +40,7 @@ def entry_words(plies: Plies) -> str:
 
 
 def _activation(plies: Plies) -> str:
-    """Such as ``White moves the Anvils from 0304 to 0405 and attacks the Moths on 0406: no loss``."""
+    """Such as ``White moves the Anvils from 0304 to 0405 and attacks the Moths on 0406``."""
     before, action = plies[0]
     if not action.startswith("activate-"):
         return ""  # a game that begins in the middle of an activation
