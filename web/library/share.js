@@ -15,7 +15,7 @@ import { embedLink } from '../embed/embed-snippet.js';
  * @property {(seat: number) => Promise<string>} challenge starts a game by link in which someone else takes this seat;
  *   resolves to what is wrong, or empty
  * @property {() => void} reopen the dialog
- * @typedef {{label: string, form: string, lead: string}} LinkKind
+ * @typedef {{label: string, form: string, lead: string, prefix?: string}} LinkKind prefix: what stands before the record in the link
  */
 
 /** Some messengers cut off longer links. In characters. */
@@ -74,6 +74,7 @@ function kindsOf(scene) {
   return [
     ...forFriend(scene),
     whole,
+    ...scene.outcome ? [{ label: 'A replay of the game', form: 'record', lead: 'Whoever opens the link watches the game by itself from its start, and can stop, step and change the speed.', prefix: 'replay=' }] : [],
     ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to continue from here', form: 'here', lead: 'The link ends at the move on the board. Anyone who opens it continues from there.' }] : [],
   ];
 }
@@ -96,7 +97,7 @@ export async function openShare(scene, callbacks) {
     const form = offered.kind.form === 'record' && isPublic ? 'public' : offered.kind.form;
     offered.record = form === 'record' ? scene.record : await exportAs(form) || scene.record;
     const short = { record: 'link', public: 'public-link' }[form];
-    offered.link = address ? `${address}#${short && await exportAs(short) || offered.record}` : offered.record;
+    offered.link = address ? `${address}#${offered.kind.prefix ?? ''}${short && await exportAs(short) || offered.record}` : offered.record;
   };
   await makeLinks();
   const tools = linkTools(address ? 'Link to this game' : 'Record of this game', scene.title, Boolean(address));

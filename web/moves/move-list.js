@@ -1,16 +1,18 @@
 import { accessibleName, below, comment, continuation, VariationTree } from './variations.js';
 import { Replay } from './replay.js';
+import { Story } from './story.js';
 import { h, icon, need } from '../ui/dom.js';
 
 /**
  * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a turn of several jumps is
  * written as one, such as `f2-e1-d2`; where a turn has many different moves, those that belong together have a row below
- * the number of the turn. Only rows that changed are redrawn, since a game may have thousands of moves. The rows are
- * the main line; comments and variations stand below the row that they belong to.
+ * the number of the turn, or below the heading of their chapter, and can be folded (story.js). Only rows that changed are
+ * redrawn, since a game may have thousands of moves. The rows are the main line; comments and variations stand below the
+ * row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button: HTMLButtonElement}} Line
- *   cell: the part of the row for one turn
+ * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button: HTMLButtonElement, first: number}} Line
+ *   cell: the part of the row for one turn; first: the ply that begins its entry
  */
 
 /**
@@ -23,7 +25,7 @@ function exampleOf({ paths, shapes }) {
 }
 
 /** @param {Move} a @param {Move} b */
-const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short && a.turn === b.turn);
+const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short && a.turn === b.turn && a.chapter === b.chapter);
 
 export class MoveList {
   /**
@@ -32,10 +34,11 @@ export class MoveList {
    * @param {(node: number) => void} callbacks.goNode
    * @param {(ply: number) => void} callbacks.mistake shows what was better than a mistake
    * @param {(text: string) => Promise<boolean>} callbacks.type
+   * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game that is over turned on
    */
-  constructor({ go, goNode, mistake, type }) {
+  constructor({ go, goNode, mistake, type, points }) {
     this.go = go;
-    this.replay = new Replay(go, mistake);
+    this.replay = new Replay(go, mistake, points);
     this.goNode = goNode;
     /** @type {VariationTree|null} */
     this.tree = null;
@@ -43,6 +46,7 @@ export class MoveList {
     this.annotations = [];
     this.scene = /** @type {Scene|null} */ (null);
     this.list = h('ol', { tabindex: '0', 'aria-labelledby': 'moves-head' });
+    this.story = new Story(this.list, (ply) => this.open(ply));
     this.none = h('p', { class: 'none', text: 'No moves yet.' });
     /** The moves in the list. @type {Line[]} */
     this.lines = [];
@@ -135,11 +139,17 @@ export class MoveList {
     let kept = 0;
     while (stays && kept < this.lines.length && kept < moves.length && same(this.lines[kept].move, moves[kept])) kept += 1;
     const changed = kept < this.lines.length || kept < moves.length;
-    for (const { button, cell, row } of this.lines.splice(kept).reverse()) {
+    for (const { move, button, cell, row } of this.lines.splice(kept).reverse()) {
+      this.story.drop(move);
       button.remove();
-      if (!cell.querySelector('button')) cell.remove();
-      if (!row.querySelector('button')) row.remove();
+      if (!cell.querySelector('[data-ply]')) cell.remove();
+      if (!row.querySelector('[data-ply]')) row.remove();
     }
+    this.lines.forEach((line, i) => {
+      if (line.move === moves[i]) return;
+      line.move = moves[i];
+      this.story.tell(line);
+    });
     const rows = document.createDocumentFragment();
     for (const move of moves.slice(kept)) this.add(move, rows);
     this.list.append(rows);
@@ -156,19 +166,24 @@ export class MoveList {
       button.classList.toggle('part', !this.columns);
       before.cell.append(button);
       this.lines.push({ ...before, move, button });
+      this.story.extend(before.first, move.ply);
       return;
     }
+    if (move.chapter && !this.columns) this.story.begin(move, rows);
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
     const turn = this.columns > 0 || this.isNewTurn(move);
-    const row = opens ? rows.appendChild(this.row(move, turn ? move.turn ?? move.ply : 0)) : before.row;
+    const number = turn && !this.story.told ? move.turn ?? move.ply : 0;
+    const row = opens ? rows.appendChild(this.row(move, number)) : before.row;
     const described = chance || this.columns === 0;
     const button = this.button(move, described ? move.label : move.text);
     row.classList.toggle('described', described);
-    row.classList.toggle('begins', !this.columns && turn && !chance);
+    row.classList.toggle('begins', !this.columns && turn && !chance && !this.story.told);
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
-    this.lines.push({ move, row, cell, button, filled: chance ? Infinity : column + 1 });
+    const line = { move, row, cell, button, filled: chance ? Infinity : column + 1, first: move.ply };
+    this.lines.push(line);
+    if (!this.columns) this.story.tell(line);
   }
 
   /** How a move of a log is written in the row of the one before it; empty where it begins a row. @param {Move} move */
@@ -239,6 +254,7 @@ export class MoveList {
     /** @type {HTMLElement|null} */
     const own = this.lines[ply - first]?.button ?? this.list.querySelector(`[data-node="${this.tree?.at}"]`);
     own?.setAttribute('aria-current', 'true');
+    this.story.arrive(own ?? null);
     if (own) this.reveal(own);
     else this.list.scrollTop = 0;
   }

@@ -76,18 +76,22 @@ function puzzles() {
 
 /** What stands before a record in a link that opens it with the analysis on. */
 const ANALYSE = /^analyse(=|%3D)/i;
-let analysed = false;
+/** What stands before a record in a link that plays it again by itself. */
+const REPLAY = /^replay(=|%3D)/i;
+let [analysed, watched] = [false, false];
 
 /** @returns {string} the record in the address, if there is one */
 function linkedRecord() {
   const bare = location.hash.slice(1) === 'analyse';
   const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard() });
   analysed = bare || ANALYSE.test(text);
-  return text.replace(ANALYSE, '');
+  watched = REPLAY.test(text);
+  return text.replace(ANALYSE, '').replace(REPLAY, '');
 }
 
-/** Switch the analysis on if the link asked for it. */
-function analyseLinked() {
+/** Switch the analysis on, or begin a replay, if the link asked for it. */
+function beginLinked() {
+  if (watched && table.ready) table.watch();
   if (analysed && table.ready && !/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing) table.analysis.toggle();
 }
 
@@ -107,8 +111,8 @@ document.getElementById('open-lessons')?.addEventListener('click', () => openLes
 need('open-shortcuts').addEventListener('click', openShortcuts);
 addEventListener('hashchange', () => {
   const record = linkedRecord();
-  if (record) void table.openLink(record).then(analyseLinked);
-  else analyseLinked();
+  if (record) void table.openLink(record).then(beginLinked);
+  else beginLinked();
 });
 
 /** Go on with a game that was put back, or offer that where another one is on the board. @param {import('../library/saved-games.js').SavedGame[]} lost */
@@ -144,7 +148,7 @@ if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { 
 const linked = linkedRecord();
 listenToOffer(page.game, !linked && !starter.fresh && !games.some((saved) => saved.game === page.game));
 void table.begin(linked, starter.fresh).then(async () => {
-  analyseLinked();
+  beginLinked();
   offerLost(await putBackLost());
 });
 starter.begun = true;

@@ -15,6 +15,8 @@ import { puzzleOf } from './daily-puzzle.js';
  * @property {() => void} puzzles opens their list
  * @property {() => void} share
  * @property {() => void} review
+ * @property {() => void} report opens what the game tells at its end
+ * @property {() => void} replay plays the game again by itself
  */
 export class GameOver {
   /** @param {EndingCallbacks} callbacks */
@@ -71,10 +73,11 @@ export class GameOver {
    * @param {boolean} isTask
    */
   ways(scene, own, isTask) {
-    const { playAgain, nextLevel: goUp, puzzles, share, review } = this.callbacks;
+    const { playAgain, nextLevel: goUp, puzzles, share, review, report, replay } = this.callbacks;
     /** @param {string} text @param {() => void} act @param {string} [kind] */
     const button = (text, act, kind = '') => h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
-    const last = [...canReview(scene) ? [button('Review', review)] : [], button('Share', share)];
+    const look = [...canReview(scene) ? [button('Review', review)] : [], ...scene.report ? [button('Report', report)] : []];
+    const last = [...look, button('Replay', replay), button('Share', share)];
     if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
     const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
     if (!own || next === own.opponent) return [button(own || scene.match || scene.sealed ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];

@@ -25,6 +25,8 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
  * @property {() => void} review begins a review of the whole game
+ * @property {() => void} report opens what the game tells at its end
+ * @property {() => Promise<import('../ui/types.js').TurningPoint[]>} turningPoints of a game that is over
  * @property {(on: boolean) => void} mark switches marking the board on or off
  */
 
@@ -46,10 +48,11 @@ export class Panel {
       mistake: (ply) => void callbacks.ask({ do: 'mistake', ply }),
       goNode: (node) => void callbacks.ask({ do: 'goto', node }),
       type: (text) => callbacks.ask({ do: 'type', text }),
+      points: callbacks.turningPoints,
     });
     this.annotations = new AnnotationEditor(callbacks);
     this.notes = new NoteCards();
-    this.gameOver = new GameOver(callbacks);
+    this.gameOver = new GameOver({ ...callbacks, replay: () => this.moves.replay.start(0) });
     /** @type {Record<string, HTMLButtonElement>} */
     this.actions = this.makeActions();
   }

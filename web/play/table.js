@@ -14,6 +14,7 @@ import { Panel } from './panel.js';
 import { isMessages, messagesIn } from '../sealed/message-link.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
+import { DiceTray, PACES, throwsBetween } from '../board/dice-tray.js';
 import { countMove, guide } from './first-moves.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
@@ -21,6 +22,7 @@ import { ownEnding } from '../start/ending.js';
 import { drawDrawOffer, drawResign, drawTakeBack } from '../start/resign.js';
 import { count } from '../start/results.js';
 import { markDone } from '../lessons/progress.js';
+import { settings } from '../settings/settings.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { play, soundOf } from '../settings/sounds.js';
 import { listenToZoom } from '../board/zoom-input.js';
@@ -44,6 +46,8 @@ import { listenToZoom } from '../board/zoom-input.js';
 
 /** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
+/** Requests after which dice may fall; the others only go to where they have fallen before. */
+const PLAYS = ['click', 'type', 'now', 'set-up'];
 
 /** The card of sealed play, once such a game was opened. @type {typeof import('../sealed/sealed-card.js')|null} */
 let sealedCard = null;
@@ -64,16 +68,20 @@ export class Table {
     this.page = page;
     this.bridge = bridge;
     this.newGameDialog = callbacks.newGame;
+    this.share = callbacks.share;
     /** @type {Scene} */
     this.scene = page.scene;
     this.board = new Board(need('board'));
+    this.dice = new DiceTray(need('board'));
+    /** The scene that is shown once the dice that led to it have fallen. @type {Scene|null} */
+    this.held = null;
     this.autosave = new Autosave();
     watchOtherTabs(this.autosave, (saved) => void this.resume(saved));
     this.panel = new Panel({
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       ...callbacks,
       focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
-      review: () => this.reviewGame(), mark: (on) => this.marking.set(on),
+      review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (await this.report())?.turning_points ?? [], mark: (on) => this.marking.set(on),
     });
     this.analysis = new GameAnalysis({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
@@ -350,6 +358,7 @@ export class Table {
    */
   async ask(request) {
     dailyPuzzle.countHelp(request, this.scene);
+    this.dice.skip();
     const before = this.scene;
     const reply = await this.bridge.ask(request.do === 'undo' ? { ask: true, ...request } : request);
     if (reply.error?.kind === 'EngineFailed') return false;
@@ -359,9 +368,10 @@ export class Table {
       return await confirmUndo() && this.ask({ do: 'undo', ask: false });
     }
     if (this.ready) this.analysis.receive(reply);
-    if (reply.scene && this.ready) this.show(reply.scene);
-    countMove(request, before, this.scene);
-    if (this.ready && (request.do === 'click' || request.do === 'type')) noticeVariation(before, this.scene, (next) => this.ask(next));
+    const after = reply.scene && this.ready ? reply.scene : this.scene;
+    if (after !== this.scene) void this.present(after, PLAYS.includes(request.do));
+    countMove(request, before, after);
+    if (this.ready && (request.do === 'click' || request.do === 'type')) noticeVariation(before, after, (next) => this.ask(next));
     if (!reply.ok && reply.error) {
       status.show('illegal', '', reply.error.message);
       announce(reply.error.message);
@@ -372,6 +382,8 @@ export class Table {
   /** @param {string} target */
   click(target) {
     this.nextHover = undefined;
+    // A press that cuts dice short is no choice where somebody else has to choose then.
+    if (this.dice.hasSkipped && this.scene.status.kind === 'thinking') return;
     if (this.ready) void this.ask({ do: 'click', target });
     else if (!this.opening) this.clickEarly(target);
   }
@@ -431,7 +443,7 @@ export class Table {
    * @param {string|null} target
    */
   async hover(target) {
-    if (!this.ready || this.queue.length) return;
+    if (!this.ready || this.queue.length || this.held) return;
     this.nextHover = target;
     if (this.hovering) return;
     this.hovering = true;
@@ -439,7 +451,7 @@ export class Table {
       const asked = this.nextHover;
       this.nextHover = undefined;
       const reply = await this.bridge.ask({ do: 'point', target: asked });
-      if (this.queue.length) continue;
+      if (this.queue.length || this.held) continue;
       this.analysis.receive(reply);
       if (reply.scene) this.show({ ...reply.scene, says: '' });
     }
@@ -464,7 +476,7 @@ export class Table {
         await pause(PAUSE);
       }
       const next = this.queue.shift();
-      if (next) this.show(next);
+      if (next) await this.present(next, true);
     }
     this.showingQueue = false;
   }
@@ -479,6 +491,26 @@ export class Table {
   /** Go to the start and begin a review of the whole game. */
   async reviewGame() {
     if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
+  }
+
+  /** What is told of the game at its end; null where there is nothing. */
+  async report() {
+    return (await this.bridge.ask({ do: 'report' })).report ?? null;
+  }
+
+  /** Show the report of the game. */
+  async openReport() {
+    const [report, { openReport }] = await Promise.all([this.report(), import('../moves/report-dialog.js')]);
+    if (!report) return;
+    openReport(this.scene, report, {
+      go: (ply) => void this.ask({ do: 'goto', ply }), replay: () => this.panel.moves.replay.start(0), share: this.share,
+      board: async () => (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
+    });
+  }
+
+  /** Play the game again from its start, with the controls of a replay. */
+  watch() {
+    this.panel.moves.replay.start(0);
   }
 
   /** Show the card of the puzzle if the game is one. @param {Scene} scene */
@@ -535,9 +567,41 @@ export class Table {
     guide(this.board.host, this.scene);
   }
 
+  /**
+   * Show a scene once the dice that led to it have been seen. It is kept at once, and whatever is done meanwhile is done in
+   * it: any press or key cuts the dice short.
+   * @param {Scene} scene
+   * @param {boolean} isPlay whether dice may have fallen
+   * @returns {Promise<void>} resolved when it is shown, or another one is
+   */
+  present(scene, isPlay) {
+    const pace = PACES[settings().dice];
+    const throws = isPlay && this.ready && pace && !reducedMotion() ? throwsBetween(this.scene, scene) : [];
+    if (!throws.length) {
+      this.show(scene);
+      return Promise.resolve();
+    }
+    this.held = scene;
+    this.keep(scene);
+    return new Promise((resolve) => {
+      this.dice.play(throws, pace, () => {
+        const { held } = this;
+        if (held) this.show(held);
+        resolve();
+      });
+    });
+  }
+
+  /** Save the game as the scene has it. @param {Scene} scene */
+  keep(scene) {
+    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene))) this.autosave.save(scene);
+  }
+
   /** @param {Scene} scene */
   show(scene) {
     const before = this.scene;
+    this.held = null;
+    this.dice.skip();
     this.scene = scene;
     this.draw();
     if (!scene.preview && !scene.lesson) this.countResult(scene);
@@ -554,6 +618,6 @@ export class Table {
     const sound = this.ready && soundOf(before, scene);
     if (sound) play(sound);
     announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
-    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene))) this.autosave.save(scene);
+    this.keep(scene);
   }
 }

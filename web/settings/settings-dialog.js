@@ -51,6 +51,7 @@ export function openSettings() {
     setting('pieces', 'Pieces'),
     setting('sound', 'Sounds', (key) => { if (key === 'on') play('move'); }),
     setting('motion', 'Motion'),
+    setting('dice', 'Dice'),
     h('div', { class: 'line' }, fullScreen()),
     h('p', { class: 'lead', text: 'These choices are kept in this browser. What is marked on the board is chosen beside it, under “Show on the board”.' }),
   ], 'settings');

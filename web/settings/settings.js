@@ -3,7 +3,7 @@ import { readItem, writeItem } from '../library/storage.js';
 /**
  * How a player likes boards to look, sound and move. The choices are stored together, and the page shows them as data
  * attributes of its root, which the style sheets follow. `first-paint.js` does the same before anything is drawn.
- * @typedef {{board: string, pieces: string, sound: string, motion: string}} Settings
+ * @typedef {{board: string, pieces: string, sound: string, motion: string, dice: string}} Settings
  */
 
 /** The choices of each setting and what they are called; the first is the usual one. @type {Record<keyof Settings, Record<string, string>>} */
@@ -12,6 +12,7 @@ export const CHOICES = {
   pieces: { shaded: 'Shaded', flat: 'Flat', clear: 'Clear, for colour-blind eyes', ink: 'Ink, for print' },
   sound: { on: 'On', off: 'Off' },
   motion: { system: 'As the system says', off: 'Off' },
+  dice: { quick: 'One after another', slow: 'One after another, slowly', off: 'All at once' },
 };
 
 /** @param {unknown} stored @param {keyof Settings} name @returns {string} what it says of a setting, or the usual choice */
@@ -28,7 +29,7 @@ export function settings() {
   } catch {
     // Damaged: the usual choices, until another is made.
   }
-  return { board: choiceOf(stored, 'board'), pieces: choiceOf(stored, 'pieces'), sound: choiceOf(stored, 'sound'), motion: choiceOf(stored, 'motion') };
+  return { board: choiceOf(stored, 'board'), pieces: choiceOf(stored, 'pieces'), sound: choiceOf(stored, 'sound'), motion: choiceOf(stored, 'motion'), dice: choiceOf(stored, 'dice') };
 }
 
 /** Choose, show and store. @param {Partial<Settings>} changes */

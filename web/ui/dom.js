@@ -90,6 +90,7 @@ const ICONS = {
   prev: 'M16 6l-8 6 8 6z',
   next: 'M8 6l8 6-8 6z',
   last: 'M17 6v12M6 6l7 6-7 6z',
+  play: 'M8 5l11 7-11 7z',
   replay: 'M12 5a7 7 0 1 1-6.6 4.7M5 4v6h6M10.5 9.5v5l4-2.5z',
   pause: 'M8 6v12M16 6v12',
   die: 'M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01',

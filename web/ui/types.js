@@ -64,9 +64,31 @@
  */
 
 /**
+ * face: the number that is up; means: what it does, in a word or two; mark: whether it is what the thrower wants, does
+ * something else, or nothing.
+ * @typedef {object} Die
+ * @property {number} face
+ * @property {string} means
+ * @property {'success'|'effect'|''} mark
+ */
+
+/**
+ * A throw of dice, in the order in which they are shown. title: whose dice they are and what for; result: what they
+ * bring together; role: of the seat that throws them; place: the target that they are about, empty for none.
+ * @typedef {object} Throw
+ * @property {string} title
+ * @property {Die[]} dice
+ * @property {string} result
+ * @property {string} role
+ * @property {string} place
+ */
+
+/**
  * A ply of the move list. turn: the number of its turn there; seat: −1 is chance; node: its key where it is not on the
  * current line; name: what it is called where its text is a code; entry: the kind of entry that it is a part of, where
- * several plies make one; short: how it is written after the part before it, empty where it begins an entry.
+ * several plies make one; short: how it is written after the part before it, empty where it begins an entry; told:
+ * where it begins one, all of it in a sentence; chapter: the heading of the part of the list that begins with it, and
+ * summary: what that part came to; throw: the dice that fell.
  * @typedef {object} Move
  * @property {number} [node]
  * @property {number} ply
@@ -77,6 +99,10 @@
  * @property {string} [name]
  * @property {string} [entry]
  * @property {string} [short]
+ * @property {string} [told]
+ * @property {string} [chapter]
+ * @property {string} [summary]
+ * @property {Throw} [throw]
  */
 
 /**
@@ -259,6 +285,7 @@
  * @property {Lesson} [lesson]
  * @property {number} [draw_offered]
  * @property {TakeBackOfLink} [take_back]
+ * @property {boolean} [report]
  * @property {boolean} can_restore
  */
 
@@ -610,6 +637,37 @@
  * @property {([number, number]|null)[]} winning_chances
  * @property {Mistake[]} mistakes
  * @property {string} note
+ */
+
+/**
+ * values: for each position of the game, from the first on.
+ * @typedef {object} CurveLine
+ * @property {string} name
+ * @property {string} role
+ * @property {number[]} values
+ */
+
+/**
+ * Figures over the course of a game; says: what they mean.
+ * @typedef {object} Curve
+ * @property {string} title
+ * @property {string} says
+ * @property {CurveLine[]} lines
+ */
+
+/**
+ * What a game turned on, and how many plies were played when it had happened.
+ * @typedef {object} TurningPoint
+ * @property {number} ply
+ * @property {string} text
+ */
+
+/**
+ * What is told of a game at its end.
+ * @typedef {object} Report
+ * @property {Note[]} cards
+ * @property {Curve[]} curves
+ * @property {TurningPoint[]} turning_points
  */
 
 /**
@@ -1014,6 +1072,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {Report} [report]
  * @property {boolean} [reveals]
  */
 
@@ -1036,6 +1095,7 @@
  * @property {Sealed} [sealed]
  * @property {Arrival} [arrival]
  * @property {Audit} [audit]
+ * @property {Report} [report]
  * @property {boolean} [reveals]
  * @property {any} [id]
  * @property {boolean} ok
@@ -1055,6 +1115,7 @@
  *   | {do: 'follow'} & FollowRequest
  *   | {do: 'review'} & ReviewRequest
  *   | {do: 'mistake'} & MistakeRequest
+ *   | {do: 'report'} & PlainRequest
  *   | {do: 'undo'} & UndoRequest
  *   | {do: 'redo'} & PlainRequest
  *   | {do: 'goto'} & GotoRequest

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol
 
 from quanta.scene.cards import Card
+from quanta.scene.dice import DiceThrow
 from quanta.scene.layout import Box
+from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape
 
 Path = tuple[str, ...]
@@ -106,6 +108,15 @@ class View(Protocol):
         """The extras that can be switched on and off."""
         ...
 
+    @property
+    def reports(self) -> bool:
+        """Whether ``report`` has something to tell of a game that is over."""
+        ...
+
+    def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
+        """What is told of a game that is over. position: its last; plies: as in ``Look``."""
+        ...
+
     def title(self, position: Any) -> str:
         """The game and its variant in a few words, e.g. ``Quantum Leap · rings edition``."""
         ...
@@ -179,6 +190,25 @@ class View(Protocol):
         its own, or goes on from where the last one ended."""
         ...
 
+    def chapter(self, before: Any, action: str) -> str:
+        """The heading of the part of the move list that ``action`` is in, such as the turn of a
+        seat; empty where the list has no parts."""
+        ...
+
+    def tell_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
+        """A sentence on what the plies of one entry of the move list came to, each with the
+        position before it; empty where the entry itself says enough."""
+        ...
+
+    def tell_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
+        """What the plies of one chapter came to, in a few words, for when only its heading is
+        shown; may be empty."""
+        ...
+
+    def throw(self, before: Any, action: str) -> DiceThrow | None:
+        """The dice of ``action`` one by one, where it is a throw of dice."""
+        ...
+
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
         """Cell -> cell for each piece that ``action`` moves, to keep its lasting name."""
         ...
@@ -196,6 +226,11 @@ class PlainView:
     """
 
     overlays: Sequence[Overlay] = ()
+    reports: bool = False
+
+    def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
+        """Nothing is told."""
+        return None
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
         """One click for each step of an action."""
@@ -239,6 +274,22 @@ class PlainView:
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
         """An entry for each, or for what goes on from where it ended."""
+        return None
+
+    def chapter(self, before: Any, action: str) -> str:
+        """The list has no parts."""
+        return ""
+
+    def tell_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
+        """Each entry says enough."""
+        return ""
+
+    def tell_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
+        """There are no chapters."""
+        return ""
+
+    def throw(self, before: Any, action: str) -> DiceThrow | None:
+        """No dice are shown."""
         return None
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:

@@ -8,27 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.turns import SeatAction, columns, turn_numbers
 from quanta.record.timeline import Timeline
+from quanta.scene.dice import DiceThrow
 from quanta.scene.view import View
-from quanta.session.viewpoint import Viewpoint, secret
+from quanta.session.viewpoint import Plies, Viewpoint, secret
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import MoveData
+    from quanta.session.protocol.scene import MoveData, ThrowData
 
 
 @dataclass(frozen=True, slots=True)
 class _Ply:
     """keeper: the seat that keeps the action from a bystander, None where nobody does; known:
-    whether the viewpoint sees more of it than a bystander; moved: which pieces went where."""
+    whether the viewpoint sees more of it than a bystander; moved: which pieces went where; chapter:
+    the heading that it stands under."""
 
     entry: MoveData
     keeper: int | None
     known: bool
     moved: Mapping[str, str]
+    chapter: str
 
 
 class MoveList:
@@ -62,6 +66,7 @@ class MoveList:
             self.entries.append(self._plies[-1].entry)
         if changed:
             self._number(line.position.seats)
+            self._tell(view, Plies(line, viewpoint, len(played)), same)
         self._played, self.sees_all = played, viewpoint.sees_all
         if self.start is None:
             self._begin(line, viewpoint)
@@ -73,6 +78,36 @@ class MoveList:
         for ply, number in enumerate(turn_numbers(plies, self.columns)):
             if self.entries[ply]["turn"] != number:
                 self.entries[ply] = {**self.entries[ply], "turn": number}
+
+    def _tell(self, view: View, plies: Plies, same: int) -> None:
+        """Tell anew the entries and chapters that have plies from ``same`` on."""
+        size, chapters = len(self.entries), [ply.chapter for ply in self._plies]
+        starts = [n for n in range(size) if self._begins_entry(n)]
+        for start, end in pairwise([*starts, size]):
+            if end >= same and "entry" in self.entries[start]:
+                self._write(start, "told", view.tell_entry(plies[start:end]))
+        heads = [
+            n for n in range(size) if chapters[n] and (not n or chapters[n - 1] != chapters[n])
+        ]
+        for start, end in pairwise([*heads, size]):
+            if end >= same:
+                self._write(start, "chapter", chapters[start])
+                self._write(start, "summary", view.tell_chapter(plies[start:end]))
+
+    def _begins_entry(self, number: int) -> bool:
+        """Whether a ply begins an entry of the list, as the list of a log is written."""
+        own, before = self.entries[number], self.entries[number - 1] if number else None
+        if before is None or not own.get("short") or own.get("entry") != before.get("entry"):
+            return True
+        return own["seat"] >= 0 and own["turn"] != before["turn"]
+
+    def _write(self, number: int, key: Literal["told", "chapter", "summary"], text: str) -> None:
+        """Say something with an entry; one that was sent stays as it was."""
+        if self.entries[number].get(key, "") == text:
+            return
+        changed = self.entries[number].copy()
+        changed[key] = text
+        self.entries[number] = changed
 
     def _begin(self, line: Timeline, viewpoint: Viewpoint) -> None:
         """Find who keeps something in the start already, which may be set up by hand."""
@@ -132,7 +167,8 @@ def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
         entry["entry"], entry["short"] = part
     public = action if before.to_play == CHANCE else before.masked(action, None)
     keeper = None if public == action else before.to_play
-    return _Ply(entry, keeper, shown != public, view.moved(seen, shown))
+    chapter = view.chapter(seen, shown)
+    return _Ply(entry, keeper, shown != public, view.moved(seen, shown), chapter)
 
 
 def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
@@ -148,7 +184,20 @@ def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
     name = view.name_action(seen, shown)
     if name != shown:
         found["name"] = name
+    throw = view.throw(seen, shown)
+    if throw is not None:
+        found["throw"] = _throw_data(throw)
     return found
+
+
+def _throw_data(throw: DiceThrow) -> ThrowData:
+    return {
+        "title": throw.title,
+        "dice": [{"face": die.face, "means": die.means, "mark": die.mark} for die in throw.dice],
+        "result": throw.result,
+        "role": throw.role,
+        "place": throw.place,
+    }
 
 
 def common(first: Sequence[object], second: Sequence[object]) -> int:

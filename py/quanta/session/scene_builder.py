@@ -406,6 +406,8 @@ class SceneBuilder:
         if game.lesson is not None:
             found["lesson"] = game.lesson.data(game)
             found["record"] = found["lesson"]["link"]
+        if game.view.reports and self.end is not None and self._preview is None:
+            found["report"] = True
         phases = game.view.phases(self.seen, self.look.plies)
         if phases:
             found["phases"] = [

@@ -107,8 +107,10 @@ class Plies(Sequence[tuple[Position, Action]]):
     Each is made when it is asked for, so that a view pays only for what it reads.
     """
 
-    def __init__(self, line: Timeline, viewpoint: Viewpoint) -> None:
-        self._line, self._viewpoint, self._size = line, viewpoint, line.ply
+    def __init__(self, line: Timeline, viewpoint: Viewpoint, size: int | None = None) -> None:
+        """size: up to another ply than the cursor's."""
+        self._line, self._viewpoint = line, viewpoint
+        self._size = line.ply if size is None else size
 
     def __len__(self) -> int:
         return self._size

@@ -16,6 +16,7 @@ ORDER = (
     *(
         "explain",
         "luck",
+        "report",
         "view",
         "legend",
         "scenario_craft",

@@ -248,8 +248,15 @@ def _describe_roll(before: LegionsPosition, action: str) -> str:
     if before.stage == FIRST:
         again = "; both roll again" if a == b else ""
         return f"White rolls {a}, Black rolls {b}{again}."
+    return f"{SEATS[before.seat]} rolls {a} and {b}: {command_words(before, action)}."
+
+
+def command_words(before: LegionsPosition, action: str) -> str:
+    """The command points that a roll brings: ``8 command points``. On the first turn of a side only
+    the higher die counts."""
+    _, a, b = action.split("-")
     points = int(b) if before.turn <= 2 else int(a) + int(b)
-    return f"{SEATS[before.seat]} rolls {a} and {b}: {counted(points, 'command point')}."
+    return counted(points, "command point")
 
 
 def describe_throw(before: LegionsPosition, action: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
+from quanta.scene.report import Curve
 from quanta.session.analysis import why_better
 from quanta.session.commands.command import command
 from quanta.session.context import Context
@@ -17,6 +20,11 @@ from quanta.session.protocol.requests import (
     PreviewRequest,
     ReviewRequest,
 )
+from quanta.session.scene_builder import card_data
+from quanta.session.viewpoint import Plies
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import Answer, CurveData, CurveLineData
 
 
 @command("hint", PlainRequest)
@@ -97,3 +105,29 @@ def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:
     if why:
         raise BadRequest(why)
     return Preview(game.line, line, at)
+
+
+@command("report", PlainRequest, quiet=True, alone=True)
+def report(context: Context, request: PlainRequest) -> Answer:
+    """What is told of the whole game, once it is over."""
+    game, line = context.game, context.game.line
+    last = game.viewpoint.seen(line.nodes[-1].position)
+    if line.nodes[-1].outcome() is None:
+        raise BadRequest("There is a report when the game is over.")
+    found = game.view.report(last, Plies(line, game.viewpoint, line.plies))
+    if found is None:
+        raise BadRequest("There is no report of this game.")
+    return {
+        "report": {
+            "cards": [card_data(card) for card in found.cards],
+            "curves": [_curve_data(curve) for curve in found.curves],
+            "turning_points": [{"ply": p.ply, "text": p.text} for p in found.turning_points],
+        }
+    }
+
+
+def _curve_data(curve: Curve) -> CurveData:
+    lines: list[CurveLineData] = [
+        {"name": each.name, "role": each.role, "values": each.values} for each in curve.lines
+    ]
+    return {"title": curve.title, "says": curve.says, "lines": lines}

@@ -76,6 +76,37 @@ class ReviewData(TypedDict):
     note: str
 
 
+class CurveLineData(TypedDict):
+    """values: for each position of the game, from the first on."""
+
+    name: str
+    role: str
+    values: Sequence[float]
+
+
+class CurveData(TypedDict):
+    """Figures over the course of a game; says: what they mean."""
+
+    title: str
+    says: str
+    lines: Sequence[CurveLineData]
+
+
+class TurningPointData(TypedDict):
+    """What a game turned on, and how many plies were played when it had happened."""
+
+    ply: int
+    text: str
+
+
+class ReportData(TypedDict):
+    """What is told of a game at its end."""
+
+    cards: Sequence[NoteData]
+    curves: Sequence[CurveData]
+    turning_points: Sequence[TurningPointData]
+
+
 class ThinkingData(TypedDict):
     """How far an opponent has come: plies looked ahead, positions, milliseconds and the most it
     may take of those."""
@@ -478,6 +509,7 @@ class Answer(TypedDict, total=False):
     sealed: SealedData
     arrival: ArrivalData
     audit: AuditData
+    report: ReportData
     reveals: bool
 
 

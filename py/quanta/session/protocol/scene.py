@@ -55,11 +55,34 @@ class OutcomeData(TypedDict):
     agreed: NotRequired[int]
 
 
+class DieData(TypedDict):
+    """face: the number that is up; means: what it does, in a word or two; mark: whether it is what
+    the thrower wants, does something else, or nothing."""
+
+    face: int
+    means: str
+    mark: Literal["success", "effect", ""]
+
+
+class ThrowData(TypedDict):
+    """A throw of dice, in the order in which they are shown. title: whose dice they are and what
+    for; result: what they bring together; role: of the seat that throws them; place: the target
+    that they are about, empty for none."""
+
+    title: str
+    dice: Sequence[DieData]
+    result: str
+    role: str
+    place: str
+
+
 class MoveData(TypedDict):
     """A ply of the move list. turn: the number of its turn there; seat: −1 is chance; node: its key
     where it is not on the current line; name: what it is called where its text is a code; entry:
     the kind of entry that it is a part of, where several plies make one; short: how it is written
-    after the part before it, empty where it begins an entry."""
+    after the part before it, empty where it begins an entry; told: where it begins one, all of it
+    in a sentence; chapter: the heading of the part of the list that begins with it, and summary:
+    what that part came to; throw: the dice that fell."""
 
     node: NotRequired[int]
     ply: int
@@ -70,6 +93,10 @@ class MoveData(TypedDict):
     name: NotRequired[str]
     entry: NotRequired[str]
     short: NotRequired[str]
+    told: NotRequired[str]
+    chapter: NotRequired[str]
+    summary: NotRequired[str]
+    throw: NotRequired[ThrowData]
 
 
 class VariationData(TypedDict):
@@ -263,4 +290,5 @@ class Scene(TypedDict):
     lesson: NotRequired[LessonData]
     draw_offered: NotRequired[int]
     take_back: NotRequired[TakeBackOfLink]
+    report: NotRequired[bool]
     can_restore: bool

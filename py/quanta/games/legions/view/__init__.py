@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
+from quanta.games.legions import report as battle_report
 from quanta.games.legions.model.geometry import BOTTOM, INDEX, MIDDLE, NAMES, PLACES, TOP, WHOLE
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
@@ -26,6 +27,7 @@ from quanta.games.legions.view import (
     controls,
     counters,
     danger,
+    dice,
     entries,
     guide,
     losses,
@@ -34,8 +36,11 @@ from quanta.games.legions.view import (
     phase_list,
     previews,
     section_tiles,
+    story,
 )
 from quanta.scene.cards import Card
+from quanta.scene.dice import DiceThrow
+from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape, circle, target
 from quanta.scene.view import (
     Button,
@@ -69,6 +74,14 @@ class LegionsView(PlainView):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
+    reports: bool = True
+
+    def report(
+        self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
+    ) -> GameReport:
+        """Luck, casualties, and the attacks that the battle turned on."""
+        positions = [*(before for before, _ in plies), position]
+        return battle_report.report(positions, notes.luck_note(position, Look(plies=plies)))
 
     def title(self, position: LegionsPosition) -> str:
         """The game, the scenario, and the sections laid."""
@@ -223,6 +236,22 @@ class LegionsView(PlainView):
     def entry_part(self, before: LegionsPosition, action: str) -> EntryPart | None:
         """Activations, orders, armies and set-ups are an entry each."""
         return entries.part(before, action)
+
+    def chapter(self, before: LegionsPosition, action: str) -> str:
+        """The set-up, and each turn of a side."""
+        return story.chapter(before)
+
+    def tell_entry(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+        """An activation, the orders of a turn or the markers removed, in a sentence."""
+        return story.entry_words(plies)
+
+    def tell_chapter(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+        """What a turn brought."""
+        return story.chapter_words(plies)
+
+    def throw(self, before: LegionsPosition, action: str) -> DiceThrow | None:
+        """All dice of a battle."""
+        return dice.throw(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The hexes between which a unit moves."""

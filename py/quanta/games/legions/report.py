@@ -1,0 +1,167 @@
+"""The report of a battle: its attacks, what they were expected to bring, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+from math import erf, sqrt
+from typing import NamedTuple
+
+from quanta.core.words import counted
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.stages import ATTACK, DAMAGE, SAVES
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.phases.attack import current_attack
+from quanta.games.legions.position import LegionsPosition
+from quanta.scene.cards import Card, Row
+from quanta.scene.report import Curve, CurveLine, GameReport, TurningPoint
+
+MOST_TURNING_POINTS = 6
+LEAST_SWING = 8
+"""Points that an attack must bring more or less than expected, to be a turning point."""
+
+
+class PlayedAttack(NamedTuple):
+    """An attack that was carried out. ply: how many plies were played after its last throw. seat:
+    whose it was. lost: the elements that it took; expected, variance: of that number from before
+    its first die."""
+
+    ply: int
+    seat: int
+    turn: int
+    attacker: Kind
+    target: Kind
+    lost: int
+    destroyed: bool
+    expected: Fraction
+    variance: Fraction
+
+    @property
+    def swing(self) -> float:
+        """What it brought more than expected, in points: an element is worth its share of its
+        unit."""
+        return float(self.lost - self.expected) * self.target.vp / self.target.size
+
+
+def attacks(positions: Sequence[LegionsPosition]) -> list[PlayedAttack]:
+    """The attacks of a game, from all its positions."""
+    found = []
+    for ply, before in enumerate(positions[:-1]):
+        if before.stage != ATTACK:
+            continue
+        end = ply + 1
+        while positions[end].stage in (DAMAGE, SAVES) and end + 1 < len(positions):
+            end += 1
+        found.append(_attack(before, positions[end], end))
+    return found
+
+
+def _attack(before: LegionsPosition, after: LegionsPosition, ply: int) -> PlayedAttack:
+    _, target, shot = current_attack(before)
+    left = after.at.get(target.hex)
+    lost = attack_odds.odds(shot).lost
+    mean = attack_odds.expected(lost)
+    square = sum((n * n * share for n, share in enumerate(lost)), Fraction(0))
+    return PlayedAttack(
+        ply,
+        before.seat,
+        (before.turn + 1) // 2,
+        before.kind(before.acting_unit),
+        before.kind(target),
+        target.left - (left.left if left is not None else 0),
+        left is None,
+        mean,
+        square - mean * mean,
+    )
+
+
+def report(positions: Sequence[LegionsPosition], luck: Card) -> GameReport:
+    """The report of a game. luck: the table of its dice."""
+    found = attacks(positions)
+    words = [luck_words(found, seat) for seat in range(len(SEATS))]
+    table = Card(luck.title, [*words, *luck.items], luck.columns, luck.role, luck.key)
+    curves = [_score(positions), _luck_curve(positions, found)] if found else []
+    return GameReport([table, casualties(found)], curves, turning_points(found))
+
+
+def luck_words(found: Sequence[PlayedAttack], seat: int) -> str:
+    """What the luck of a side means, in a sentence."""
+    own = [each for each in found if each.seat == seat]
+    name = SEATS[seat]
+    if not own:
+        return f"{name} did not attack."
+    lost, mean = sum(each.lost for each in own), float(sum(each.expected for each in own))
+    spread = sqrt(float(sum(each.variance for each in own)))
+    taken = f"{name}’s {counted(len(own), 'attack')} took {counted(lost, 'element')}"
+    expected = f"{taken} where {mean:.1f} were to be expected"
+    if not spread or abs(lost - mean) < spread / 4:
+        return f"{expected}: neither good luck nor bad."
+    share = (1 + erf((lost - mean) / spread / sqrt(2))) / 2
+    better, worse = round(100 * share), round(100 * (1 - share))
+    if lost > mean:
+        return f"{expected}: better luck than in {min(better, 99)} of 100 such games."
+    return f"{expected}: worse luck than in {min(worse, 99)} of 100 such games."
+
+
+def casualties(found: Sequence[PlayedAttack]) -> Card:
+    """The units that were destroyed, when, by what, and what each was worth."""
+    rows: list[str | Row] = [
+        Row(
+            f"Turn {each.turn}: {SEATS[1 - each.seat]}’s {each.target.code} {each.target.name}, "
+            f"by the {each.attacker.name}",
+            (str(each.target.vp),),
+        )
+        for each in found
+        if each.destroyed
+    ]
+    for seat, name in enumerate(SEATS):
+        lost = [each for each in found if each.seat != seat]
+        worth = sum(each.target.vp for each in lost if each.destroyed)
+        elements = counted(sum(each.lost for each in lost), "element")
+        rows.append(Row(f"{name} in all: {elements}", (str(worth),)))
+    return Card("Casualties", rows, ("points",), key="casualties")
+
+
+def turning_points(found: Sequence[PlayedAttack]) -> list[TurningPoint]:
+    """The attacks that brought most more or less than expected, in their order."""
+    large = [each for each in found if abs(each.swing) >= LEAST_SWING]
+    large.sort(key=lambda each: -abs(each.swing))
+    return [
+        TurningPoint(each.ply, _point_words(each))
+        for each in sorted(large[:MOST_TURNING_POINTS], key=lambda each: each.ply)
+    ]
+
+
+def _point_words(each: PlayedAttack) -> str:
+    end = f"; destroyed, {each.target.vp} points" if each.destroyed else ""
+    return (
+        f"Turn {each.turn}: {SEATS[each.seat]}’s {each.attacker.name} against the "
+        f"{each.target.name}: {counted(each.lost, 'element')} lost, "
+        f"{float(each.expected):.1f} expected{end}."
+    )
+
+
+def _score(positions: Sequence[LegionsPosition]) -> Curve:
+    lines = [
+        CurveLine(name, f"seat-{seat}", [position.vp[seat] for position in positions])
+        for seat, name in enumerate(SEATS)
+    ]
+    return Curve("Points", "What each side has scored for the units it destroyed.", lines)
+
+
+def _luck_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:
+    lines = []
+    for seat, name in enumerate(SEATS):
+        steps = [0.0] * len(positions)
+        for each in found:
+            if each.seat == seat:
+                steps[each.ply] += each.swing
+        values = [round(value, 2) for value in accumulate(steps)]
+        lines.append(CurveLine(name, f"seat-{seat}", values))
+    says = (
+        "The worth, in points, of the elements that each side’s attacks took beyond what was "
+        "expected of them. A line that rises is good luck."
+    )
+    return Curve("Luck", says, lines)

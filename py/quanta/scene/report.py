@@ -1,0 +1,43 @@
+"""The report of a game that is over: curves over its plies, its turning points, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from quanta.scene.cards import Card
+
+
+class CurveLine(NamedTuple):
+    """A line of a curve: whose it is, the role that colours it, and a value for each position of
+    the game, from the first to the last."""
+
+    name: str
+    role: str
+    values: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Figures over the course of a game. says: a sentence on what they mean."""
+
+    title: str
+    says: str
+    lines: Sequence[CurveLine]
+
+
+class TurningPoint(NamedTuple):
+    """What a game turned on. ply: how many plies were played when it had happened."""
+
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """Everything that is told of a game at its end beside who has won."""
+
+    cards: Sequence[Card]
+    curves: Sequence[Curve] = ()
+    turning_points: Sequence[TurningPoint] = ()
