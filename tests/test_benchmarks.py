@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="the site is not measured inside Pyodide")
 
-from tests.campaigns import full_chains, lengths, small_boards
+from tests.campaigns import environment_speed, full_chains, lengths, small_boards
 
 from quanta import registry
 from quanta.cli import main
@@ -172,7 +172,12 @@ def speeds(game: str) -> list[Measurement]:
 
 
 def campaign_figures(module: str, args: Namespace) -> Cells:
-    if module == lengths.__name__:
+    if module == environment_speed.__name__:
+        rows = [
+            environment_speed.speed_cells(environment_speed.row_of(*game), [1.0, 2.0], [30.0, 50.0])
+            for game in environment_speed.GAMES
+        ]
+    elif module == lengths.__name__:
         rows = [lengths.link_cells(registry.rules(game).name, [7, 8, 9]) for game in args.kinds]
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)

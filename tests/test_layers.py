@@ -27,7 +27,9 @@ WITH_AN_EXTRA: dict[str, set[str]] = {
     "hosts/encoding.py": {"numpy"},
     "hosts/gymnasium.py": {"gymnasium", "numpy"},
     "hosts/vector.py": {"gymnasium", "numpy"},
+    "games/harlequin/learning/batch.py": {"numpy"},
     "games/leap/batch.py": {"numpy"},
+    "games/quantum/batch.py": {"numpy"},
     "hosts/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "hosts/openspiel.py": {"numpy", "pyspiel"},
 }

@@ -51,7 +51,8 @@ class Batch(Protocol):
 
 
 class BatchMaker(Protocol):
-    """What can make a ``Batch``. It may need NumPy, which it imports when it is called."""
+    """What can make a ``Batch``. It may need NumPy, which it imports when it is called, and so from
+    a module of its own."""
 
     def __call__(self, starts: Sequence[Position], count: int) -> Batch | None:
         """``count`` games that begin with any of ``starts``; None if not all of these, and what

@@ -42,8 +42,9 @@ FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
 """Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
-FOR_HOSTS = {"batch.py", "learning.py"}
-"""Modules of games, and what describes them in the core, that only learning programs read."""
+FOR_HOSTS = {"batch.py", "learning.py", "learning"}
+"""Modules of games, and what describes them in the core, that only learning programs read; the
+second can be a folder."""
 FOR_PAGES = {"digests"}
 """Folders of games that only the builder reads."""
 ENGINE = "engine"
@@ -90,10 +91,8 @@ def sources(games: Collection[str]) -> dict[str, Path]:
 
 
 def _is_shipped(name: str, path: Path) -> bool:
-    return (
-        path.is_file()
-        and not {"__pycache__", *FOR_PAGES} & set(name.split("/"))
-        and path.name not in FOR_HOSTS | FOR_TESTS
+    return path.is_file() and not {"__pycache__", *FOR_PAGES, *FOR_HOSTS, *FOR_TESTS} & set(
+        name.split("/")
     )
 
 

@@ -42,21 +42,18 @@ def _learning_of(at: HexBoard, variant: LeapVariant) -> Learning:
 
 
 def _batch(starts: Sequence[Position], count: int) -> Batch | None:
-    """Arrays for two seats on one board, once the swap is decided."""
-    first = starts[0]
-    assert isinstance(first, LeapPosition)
-    at, variant = first.board, first.variant
-    blocked = variant.gaps == "block" and not all(map(all, at.rows))
-    alike = all(
-        isinstance(each, LeapPosition)
-        and (each.board, each.swap, each.to_play, each.leaper) == (at, False, 0, None)
-        for each in starts
-    )
-    if not alike or blocked or variant.seats != 2 or variant.play == "puzzle":
+    """Arrays, except for the puzzle, and for boards that differ where gaps stop leaps."""
+    known = [start for start in starts if isinstance(start, LeapPosition)]
+    at, variant = known[0].board, known[0].variant
+    shapes = {start.board.rows for start in known}
+    differ = variant.gaps == "block" and len(shapes) > 1
+    if len(known) < len(starts) or differ or variant.play == "puzzle":
         return None
     from quanta.games.leap.batch import LeapBatch  # late: it needs NumPy
 
-    return LeapBatch(starts, count, _learning_of(at, variant), place_of(at))
+    cells = at if variant.gaps == "block" else _whole(at)
+    shown = [_learning_of(each.board, variant).observe(each, each.to_play) for each in known]
+    return LeapBatch(known, shown, count, _learning_of(at, variant), cells, place_of(cells))
 
 
 def _whole(at: HexBoard) -> HexBoard:

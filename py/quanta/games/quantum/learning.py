@@ -3,10 +3,11 @@ depends, an observation has how often the present one has occurred, and no more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.learning import Learning, filled
+from quanta.core.learning import Batch, Learning, filled
 from quanta.games.quantum.pieces import HIGHEST, LETTERS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, QuantumVariant, rays
@@ -32,8 +33,26 @@ def learning(position: Position) -> Learning | None:
 @lru_cache(maxsize=16)
 def _learning_of(board: SquareBoard, variant: QuantumVariant) -> Learning:
     return Learning(
-        _actions(board), PLANES, board.height, board.width, observe, most=MOST, plies=plies(board)
+        actions=_actions(board),
+        planes=PLANES,
+        rows=board.height,
+        columns=board.width,
+        observe=observe,
+        most=MOST,
+        batch=_batch,
+        plies=plies(board),
     )
+
+
+def _batch(starts: Sequence[Position], count: int) -> Batch | None:
+    """Arrays, unless quiet moves have been played before the start."""
+    known = [start for start in starts if isinstance(start, QuantumPosition) and not start.quiet]
+    alike = {(start.board, start.variant) for start in known}
+    if len(known) < len(starts) or len(alike) > 1:
+        return None
+    from quanta.games.quantum.batch import QuantumBatch  # late: it needs NumPy
+
+    return QuantumBatch(known, count, _learning_of(known[0].board, known[0].variant))
 
 
 def _actions(board: SquareBoard) -> tuple[Action, ...]:

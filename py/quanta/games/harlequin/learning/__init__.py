@@ -3,10 +3,11 @@ cells are every second one and the white cells stand between them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from quanta.core.game import Position
-from quanta.core.learning import Learning, filled, marked
+from quanta.core.learning import Batch, Learning, filled, marked
 from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, WHITE
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import LETTERS
@@ -35,7 +36,17 @@ PLANES = (
 @cache
 def _learning() -> Learning:
     actions = {*ACTIONS.values(), *(BLACK.names[cell] for cell in EDGE), SKIP}
-    return Learning(tuple(sorted(actions)), PLANES, SIDE, SIDE, observe)
+    return Learning(tuple(sorted(actions)), PLANES, SIDE, SIDE, observe, batch=_batch)
+
+
+def _batch(starts: Sequence[Position], count: int) -> Batch | None:
+    """Arrays, for starts that differ in anything but when tiles turn over."""
+    known = [start for start in starts if isinstance(start, HarlequinPosition)]
+    if len(known) < len(starts) or len({start.flips for start in known}) > 1:
+        return None
+    from quanta.games.harlequin.learning.batch import HarlequinBatch  # late: it needs NumPy
+
+    return HarlequinBatch(known, count, _learning())
 
 
 def learning(position: Position) -> Learning | None:

@@ -1,0 +1,245 @@
+"""Many games of Quantum at a time, on arrays. Needs NumPy.
+
+What a stack can do depends on its top piece and its height alone (quantum R5). These two have
+boards of their own, rows of bytes with a wall around them that stops every move. All pieces of a
+stack are in one number, as three bits each from the bottom up.
+
+Positions that come back are known by a number of 64 bits, in which two that differ are the same
+once in 10^19. It begins with 0 after a capture, from before which nothing comes back; a move adds
+what the stack and the two squares stand for, so that the way back takes it away again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quanta.core.learning import Learning
+from quanta.games.quantum.kernel import LETTERS as CODES
+from quanta.games.quantum.kernel import encoded
+from quanta.games.quantum.pieces import HIGHEST, TOWER
+from quanta.games.quantum.position import QuantumPosition, won_by
+from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, corners
+
+Array = NDArray[Any]
+
+STRAIGHT, DIAGONAL, BLACK = 1, 2, 4
+"""Bits of a piece: how it moves, and whose it is."""
+STANDS = 8
+"""The bit of what is never taken and never moves: the top of a tower, and the wall."""
+OWN, FREE, LAND = (
+    np.isin(np.arange(16), codes) for codes in ((1, 2, 3), (0, BLACK), (0, BLACK, 5, 6, 7))
+)
+"""Of what is on a square, with the bit of its owner turned for Black: whether the mover can move
+it, pass it, land on it."""
+KINDS = 3
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+"""What the number of a stack is multiplied by, so that it fills 64 bits."""
+
+
+class QuantumBatch:
+    """See ``core.learning.Batch``. starts: without quiet moves."""
+
+    def __init__(self, starts: Sequence[QuantumPosition], count: int, found: Learning) -> None:
+        board, self._variant = starts[0].board, starts[0].variant
+        self._shape, self._most = found.shape, found.most
+        self._longest = max(board.width, board.height)
+        self._width = board.width + 2
+        self._size = self._width * (board.height + 2)
+        near = (1, -1, self._width, -self._width)
+        far = (self._width + 1, self._width - 1, 1 - self._width, -1 - self._width)
+        self._steps = np.array([near, far])
+        rows, columns = np.divmod(np.arange(board.size), board.width)
+        self._places = (rows + 1) * self._width + columns + 1
+        self._power = np.zeros(self._size, bool)
+        self._power[self._places[sorted(corners(board))]] = self._variant.power
+        self._flip = np.array([0, BLACK], np.uint8)
+        self._fill_moves(found, board.index)
+        self._fill_setups(starts)
+        drawn = np.random.default_rng(0).integers(2**64, size=board.size + 1, dtype=np.uint64)
+        self._worth, self._turn = drawn[:-1], drawn[-1]
+        self._make_games(count, board.size)
+
+    def _fill_moves(self, found: Learning, index: Mapping[str, int]) -> None:
+        """Action number -> the cells it leaves and reaches, and back from their places."""
+        ends = [[index[name] for name in action.split("-")] for action in found.actions]
+        self._from, self._to = np.array(ends).T
+        self._number = np.zeros(self._size * self._size, np.int64)
+        pairs = self._places[self._from] * self._size + self._places[self._to]
+        self._number[pairs] = np.arange(len(ends))
+        self._offsets = np.zeros((2, 8), np.int64)
+        """seat, piece -> the first of the planes in which it is shown."""
+        for seat in range(2):
+            for kind in range(KINDS):
+                self._offsets[seat, 1 + kind + BLACK * seat] = kind
+                self._offsets[seat, 1 + kind + BLACK * (1 - seat)] = KINDS + kind
+
+    def _fill_setups(self, starts: Sequence[QuantumPosition]) -> None:
+        """The boards of all starts."""
+        self.setups = len(starts)
+        stacks = [[encoded(stack[::-1]) for stack in start.cells] for start in starts]
+        heights = [[len(stack) for stack in start.cells] for start in starts]
+        tops = [[CODES.index(stack[-1:] or ".") for stack in start.cells] for start in starts]
+        tall, black = np.array(heights) >= TOWER, np.array(tops) & BLACK != 0
+        self._first_stacks = np.array(stacks, np.uint32)
+        self._first_heights = np.zeros((self.setups, self._size), np.uint8)
+        self._first_heights[:, self._places] = heights
+        self._first_tops = np.full((self.setups, self._size), STANDS, np.uint8)
+        self._first_tops[:, self._places] = tops | STANDS * tall
+        self._first_towers = np.stack([(tall & ~black).sum(1), (tall & black).sum(1)], axis=1)
+        self._first_seat = np.array([start.to_play for start in starts])
+
+    def _make_games(self, count: int, cells: int) -> None:
+        self._games = np.arange(count)
+        self._tops = np.zeros((count, self._size), np.uint8)
+        self._heights = np.zeros((count, self._size), np.uint8)
+        self._stacks = np.zeros((count, cells), np.uint32)
+        self._towers = np.zeros((count, 2), np.int64)
+        self._quiet, self._occurred = np.zeros((2, count), np.int64)
+        self._key = np.zeros(count, np.uint64)
+        self._keys = np.zeros((count, QUIET_PLIES + 1), np.uint64)
+        self._stuck = np.zeros(count, bool)
+        self.to_play = np.zeros(count, np.int64)
+        self.legal = np.zeros((count, len(self._from)), np.int8)
+
+    def begin(self, rows: Array, setups: Array) -> None:
+        """See ``Batch.begin``."""
+        self._tops[rows] = self._first_tops[setups]
+        self._heights[rows] = self._first_heights[setups]
+        self._stacks[rows] = self._first_stacks[setups]
+        self._towers[rows] = self._first_towers[setups]
+        self._quiet[rows], self._key[rows], self._occurred[rows] = 0, 0, 1
+        self._keys[rows, 0] = 0
+        self.to_play = self.to_play.copy()
+        self.to_play[rows] = self._first_seat[setups]
+
+    def play(self, actions: Array) -> None:
+        """See ``Batch.play``."""
+        games, start, end = self._games, self._from[actions], self._to[actions]
+        taken, below = self._move(self._places[start], self._places[end])
+        stacks = self._stacks
+        moved = stacks[games, start]
+        stacks[games, start] = 0
+        stacks[games, end] |= moved << 3 * below
+        self._remember(taken, moved.astype(np.uint64) * SPREAD, start, end)
+        self.to_play = 1 - self.to_play
+
+    def _move(self, start: Array, end: Array) -> tuple[Array, Array]:
+        """Move tops and heights; where something was taken, and how high the stacks there were."""
+        games, tops, heights = self._games, self._tops, self._heights
+        below = heights[games, end]
+        height = heights[games, start] + below
+        tall = height >= TOWER
+        heights[games, start], heights[games, end] = 0, height
+        tops[games, end] = tops[games, start] | STANDS * tall.astype(np.uint8)
+        tops[games, start] = 0
+        self._towers[games, self.to_play] += tall
+        return below > 0, below.astype(np.uint32)
+
+    def _remember(self, taken: Array, stack: Array, start: Array, end: Array) -> None:
+        """Count the quiet moves, and how often the position has occurred (quantum H8, H9)."""
+        self._quiet = np.where(taken, 0, self._quiet + 1)
+        change = (stack ^ stack >> np.uint64(29)) * (self._worth[end] - self._worth[start])
+        self._key = np.where(taken, np.uint64(0), self._key + change)
+        key = self._key + self._turn * (self._quiet % 2).astype(np.uint64)
+        self._keys[self._games, self._quiet] = key
+        most = 1 + int(np.max(self._quiet))
+        like = self._keys[:, :most] == key[:, None]
+        like &= np.arange(most) <= self._quiet[:, None]
+        self._occurred = np.count_nonzero(like, axis=1)
+
+    def look(self, rows: Array) -> Array:
+        """See ``Batch.look``."""
+        games, numbers = self._moves(rows)
+        actions = self.legal.shape[1]
+        legal = np.zeros((len(rows), actions), np.int8)
+        legal.ravel()[games * actions + numbers] = 1
+        stuck = np.ones(len(rows), bool)
+        stuck[games] = False
+        ended: Array = (self._towers[rows] >= TOWERS_TO_WIN).any(axis=1)
+        ended |= self._occurred[rows] >= OCCURRENCES
+        ended |= self._quiet[rows] >= QUIET_PLIES
+        legal[ended] = 0
+        self.legal[rows], self._stuck[rows] = legal, stuck
+        return ended | stuck
+
+    def _moves(self, rows: Array) -> tuple[Array, Array]:
+        """For each move in these games the place of the game in ``rows``, and the number of its
+        action (quantum R4–R9)."""
+        seen = (self._tops[rows] ^ self._flip[self.to_play[rows], None]).ravel()
+        heights = self._heights[rows].ravel()
+        start, step, reach = self._rays(seen, heights)
+        found = [self._jumps(seen, heights, start, step)] if self._variant.jump else []
+        at = start
+        for length in range(1, self._longest + 1):
+            at = at + step
+            there = seen[at]
+            ends = np.flatnonzero(LAND[there])
+            found.append((start[ends], at[ends]))
+            on = np.flatnonzero(FREE[there] & (reach > length))
+            if not len(on):
+                break
+            start, step, at, reach = start[on], step[on], at[on], reach[on]
+        begun, ended = (np.concatenate(each) for each in zip(*found, strict=True))
+        games = begun // self._size
+        return games, self._number[
+            begun * self._size + ended - games * self._size * (self._size + 1)
+        ]
+
+    def _rays(self, seen: Array, heights: Array) -> tuple[Array, Array, Array]:
+        """For each direction of each piece its place, the step and how far it may go."""
+        pieces = np.flatnonzero(OWN[seen])
+        kinds, reach = seen[pieces], heights[pieces]
+        if self._variant.power:
+            reach[self._power[pieces % self._size]] = self._longest
+        of_kind = [np.flatnonzero(kinds & way) for way in (STRAIGHT, DIAGONAL)]
+        which = np.concatenate([each for each in of_kind for _ in range(4)])
+        step = np.repeat(self._steps.ravel(), np.repeat([len(each) for each in of_kind], 4))
+        return pieces[which], step, reach[which]
+
+    def _jumps(self, seen: Array, heights: Array, start: Array, step: Array) -> tuple[Array, Array]:
+        """Where single pieces jump over single pieces of their own side (quantum R11, H12)."""
+        single = OWN[seen] & (heights == 1)
+        over = np.flatnonzero(single[start] & single[start + step])
+        start, beyond = start[over], start[over] + 2 * step[over]
+        free = LAND[seen[beyond]]
+        return start[free], beyond[free]
+
+    def returns(self, rows: Array) -> Array:
+        """See ``Batch.returns``: three towers win, a seat without a move has lost or drawn, endless
+        play is drawn, in this order (quantum R10, H7–H10)."""
+        found = np.zeros((len(rows), 2), np.int64)
+        if self._variant.stuck == "loss":
+            found[self._stuck[rows]] = won_by(0)
+            found[self._stuck[rows] & (self.to_play[rows] == 0)] = won_by(1)
+        for seat in (1, 0):
+            found[self._towers[rows, seat] >= TOWERS_TO_WIN] = won_by(seat)
+        return found
+
+    def observe(self) -> Array:
+        """See ``Batch.observe``."""
+        count, (planes, height, width) = len(self._games), self._shape
+        shown = np.zeros((count, planes, height * width), np.uint8)
+        self._show_pieces(shown.ravel(), planes, height * width)
+        shown[:, -3] = self._quiet[:, None]
+        before = np.minimum(self._occurred - 1, OCCURRENCES)
+        shown[:, -2] = (before * self._most // OCCURRENCES)[:, None]
+        shown[:, -1] = self._most
+        return shown.reshape(count, *self._shape)
+
+    def _show_pieces(self, shown: Array, planes: int, cells: int) -> None:
+        """Mark the pieces of all stacks, level by level."""
+        place = np.flatnonzero(self._stacks)
+        stacks, games = self._stacks.ravel()[place], place // cells
+        offsets, turn = (self._offsets * cells).ravel(), self.to_play[games] * 8
+        place += games * (planes - 1) * cells
+        for _ in range(HIGHEST):
+            shown[place + offsets[turn + (stacks & 7)]] = self._most
+            stacks >>= 3
+            left = np.flatnonzero(stacks)
+            place, stacks, turn = place[left] + 2 * KINDS * cells, stacks[left], turn[left]
+            if not len(left):
+                break
