@@ -6,6 +6,7 @@ import pickle
 from typing import Any
 
 import pytest
+from tests.support.effort import amount
 from tests.support.games import GAMES
 
 pytest.importorskip("pyspiel", reason="it comes with an extra, and not to Pyodide")
@@ -85,9 +86,44 @@ def _check_tensor(state: Any, position: quanta.Position, seat: int) -> None:
 
 
 def test_the_library_s_own_simulation_passes() -> None:
-    for setups in (0, 3):
-        made = openspiel.load("leap", board="hex2", setups=setups)
+    for setups, recall in ((0, 0), (3, 8)):
+        made = openspiel.load("leap", board="hex2", setups=setups, recall=recall)
         pyspiel.random_sim_test(made, num_sims=2, serialize=True, verbose=False)
+
+
+@each_game
+def test_an_information_state_tensor_tells_all_that_a_seat_has_seen(game: str) -> None:
+    made = openspiel.load(game, setups=3, recall=60)
+    assert made.get_type().provides_information_state_tensor
+    states = [made.new_initial_state().child(number) for number in (0, 1, 1)]
+    seen: dict[tuple[float, ...], set[str]] = {}
+    for ply in range(amount(5, 25, 60)):
+        for number, state in enumerate(states):
+            for seat in () if state.is_terminal() else range(made.num_players()):
+                tensor = state.information_state_tensor(seat)
+                assert len(tensor) == made.information_state_tensor_size()
+                known = f"{seat} {state.information_state_string(seat)}"
+                seen.setdefault((seat, *tensor), set()).add(known)
+            legal = [] if state.is_terminal() else state.legal_actions()
+            if legal:
+                state.apply_action(legal[(ply * 7 + number * (ply > 8)) % len(legal)])
+    texts = [text for known in seen.values() for text in known]
+    assert len(texts) == len(seen) == len(set(texts))
+    now = states[0].observation_tensor(0)
+    assert states[0].information_state_tensor(0)[: len(now)] == now
+
+
+def test_an_information_state_tensor_is_made_on_demand_and_never_truncated() -> None:
+    state = openspiel.load("leap", board="hex2", seed=1).new_initial_state()
+    assert not state.get_game().get_type().provides_information_state_tensor
+    short = openspiel.load("leap", board="hex3", seed=1, recall=1).new_initial_state()
+    for _ in range(2):
+        short.apply_action(short.legal_actions()[0])
+    with pytest.raises(quanta.BadRequest, match="2 actions so far; recall=1"):
+        short.information_state_tensor(0)
+    for recall in (-1, 10**6, "x", None):
+        with pytest.raises(quanta.BadParam, match="recall"):
+            openspiel.load("leap", recall=recall)  # type: ignore[arg-type]
 
 
 def test_games_can_be_pickled_for_other_processes() -> None:

@@ -9,6 +9,7 @@ the tensor has the bytes of the text. Actions of chance are always numbered in o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,13 +21,18 @@ from quanta.api.game import load as load_variant
 from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, OpenGame, Rules
+from quanta.core.limits import MAX_PLIES
 from quanta.core.rng import Stream
-from quanta.hosts.encoding import ACTIONS, Encoding, encoding
+from quanta.hosts.encoding import ACTIONS, Encoding, Planes, encoding
 
 MOST_SEED = 2**31 - 1
 """OpenSpiel's parameters hold no greater number."""
 MOST_SETUPS = ACTIONS
 """The most set-ups that a game can begin with by chance."""
+SPARE_WIDTH = 16
+"""How many characters more than those of seats the actions of chance may have in a tensor."""
+TEXT_BYTES = 127
+"""The greatest byte of an action's text."""
 
 
 def register() -> list[str]:
@@ -34,20 +40,21 @@ def register() -> list[str]:
     return [_register(rules) for rules in registry.games()]
 
 
-def load(game: str, /, *, seed: int = 0, setups: int = 0, **params: object) -> Any:
+def load(game: str, /, *, seed: int = 0, setups: int = 0, recall: int = 0, **params: object) -> Any:
     """The game with this id and these parameters, which are those of ``quanta.load``.
 
     seed: of a random set-up; to OpenSpiel it is part of the game, whose first state is always the
     same. setups: if not 0, the game begins with a chance node that chooses one of so many set-ups,
-    those of the seeds from ``seed`` on. Raises BadRecord and BadParam.
+    those of the seeds from ``seed`` on. recall: if not 0, there is an information state tensor,
+    with room for so many actions. Raises BadRecord and BadParam.
     """
     start = whole("seed", seed, 0, MOST_SEED - MOST_SETUPS)
     many = whole("setups", setups, 0, MOST_SETUPS)
+    room = whole("recall", recall, 0, MAX_PLIES)
     variant = load_variant(game, **params)
     given = dict.fromkeys((param.key for param in variant.rules.params), "")
-    return pyspiel.load_game(
-        _register(variant.rules), {"seed": start, "setups": many, **given, **variant.params}
-    )
+    own = {"seed": start, "setups": many, "recall": room}
+    return pyspiel.load_game(_register(variant.rules), {**own, **given, **variant.params})
 
 
 def _loaded(game: str, params: dict[str, Any]) -> Any:
@@ -66,10 +73,10 @@ def _name(rules: Rules) -> str:
     return f"quanta_{rules.id}"
 
 
-def _type(rules: Rules, *, drawn: bool = False) -> Any:
+def _type(rules: Rules, *, drawn: bool = False, recall: bool = False) -> Any:
     """OpenSpiel's description of a game. Only an ``OpenGame`` is without chance and secrets.
 
-    drawn: whether chance chooses the set-up.
+    drawn: whether chance chooses the set-up. recall: whether there is an information state tensor.
     """
     is_open = isinstance(rules.start({}, Stream(b"")), OpenGame)
     kind = pyspiel.GameType
@@ -88,10 +95,10 @@ def _type(rules: Rules, *, drawn: bool = False) -> Any:
         max_num_players=8,
         min_num_players=1,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seed": 0, "setups": 0, **defaults},
+        parameter_specification={"seed": 0, "setups": 0, "recall": 0, **defaults},
     )
 
 
@@ -110,10 +117,10 @@ class GamePlan:
     and its parameters, how it is encoded, the seed of its set-up or of the first of several."""
 
     def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
-        own = ("seed", "setups")
+        own = ("seed", "setups", "recall")
         given = {key: value for key, value in params.items() if key not in own and value != ""}
         self.variant = load_variant(rules.id, **given)
-        self.seed, self.setups = (int(params.get(key, 0)) for key in own)
+        self.seed, self.setups, self.recall = (int(params.get(key, 0)) for key in own)
         self.start = self.variant.start(self.seed)
         inner = self.start.inner
         self.encoding: Encoding = encoding(rules.id, inner, None, None, text=False)
@@ -139,7 +146,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             utility_sum=0.0,
             max_game_length=encoded.plies,
         )
-        super().__init__(_type(rules, drawn=self.plan.setups > 0), info, params)
+        kind = _type(rules, drawn=self.plan.setups > 0, recall=self.plan.recall > 0)
+        super().__init__(kind, info, params)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Games go to other processes by their parameters, for instance to AlphaZero's actors."""
@@ -152,7 +160,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
     def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
         """An observer of what a seat may know."""
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
-        return SpielObserver(self.plan.encoding, kind)
+        return SpielObserver(self.plan, kind)
 
 
 class Trajectory:
@@ -176,13 +184,13 @@ class Trajectory:
     def __deepcopy__(self, memo: object) -> Trajectory:
         return self
 
-    def known_to(self, seat: int) -> str:
+    def known_to(self, seat: int) -> tuple[GamePosition, list[str]]:
         """All that ``seat`` has seen since the start: the first position and the actions."""
         found, here = list[str](), self
         while here.parent is not None:
             found.append(here.parent.position.masked(here.action, seat))
             here = here.parent
-        return f"{here.position.seen_by(seat).text()}/{'.'.join(reversed(found))}"
+        return here.position.seen_by(seat), found[::-1]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types
@@ -275,27 +283,65 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
 
 class SpielObserver:
     """Observes what a seat may know: the position as it sees it or, with perfect recall, all that
-    it has seen since the start. The tensor, with values from 0 to 1, is of the position."""
+    it has seen since the start.
 
-    def __init__(self, encoded: Encoding, kind: Any) -> None:
+    The tensor has values from 0 to 1. With perfect recall, for which the game's ``recall`` gives
+    room, it is the observation, that of the start, and for each action that was played a row with
+    the bytes of its text, as the seat has seen it. Else it is the observation.
+    """
+
+    def __init__(self, plan: GamePlan, kind: Any) -> None:
         self._perfect_recall = kind.perfect_recall
-        self._encoding = encoded
-        self.tensor = np.zeros(int(np.prod(encoded.shape)), np.float32)
-        self.dict: dict[str, Any] = {"observation": self.tensor.reshape(encoded.shape)}
+        self._encoding = plan.encoding
+        parts: dict[str, tuple[int, ...]] = {"observation": plan.encoding.shape}
+        if kind.perfect_recall and plan.recall:
+            parts |= {"start": plan.encoding.shape, "actions": (plan.recall, _longest(plan))}
+        sizes = [int(np.prod(shape)) for shape in parts.values()]
+        self.tensor = np.zeros(sum(sizes), np.float32)
+        split = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        self.dict: dict[str, Any] = {
+            name: part.reshape(shape)
+            for (name, shape), part in zip(parts.items(), split, strict=True)
+        }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor with what ``player`` observes in ``state``; with 0 before the set-up."""
+        """Fill the tensor with what ``player`` observes in ``state``; with 0 before the set-up.
+        Raises BadRequest for a game that has more actions, or longer ones, than there is room
+        for."""
+        self.tensor[:] = 0
         if state.trajectory is None:
-            self.tensor[:] = 0
             return
-        seen = state.position.seen_by(player).inner
-        observed = self._encoding.observe(seen, player)
-        np.divide(observed.ravel(), self._encoding.most, out=self.tensor)
+        self._observe("observation", state.position.seen_by(player), player)
+        if "start" in self.dict:
+            start, actions = state.trajectory.known_to(player)
+            self._observe("start", start, player)
+            self._recall(actions)
+
+    def _observe(self, part: str, seen: GamePosition, player: int) -> None:
+        observed = self._encoding.observe(seen.inner, player)
+        np.divide(observed, self._encoding.most, out=self.dict[part])
+
+    def _recall(self, actions: Sequence[str]) -> None:
+        rows = self.dict["actions"]
+        most, longest = rows.shape
+        if len(actions) > most:
+            raise BadRequest(f"The game has {len(actions)} actions so far; recall={most} of them.")
+        for row, action in zip(rows, actions, strict=False):
+            if len(action) > longest:
+                raise BadRequest(f"An action has {len(action)} characters; the limit is {longest}.")
+            row[: len(action)] = np.frombuffer(action.encode("ascii"), np.uint8) / TEXT_BYTES
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` may know of ``state``."""
         if state.trajectory is None:
             return str(state)
         if self._perfect_recall:
-            return state.trajectory.known_to(player)
+            start, actions = state.trajectory.known_to(player)
+            return f"{start.text()}/{'.'.join(actions)}"
         return state.position.seen_by(player).text()
+
+
+def _longest(plan: GamePlan) -> int:
+    """The most characters that an action may have in a tensor."""
+    listed = plan.encoding.learning.actions if isinstance(plan.encoding, Planes) else ()
+    return max(map(len, listed), default=0) + SPARE_WIDTH
