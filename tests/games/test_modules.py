@@ -122,6 +122,16 @@ def test_a_failing_import_is_not_taken_for_a_missing_module(folder: Path) -> Non
         _ = GameModules(GAME).kernel
 
 
+def test_what_cannot_be_seen_in_an_error_of_a_game_is_told_as_a_code(folder: Path) -> None:
+    write(folder, rules="from __future__ import a\u200dnnotations")
+    with pytest.raises(SyntaxError) as error:
+        _ = GameModules(GAME).rules
+    told = modules.loading_fault(error.value)
+    assert told is not None
+    assert told.isprintable()
+    assert "aU+200Dnnotations" in told
+
+
 def test_an_unknown_game_has_no_modules() -> None:
     with pytest.raises(BadRecord, match="There is no game 'modules' here"):
         registry.modules("modules")

@@ -179,6 +179,11 @@ def test_it_is_rendered_as_text_and_as_a_picture_for_a_bystander() -> None:
         RawEnv("leap", render_mode="human")
 
 
+def test_a_board_without_any_action_is_refused() -> None:
+    with pytest.raises(quanta.BadParam, match="there is no action at all"):
+        env("quantum", start="1_w")
+
+
 def test_a_size_that_is_too_small_is_refused_with_the_size_needed() -> None:
     made = RawEnv("leap", text=True, width=10)
     made.reset(seed=1)

@@ -16,6 +16,7 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from quanta.core.errors import QuantaError
+from quanta.core.quoting import printable, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 NOTE = "while loading the game "
 """What an error that a game's module raises is marked with; the game's id follows."""
+MOST_TOLD = 200
+"""Characters of such an error that a message shows."""
 
 
 class BadGame(QuantaError):
@@ -137,8 +140,9 @@ def _told(error: Exception) -> str:
     file, line = own[-1].filename, own[-1].lineno
     if isinstance(error, SyntaxError) and error.filename:
         file, line = error.filename, error.lineno
-    said = " ".join(str(error).split()).rstrip(".")[:200]
-    return f"{type(error).__name__} in {'/'.join(file.split('/')[-2:])}:{line}: {said}"
+    said = shown(" ".join(str(error).split()).rstrip("."), MOST_TOLD)
+    place = printable("/".join(file.split("/")[-2:]))
+    return f"{type(error).__name__} in {place}:{line}: {said}"
 
 
 class RequiredHook(Hook[T]):

@@ -140,7 +140,8 @@ def encoding(
     """The encoding for a game that begins with ``start``.
 
     actions, width: of texts; None for the usual sizes. text: whether texts are wanted in any case.
-    Raises BadParam for sizes that are none, or that are given for planes.
+    Raises BadParam for sizes that are none, or that are given for planes, and for a board on which
+    there is no action.
     """
     if not isinstance(text, bool):
         raise BadParam("text is True or False.")
@@ -152,6 +153,8 @@ def encoding(
         raise BadParam(
             "actions and width are sizes of texts; give text=True with them, or leave them out."
         )
+    if not learning.actions:
+        raise BadParam("On a board this small there is no action at all. Take a larger one.")
     return Planes(game, learning)
 
 
