@@ -43,6 +43,7 @@ export class GameOver {
     this.shown = content;
     this.host.replaceChildren(...this.content(scene, outcome));
     this.host.classList.toggle('arriving', this.wasInPlay);
+    if (this.host.hidden && this.wasInPlay) makeRoom(this.host);
     this.host.hidden = false;
   }
 
@@ -112,4 +113,10 @@ function trophy(roles) {
     }
   });
   return svg;
+}
+
+/** The cards beside it do not jump to their new places but go, and come back there. @param {HTMLElement} card */
+function makeRoom({ parentElement: panel }) {
+  panel?.classList.add('rearranging');
+  requestAnimationFrame(() => requestAnimationFrame(() => panel?.classList.remove('rearranging')));
 }
