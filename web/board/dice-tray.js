@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, svgElement } from '../ui/dom.js';
 
 /**
  * Dice over the board, one after another, as a scene's moves tell them: each throw in a row of its own, and below each die
@@ -13,27 +13,16 @@ export const PACES = { quick: { die: 110, rest: 700 }, slow: { die: 450, rest: 1
 
 /** Where the pips of a face are, in a square of three by three: rows of the places 0 to 8. */
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
-const NAMESPACE = 'http://www.w3.org/2000/svg';
-
-/**
- * @param {string} tag
- * @param {Record<string, string|number>} attributes
- */
-function drawn(tag, attributes) {
-  const element = document.createElementNS(NAMESPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
 
 /** A face of a die: pips, or a number where it has more than six. @param {number} face */
 function faceOf(face) {
-  const svg = drawn('svg', { viewBox: '0 0 36 36' });
-  svg.append(drawn('rect', { x: 1.5, y: 1.5, width: 33, height: 33, rx: 7 }));
+  const svg = svgElement('svg', { viewBox: '0 0 36 36' });
+  svg.append(svgElement('rect', { x: 1.5, y: 1.5, width: 33, height: 33, rx: 7 }));
   if (face < PIPS.length) {
-    for (const place of PIPS[face]) svg.append(drawn('circle', { cx: 9 + 9 * (place % 3), cy: 9 + 9 * Math.floor(place / 3), r: 3.4 }));
+    for (const place of PIPS[face]) svg.append(svgElement('circle', { cx: 9 + 9 * (place % 3), cy: 9 + 9 * Math.floor(place / 3), r: 3.4 }));
     return svg;
   }
-  const number = drawn('text', { x: 18, y: 24, 'text-anchor': 'middle' });
+  const number = svgElement('text', { x: 18, y: 24, 'text-anchor': 'middle' });
   number.textContent = String(face);
   svg.append(number);
   return svg;

@@ -1,13 +1,10 @@
-import { h } from '../ui/dom.js';
+import { escaped, h } from '../ui/dom.js';
 
 /**
  * The HTML that embeds a game in a page of another site.
  * @typedef {Record<string, string>} EmbedOptions attributes of the element, or options in the address of the frame; empty
  *   ones are left out
  */
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** @param {EmbedOptions} options */
 const given = (options) => Object.entries(options).filter(([, value]) => value);

@@ -1,3 +1,5 @@
+import { escaped, svgElement } from '../ui/dom.js';
+
 /**
  * Pictures of a report: a curve for the page, and all of it in one SVG to be kept.
  * @typedef {import('../ui/types.js').Curve} Curve
@@ -46,16 +48,11 @@ const zeroAt = ([low, high]) => HEIGHT - 4 + low / (high - low) * (HEIGHT - 8);
  * @param {number[]} points plies to mark
  */
 export function curvePicture(curve, points) {
-  const svg = document.createElementNS(NAMESPACE, 'svg');
+  const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': describe(curve) });
   const range = rangeOf(curve);
   const size = (curve.lines[0]?.values.length ?? 1) - 1;
   /** @param {string} tag @param {Record<string, string|number>} attributes */
-  const add = (tag, attributes) => {
-    const element = document.createElementNS(NAMESPACE, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-    svg.append(element);
-  };
-  for (const [name, value] of Object.entries({ viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': describe(curve) })) svg.setAttribute(name, value);
+  const add = (tag, attributes) => svg.append(svgElement(tag, attributes));
   for (const ply of points) add('line', { class: 'point', x1: ply / Math.max(size, 1) * WIDTH, x2: ply / Math.max(size, 1) * WIDTH, y1: 0, y2: HEIGHT });
   add('line', { class: 'even', x1: 0, x2: WIDTH, y1: zeroAt(range), y2: zeroAt(range) });
   for (const { role, values } of curve.lines) {
@@ -68,11 +65,8 @@ export function curvePicture(curve, points) {
 /** A curve in words. @param {Curve} curve */
 const describe = ({ title, lines }) => `${title} at the end: ${lines.map(({ name, values }) => `${name} ${lastOf(values)}`).join(', ')}.`;
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** Break a text into lines of at most so many characters. @param {string} text @param {number} most */
-function broken(text, most) {
+function wrapped(text, most) {
   /** @type {string[]} */
   const lines = [];
   for (const word of text.split(' ')) {
@@ -84,7 +78,7 @@ function broken(text, most) {
 }
 
 /** A text as rows without figures. @param {string} text @returns {Row[]} */
-const linesOf = (text) => broken(text, LINE).map((label) => ({ label, values: [] }));
+const linesOf = (text) => wrapped(text, LINE).map((label) => ({ label, values: [] }));
 
 /** The rows of a card, with the headings of its figures above the first that has any. @param {Note} note @returns {Row[]} */
 function rowsOf({ items = [], columns = [] }) {

@@ -1,5 +1,5 @@
 import { turnOf } from '../moves/turns.js';
-import { h } from '../ui/dom.js';
+import { h, svgElement } from '../ui/dom.js';
 
 /**
  * The evaluation over the course of a game, as a graph that is also a slider over its plies.
@@ -8,23 +8,12 @@ import { h } from '../ui/dom.js';
  */
 
 const [WIDTH, HEIGHT, STEP] = [300, 90, 10];
-const NAMESPACE = 'http://www.w3.org/2000/svg';
-
-/**
- * @param {string} tag
- * @param {Record<string, string|number>} attributes
- */
-function drawn(tag, attributes) {
-  const element = document.createElementNS(NAMESPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
 
 export class EvaluationGraph {
   /** @param {(ply: number) => void} go */
   constructor(go) {
     this.go = go;
-    this.svg = drawn('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    this.svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
     this.cursor = h('i', { class: 'cursor' });
     this.marks = h('div', { class: 'graph-marks' });
     this.legend = h('div', { class: 'legend' });
@@ -93,7 +82,7 @@ export class EvaluationGraph {
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
     this.legend.replaceChildren(...seats.map(({ name, role }, i) => h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`)));
-    this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), drawn('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
+    this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), svgElement('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
     this.marks.replaceChildren(...mistakes.map(({ ply, glyph }) => {
       const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
       sign.style.left = `${this.x(ply)}%`;
@@ -120,15 +109,15 @@ export class EvaluationGraph {
     const [first] = points[0].split(' ');
     const last = points[points.length - 1].split(' ')[0];
     return [
-      drawn('path', { class: `area-first ${role}`, d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z` }),
-      drawn('path', { class: 'course', d: `M${points.join('L')}` }),
+      svgElement('path', { class: `area-first ${role}`, d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z` }),
+      svgElement('path', { class: 'course', d: `M${points.join('L')}` }),
     ];
   }
 
   /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
   course(values, seat, role) {
     const points = this.points(values, seat);
-    return drawn('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
+    return svgElement('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
   }
 }
 

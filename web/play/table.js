@@ -81,7 +81,7 @@ export class Table {
       ask: (request) => this.ask(request), click: (target) => this.click(target),
       ...callbacks,
       focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
-      review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (await this.report())?.turning_points ?? [], mark: (on) => this.marking.set(on),
+      review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (this.scene.report ? (await this.report())?.turning_points ?? [] : []), mark: (on) => this.marking.set(on),
     });
     this.analysis = new GameAnalysis({
       ask: (request) => this.ask(request), redraw: () => this.draw(),
@@ -503,7 +503,7 @@ export class Table {
     const [report, { openReport }] = await Promise.all([this.report(), import('../moves/report-dialog.js')]);
     if (!report) return;
     openReport(this.scene, report, {
-      go: (ply) => void this.ask({ do: 'goto', ply }), replay: () => this.panel.moves.replay.start(0), share: this.share,
+      go: (ply) => void this.ask({ do: 'goto', ply }), replay: () => this.watch(), share: this.share,
       board: async () => (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
     });
   }
@@ -575,6 +575,7 @@ export class Table {
    * @returns {Promise<void>} resolved when it is shown, or another one is
    */
   present(scene, isPlay) {
+    this.dice.skip(); // those of an earlier scene, which is shown now
     const pace = PACES[settings().dice];
     const throws = isPlay && this.ready && pace && !reducedMotion() ? throwsBetween(this.scene, scene) : [];
     if (!throws.length) {

@@ -97,6 +97,20 @@ const ICONS = {
 };
 
 /**
+ * Create an element of a picture.
+ * @param {string} tag
+ * @param {Record<string, string|number>} attributes
+ */
+export function svgElement(tag, attributes) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** A text within HTML or SVG that is written as text. @param {string} text */
+export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/**
  * A line icon. It is decoration only: the button needs a name of its own.
  * @param {keyof typeof ICONS} name
  * @returns {SVGElement}

@@ -325,7 +325,9 @@ class SpielObserver:
         rows = self.dict["actions"]
         most, longest = rows.shape
         if len(actions) > most:
-            raise BadRequest(f"The game has {len(actions)} actions so far; recall={most} of them.")
+            raise BadRequest(
+                f"The game has {len(actions)} actions so far; recall={most} leaves room for {most}."
+            )
         for row, action in zip(rows, actions, strict=False):
             if len(action) > longest:
                 raise BadRequest(f"An action has {len(action)} characters; the limit is {longest}.")

@@ -24,8 +24,8 @@ from quanta.record.timeline import Timeline
 from quanta.sealed import seals
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.returns import mark_returns
 from quanta.sealed.sealed_game import FIRST, SealedGame
+from quanta.sealed.take_backs import mark_take_backs
 from quanta.sealed.transcript import Transcript
 from quanta.sealed.words import ALONE
 
@@ -190,7 +190,7 @@ class _Truth:
         agreed = " A draw was agreed." if self.game.word == ACCEPT_DRAW else ""
         comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}.{agreed}"
         line.annotate(line.root, Annotation(comment))
-        mark_returns(line, self.line)
+        mark_take_backs(line, self.line)
         if resigned is not None:
             last = line.nodes[-1]
             line.tree.declare(last, (*last.declarations, Declaration(resigned, RESIGN)))

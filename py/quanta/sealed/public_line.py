@@ -25,7 +25,7 @@ class PublicLine:
     what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
     each ply, counting those that were taken back, so that no number comes twice. settled: how many
     plies stand whatever happens, as they have shown dice or a secret. chosen: the messages with
-    moves. returned: the plies that somebody has gone back to."""
+    moves. taken_back_to: the plies that somebody has gone back to."""
 
     def __init__(self, play: SealedPlay, start: Position) -> None:
         self.play, self.start, self.position = play, start, start.seen_by(None)
@@ -35,7 +35,7 @@ class PublicLine:
         self.serials: list[int] = []
         self.settled = self.dropped = 0
         self.chosen: tuple[Chosen, ...] = ()
-        self.returned: frozenset[int] = frozenset()
+        self.taken_back_to: frozenset[int] = frozenset()
 
     def copy(self) -> Self:
         """Another line with the same plies, which can go on in its own way."""
@@ -43,7 +43,7 @@ class PublicLine:
         twin.position = self.position
         twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
         twin.serials, twin.settled, twin.dropped = [*self.serials], self.settled, self.dropped
-        twin.chosen, twin.returned = self.chosen, self.returned
+        twin.chosen, twin.taken_back_to = self.chosen, self.taken_back_to
         return twin
 
     @property
@@ -109,7 +109,7 @@ class PublicLine:
         twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
         twin.settled, twin.dropped = self.settled, self.dropped + self.ply - ply
         twin.chosen = tuple(each for each in self.chosen if each.ply < ply)
-        twin.returned = frozenset({each for each in self.returned if each < ply} | {ply})
+        twin.taken_back_to = frozenset({each for each in self.taken_back_to if each < ply} | {ply})
         return twin
 
     def tag(self) -> str:

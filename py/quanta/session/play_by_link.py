@@ -20,7 +20,7 @@ from quanta.record.notes import Notes
 from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session.undo.agreed import returns
+from quanta.session.undo.agreed import take_backs
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ComparisonData, ComparisonKind
@@ -63,7 +63,7 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
     seat = min(away, key=lambda each: (each - due) % end.seats)
     _refuse_secrets(nodes)
     actions = tuple(node.action for node in nodes[1:])
-    declared = {ply: tuple(returns(node)) for ply, node in enumerate(nodes) if returns(node)}
+    declared = {n: tuple(take_backs(node)) for n, node in enumerate(nodes) if take_backs(node)}
     if nodes[-1].declarations:
         declared[len(actions)] = nodes[-1].declarations
     notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key), declarations=declared)
@@ -108,9 +108,9 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     ply = next((number for number, (a, b) in pairs if a != b), shared)
     mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
     kind: ComparisonKind = "fork"
-    returned = _compared_returns(mine, theirs, ply)
-    if returned is not None:
-        kind = returned
+    ahead = _compared_take_backs(mine, theirs, ply)
+    if ahead is not None:
+        kind = ahead
     elif not mine_next and not theirs_next:
         kind = _compared_ends(mine.root.end(), theirs.root.end())
     elif not mine_next:
@@ -120,11 +120,11 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}
 
 
-def _compared_returns(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
+def _compared_take_backs(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
     """Which game goes on because moves were taken back in it up to ``ply``, to which both are the
     same; None where that is so in both or in neither."""
     pairs = list(zip(mine.root.mainline(), theirs.root.mainline(), strict=False))[: ply + 1]
-    ours, others = ([returns(pair[side]) for pair in pairs] for side in (0, 1))
+    ours, others = ([take_backs(pair[side]) for pair in pairs] for side in (0, 1))
     if ours == others:
         return None
     ahead = any(more - less for more, less in zip(others, ours, strict=True))
@@ -136,7 +136,7 @@ def taken_back_at(mine: Timeline, theirs: Timeline) -> Node | None:
     back; None where it does not. They must have been compared."""
     end, place = theirs.root.end(), sum(1 for _ in theirs.root.mainline()) - 1
     node = next((n for at, n in enumerate(mine.root.mainline()) if at == place), None)
-    if node is None or not node.children or not returns(end) - returns(node):
+    if node is None or not node.children or not take_backs(end) - take_backs(node):
         return None
     return node
 

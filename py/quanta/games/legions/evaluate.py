@@ -50,7 +50,7 @@ def objectives_ahead(position: LegionsPosition, seat: int) -> int:
         if each.seat != seat or number in position.progress.taken or not own:
             continue
         if each.kind == SURVIVE:
-            alive = len(own) >= each.units and each.turn >= (position.turn + 1) // 2
+            alive = len(own) >= each.units and each.turn >= position.own_turn
             found += each.points * SURVIVING * alive
             continue
         times = min(HELD_TURNS, left) if each.kind == HOLD else min(1, left)

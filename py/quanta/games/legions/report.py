@@ -67,7 +67,7 @@ def _attack(before: LegionsPosition, after: LegionsPosition, ply: int) -> Played
     return PlayedAttack(
         ply,
         before.seat,
-        (before.turn + 1) // 2,
+        before.own_turn,
         before.kind(before.acting_unit),
         before.kind(target),
         target.left - (left.left if left is not None else 0),
@@ -148,7 +148,9 @@ def _score(positions: Sequence[LegionsPosition]) -> Curve:
         CurveLine(name, f"seat-{seat}", [position.vp[seat] for position in positions])
         for seat, name in enumerate(SEATS)
     ]
-    return Curve("Points", "What each side has scored for the units it destroyed.", lines)
+    more = " and for objectives" if positions[-1].scenario.objectives else ""
+    says = f"What each side has scored for the units it destroyed{more}."
+    return Curve("Points", says, lines)
 
 
 def _luck_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:

@@ -421,8 +421,9 @@ class RefusalData(TypedDict):
 
 
 SealedDuty = Literal["wait", "choose", "send", "open", "done"]
-TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", "declined"]
 """Wait for a message; choose; send what is chosen; open one's secrets; nothing."""
+TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", "declined"]
+"""See ``SealedData``."""
 
 
 class SealedData(TypedDict):

@@ -16,7 +16,7 @@ from quanta.core.rng import Stream
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
-from quanta.sealed.returns import mark_returns
+from quanta.sealed.take_backs import mark_take_backs
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData, TakeBackState
@@ -71,7 +71,7 @@ class SealedSide:
         for action in device.actions:
             found.apply(action)
         if device.game.line is not None:
-            mark_returns(found, device.game.line)
+            mark_take_backs(found, device.game.line)
         return found
 
     def status(self, names: Sequence[str]) -> Prompt:

@@ -74,6 +74,6 @@ def cut(line: Timeline, node: Node) -> None:
     line.nodes = node.path()
 
 
-def returns(node: Node) -> frozenset[Declaration]:
+def take_backs(node: Node) -> frozenset[Declaration]:
     """Who has gone back to ``node``."""
     return frozenset(each for each in node.declarations if each.word == TAKE_BACK)

@@ -6,7 +6,7 @@ All sets of cells are bits, laid out as in ``flood_fill``, and seen from the sea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -46,7 +46,7 @@ class Sets(NamedTuple):
 
     def of(self, rows: Array) -> Sets:
         """Those of some games."""
-        return Sets(*(each[rows] for each in self))
+        return _some(self, rows)
 
     def turned(self) -> Sets:
         """As the other seat sees the board between two turns."""
@@ -67,7 +67,7 @@ class Jumps(NamedTuple):
 
     def where(self, kept: Array) -> Jumps:
         """Some of them."""
-        return Jumps(*(each[kept] for each in self))
+        return _some(self, kept)
 
 
 class HarlequinBatch:
@@ -235,7 +235,15 @@ class AfterJumps(NamedTuple):
 
     def where(self, kept: Array) -> AfterJumps:
         """Some of them."""
-        return AfterJumps(*(each[kept] for each in self))
+        return _some(self, kept)
+
+
+Arrays = TypeVar("Arrays", Sets, Jumps, AfterJumps)
+
+
+def _some(arrays: Arrays, kept: Array) -> Arrays:
+    """These parts of each of the arrays."""
+    return type(arrays)(*(each[kept] for each in arrays))
 
 
 def _after(sets: Sets, jumps: Jumps) -> AfterJumps:

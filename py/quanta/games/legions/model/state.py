@@ -44,6 +44,11 @@ class LegionsState:
     knows: tuple[bool, bool] = (True, True)
     progress: ScenarioProgress = NO_PROGRESS
 
+    @property
+    def own_turn(self) -> int:
+        """The number of the turn among those of its side."""
+        return (self.turn + 1) // 2
+
     @cached_property
     def ground(self) -> Ground:
         """The terrain; at least one section must be laid."""

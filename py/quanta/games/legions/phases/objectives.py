@@ -8,11 +8,6 @@ from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.units import NO_ORDER, Unit
 
 
-def own_turn(turn: int) -> int:
-    """The number of a turn among those of its side."""
-    return (turn + 1) // 2
-
-
 def is_held(state: LegionsState, objective: Objective) -> bool:
     """Whether a unit of the objective's side, and none of the other's, is on its hexes."""
     seats = {state.at[hex_].seat for hex_ in objective.hexes if hex_ in state.at}
@@ -33,7 +28,7 @@ def _times(state: LegionsState, number: int, objective: Objective) -> int:
         return len(leaving(state, objective))
     if objective.kind == SURVIVE:
         alive = sum(unit.seat == state.seat for unit in state.units)
-        return own_turn(state.turn) == objective.turn and alive >= objective.units
+        return state.own_turn == objective.turn and alive >= objective.units
     return number not in state.progress.taken and is_held(state, objective)
 
 
@@ -81,7 +76,7 @@ def before_turn(state: S) -> S:
         due = scenario.reinforcements[number]
         moves = state.ground.moves[scenario.kinds[due.kind].arm]
         free = [hex_ for hex_ in due.hexes if moves[hex_] and hex_ not in units]
-        if due.seat != state.seat or own_turn(state.turn) < due.turn or not free:
+        if due.seat != state.seat or state.own_turn < due.turn or not free:
             waiting.append(number)
         else:
             units[free[0]] = Unit(free[0], due.seat, due.kind, scenario.kinds[due.kind].size)

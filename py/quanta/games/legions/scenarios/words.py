@@ -10,7 +10,7 @@ from quanta.games.legions.model.geometry import NAMES
 from quanta.games.legions.model.objectives import HOLD, LEAVE, SURVIVE, TAKE, Objective
 from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.units import SEATS
-from quanta.games.legions.phases.objectives import earned, is_held, own_turn
+from quanta.games.legions.phases.objectives import earned, is_held
 
 SHOWN_HEXES = 3
 """So many hexes of an objective without a name are listed."""
@@ -22,7 +22,7 @@ EDGE_WORDS = {
 }
 
 
-def place_words(state: LegionsState, objective: Objective) -> str:
+def place_words(objective: Objective) -> str:
     """Where an objective is: by its name, or by its hexes."""
     if objective.name:
         return objective.name
@@ -34,11 +34,11 @@ def place_words(state: LegionsState, objective: Objective) -> str:
     return listed([*shown, counted(more, "more hex")] if more > 0 else shown, "or")
 
 
-def what_counts(state: LegionsState, objective: Objective) -> str:
+def what_counts(objective: Objective) -> str:
     """What an objective is for, to be followed by its points: ``hold the mill, each turn``."""
     if objective.kind == SURVIVE:
         return f"have {counted(objective.units, 'unit')} left after turn {objective.turn}"
-    where = place_words(state, objective)
+    where = place_words(objective)
     return {
         HOLD: f"hold {where} at the end of a turn",
         TAKE: f"take {where}, once",
@@ -53,7 +53,7 @@ def goal(state: LegionsState) -> str:
     for seat, name in enumerate(SEATS):
         own = [each for each in scenario.objectives if each.seat == seat]
         if own:
-            told = listed(f"{what_counts(state, each)} ({each.points})" for each in own)
+            told = listed(f"{what_counts(each)} ({each.points})" for each in own)
             parts.append(f"{name} is to {told}.")
     first = f"Be the first with {scenario.goal} points, for destroyed units and objectives."
     return " ".join((first, *parts))
@@ -62,7 +62,7 @@ def goal(state: LegionsState) -> str:
 def own_objectives(state: LegionsState) -> str:
     """What still counts for the side to play, as a sentence; empty where nothing does."""
     left = [
-        f"{what_counts(state, each)} ({each.points})"
+        f"{what_counts(each)} ({each.points})"
         for number, each in enumerate(state.scenario.objectives)
         if each.seat == state.seat and number not in state.progress.taken
     ]
@@ -81,7 +81,7 @@ def status(state: LegionsState, number: int) -> str:
         return f"{gone} left" if gone else ""
     if each.kind == SURVIVE:
         have = sum(unit.seat == each.seat for unit in state.units)
-        over = own_turn(state.turn) > each.turn
+        over = state.own_turn > each.turn
         return "" if over else f"has {have}"
     return "held now" if is_held(state, each) else ""
 
@@ -101,8 +101,7 @@ def turn_end_words(before: LegionsState, after: LegionsState) -> str:
         return ""
     came = [number for number in before.progress.waiting if number not in after.progress.waiting]
     found = [
-        f"{SEATS[before.seat]} scores {points}: "
-        f"{what_counts(before, before.scenario.objectives[number])}."
+        f"{SEATS[before.seat]} scores {points}: {what_counts(before.scenario.objectives[number])}."
         for number, points in earned(_at_the_end(before, after)).items()
     ]
     for number in came:

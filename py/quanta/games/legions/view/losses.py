@@ -27,7 +27,7 @@ def card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Card | 
             rows.append(Row(f"{name}: {kind.code} {kind.name}{times}", (str(kind.vp * count),)))
     items = rows or ["No unit has been destroyed yet."]
     columns = ("points",) if rows else ()
-    return Card(f"Turn {(position.turn + 1) // 2}", items, columns, key="losses")
+    return Card(f"Turn {position.own_turn}", items, columns, key="losses")
 
 
 def _types(position: LegionsPosition, seat: int) -> Counter[int]:

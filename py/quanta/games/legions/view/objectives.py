@@ -55,7 +55,7 @@ def card(position: LegionsPosition) -> Card | None:
         return None
     rows: list[str | Row] = []
     for number, each in enumerate(scenario.objectives):
-        label = f"{SEATS[each.seat]}: {words.what_counts(position, each)}"
+        label = f"{SEATS[each.seat]}: {words.what_counts(each)}"
         state = words.status(position, number)
         rows.append(Row(f"{label} – {state}" if state else label, (str(each.points),)))
     for seat, label, turn in words.arrivals(position):

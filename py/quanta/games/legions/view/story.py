@@ -22,7 +22,7 @@ def chapter(before: LegionsPosition) -> str:
     """The heading of the part that an action in this position is in."""
     if before.stage not in BATTLE:
         return SET_UP
-    return f"Turn {(before.turn + 1) // 2} · {SEATS[before.seat]}"
+    return f"Turn {before.own_turn} · {SEATS[before.seat]}"
 
 
 def entry_words(plies: Plies) -> str:

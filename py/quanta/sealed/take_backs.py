@@ -7,9 +7,9 @@ from quanta.record.timeline import Timeline
 from quanta.sealed.public_line import PublicLine
 
 
-def mark_returns(line: Timeline, public: PublicLine) -> None:
+def mark_take_backs(line: Timeline, public: PublicLine) -> None:
     """Write it into ``line``. public: the same game as both sides know it."""
-    for ply in sorted(public.returned):
+    for ply in sorted(public.taken_back_to):
         node = line.nodes[ply]
         back = Declaration(node.position.to_play, TAKE_BACK)
         line.tree.declare(node, (*node.declarations, back))
