@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -193,8 +194,12 @@ def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
 
 
 def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror) -> None:
-    table.page.get_by_role("link", name="Skip to the board").press("Enter")
-    table.page.wait_for_function("() => location.hash")
+    table.shows(mirror)
+    link = table.page.get_by_role("link", name="Skip to the board")
+    link.focus()
+    expect(link).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page).to_have_url(re.compile("#board$"))
     table.play(mirror, 1)
     table.shows(mirror)
     expect(table.notices).to_be_empty()
