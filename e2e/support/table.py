@@ -47,7 +47,9 @@ UNCOVERED = """(given) => {
 }"""
 SAVED = """(game) => {
     const id = localStorage.getItem(`quanta/newest/${game}`);
-    return JSON.parse(localStorage.getItem(`quanta/game/${id}`)).record;
+    const kept = localStorage.getItem(`quanta/game/${id}`);
+    if (kept) return JSON.parse(kept).record;
+    throw new Error(`no game ${id} among what is stored: ${Object.keys(localStorage).join(", ")}`);
 }"""
 STORE = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
 MASK = "?"

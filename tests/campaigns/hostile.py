@@ -4,23 +4,26 @@ accepted is looked at, played on, exported and opened again.
 
     PYTHONPATH=py python3 -m tests.campaigns.hostile --inputs 350000 --seed 1
 
-One text in ``PUMPED`` has a part of it repeated thousands of times; of these the memory is
-measured. One in ``THOROUGH`` is also analysed, reviewed and exported in all
-forms. What is found is printed, with the text that does it.
+A text that takes too long is sent once more, alone in a new process, because the machine may have
+been busy: the shorter time counts. One text in ``PUMPED`` has a part of it repeated thousands of
+times; of these the memory is measured. One in ``THOROUGH`` is also analysed, reviewed and exported
+in all forms. What is found is printed, with the text that does it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import signal
 import sys
 import tracemalloc
+from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
+from subprocess import PIPE
+from subprocess import run as run_program
 from time import perf_counter, process_time
 from traceback import extract_tb
 from types import FrameType
@@ -43,6 +46,7 @@ SHARE: Mapping[str, int] = {
     "program": 24,
     "file": 16,
     "link": 10,
+    "sealed": 8,
     "workshop": 8,
     "board": 8,
     "environment": 8,
@@ -88,10 +92,32 @@ def visit(door: str, text: str, tally: Tally, *, thorough: bool, measured: bool)
         tally.found.append(f"{door}: hangs\n    {text[:SHOWN]!r} ({len(text)} characters)")
     except Exception as error:  # noqa: BLE001 — anything else is what is looked for
         tally.found.append(f"{door}: {_where(error)}\n    {text[:SHOWN]!r}")
-    took = process_time() - begun
-    tally.slowest = max(tally.slowest, 0.0 if measured else took)
-    if took > SECONDS and not measured:
+    took = 0.0 if measured else process_time() - begun
+    if took > SECONDS:
+        took = min(took, _alone(door, text, thorough))
+    tally.slowest = max(tally.slowest, took)
+    if took > SECONDS:
         tally.found.append(f"{door}: {took:.1f} s\n    {text[:SHOWN]!r} ({len(text)} characters)")
+
+
+def _alone(door: str, text: str, thorough: bool) -> float:
+    """Seconds of processor time that a text takes in a new process."""
+    asked = json.dumps([door, text, thorough])
+    program = [sys.executable, "-m", "tests.campaigns.hostile", "--alone"]
+    return float(run_program(program, input=asked, stdout=PIPE, text=True, check=True).stdout)
+
+
+def _time_alone() -> int:
+    """Print the processor time of the text in standard input, as ``_alone`` wants it."""
+    door, text, thorough = json.load(sys.stdin)
+    begun = process_time()
+    with _stopped_after(HANGS):
+        try:
+            DOORS[door](text, thorough)
+        except (Exception, Hang) as error:  # noqa: BLE001 — it was noted where it was raised before
+            print(error, file=sys.stderr)
+    print(process_time() - begun)
+    return 0
 
 
 def _where(error: Exception) -> str:
@@ -166,11 +192,14 @@ def run(
 
 def main() -> int:
     """Print a line for each door, and what was found; the exit status is 1 if that is anything."""
-    parser = argparse.ArgumentParser(description="Send hostile texts through every door.")
+    parser = ArgumentParser(description="Send hostile texts through every door.")
     parser.add_argument("--inputs", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--seconds", type=float, default=inf, help="stop after so many seconds")
+    parser.add_argument("--alone", action="store_true", help=SUPPRESS)
     args = parser.parse_args()
+    if args.alone:
+        return _time_alone()
     begun = perf_counter()
     tallies = run(args.inputs, args.seed, args.seconds, partial(print, file=sys.stderr))
     for door, tally in tallies.items():

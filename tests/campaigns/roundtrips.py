@@ -7,6 +7,7 @@ every form: record, link and text.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from time import perf_counter
 
 from tests.support.trees import tree
@@ -19,10 +20,10 @@ from quanta.record.timeline import Timeline
 from quanta.session import import_games
 
 
-def game(name: str, number: int, most: int) -> Timeline:
+def game(name: str, number: int, most: int, params: Mapping[str, str] | None = None) -> Timeline:
     """Random game number ``number`` of a kind, with up to ``most`` plies before its variations."""
     rules, rng = registry.rules(name), Stream(f"{name} {number}")
-    line = Timeline(rules, {}, rules.start({}, rng))
+    line = Timeline(rules, params or {}, rules.start(params or {}, rng))
     plies, variations = rng.below(most) + 1, rng.below(12)
     return tree(line, rng, plies=plies, variations=variations, annotations=rng.below(12))
 

@@ -7,7 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from quanta.core.rng import Stream
+from quanta.core.errors import BadRecord
+from quanta.core.rng import NoChance, Stream
 
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:
@@ -32,6 +33,15 @@ def test_every_order_is_as_likely_as_another() -> None:
         counts[tuple(items)] += 1
     assert set(counts) == set(permutations(range(3)))
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_nothing_can_be_drawn_where_there_is_no_chance() -> None:
+    rng = NoChance()
+    only = ["one"]
+    rng.shuffle(only)
+    assert (rng.choice(only), rng.below(1)) == ("one", 0)
+    with pytest.raises(BadRecord, match="drawn by chance"):
+        rng.below(2)
 
 
 def test_a_bound_is_at_least_one() -> None:

@@ -26,10 +26,12 @@ from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.record import text_writer
 from quanta.session import import_games
-from quanta.testing.visitor import Finding, Visitor, check_message, visit
+from quanta.testing.visitor import Finding, Visitor, check_message, live, visit
 
 MOST_GAMES = 3
 """That are opened of a file."""
+MOST_MESSAGES = 20
+"""That are received of a sealed game."""
 WORD_END = "\x1f"
 PLUGGED = "plugged"
 UNDER = f"quanta.games.{PLUGGED}"
@@ -70,7 +72,9 @@ def message(text: str, thorough: bool = True) -> bool:
     """A message to the worker, as a page in a frame may send it across the bridge."""
     visitor = Visitor("message")
     visitor.ask("new", game="_template")
-    return bool(visitor.send(text)["ok"])
+    accepted = bool(visitor.send(text)["ok"])
+    visitor.play_on()
+    return accepted
 
 
 def workshop(text: str, thorough: bool = True) -> bool:
@@ -89,8 +93,36 @@ def workshop(text: str, thorough: bool = True) -> bool:
         if not any(each["level"] == "error" for each in told["problems"]):
             accepted = True
         if short["ok"]:
-            visitor.ask("new", game=game, params={craft.param: short["workshop"]["short"]})
+            begun = visitor.ask("new", game=game, params={craft.param: short["workshop"]["short"]})
+            if begun["ok"]:
+                live(visitor, thorough)
     return accepted
+
+
+def sealed(text: str, thorough: bool = True) -> bool:
+    """Messages of sealed play, one a line, and what one side keeps to itself in the last line: told
+    apart, audited, restored as a game, received one after the other, played on."""
+    visitor, lines = Visitor("sealed"), text.split("\n")
+    visitor.ask("arrival", text=lines[0], games=[text])
+    if thorough:
+        visitor.ask("audit", messages=lines)
+    restored = visitor.ask("sealed", step="restore", messages=lines[:-1], private=lines[-1])["ok"]
+    if restored:
+        _sealed_steps(visitor)
+    if not visitor.ask("sealed", step="accept", text=lines[0])["ok"]:
+        return bool(restored)
+    for line in lines[1:MOST_MESSAGES]:
+        visitor.ask("sealed", step="receive", text=line)
+    visitor.play_on()
+    return True
+
+
+def _sealed_steps(visitor: Visitor) -> None:
+    """Everything that can be done in a sealed game."""
+    visitor.play_on()
+    for step in ("ask-back", "let-back", "send", "offer", "agree", "resign", "open"):
+        visitor.ask("sealed", step=step)
+    visitor.ask("export", **{"as": "save"})
 
 
 def crafts() -> Iterator[tuple[str, Any]]:
@@ -318,7 +350,7 @@ ADAPTERS = (environment,)
 
 
 def _doors() -> Iterator[Callable[[str, bool], bool]]:
-    yield from (link, file, message, workshop, lesson, board, program)
+    yield from (link, file, message, sealed, workshop, lesson, board, program)
     if sys.platform != "emscripten":
         yield from HOST
     if find_spec("pettingzoo") and find_spec("pyspiel"):

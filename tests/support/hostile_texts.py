@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 
-from tests.campaigns.roundtrips import game as played
 from tests.support.doors import PLUGGED, TEMPLATE, WORD_END, crafts
+from tests.support.hostile_games import any_params, sample, sealed_games
 
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.lesson import built_in
 from quanta.lesson import link as lesson_link
 from quanta.record import text_writer
+from quanta.sealed import message_text
 from quanta.session.puzzles import puzzle_link
 from quanta.testing.damage import NASTY, damaged, with_param
 
@@ -36,7 +37,7 @@ def records(kind: str) -> Sequence[str]:
 def _records(name: str, kind: str) -> Sequence[str]:
     found = []
     for number in range(SAMPLES):
-        line = played(name, number, 12 + 8 * number)
+        line = sample(name, number)
         if kind == "text":
             found.append(text_writer.write(line))
         elif kind == "start":
@@ -110,6 +111,23 @@ def requests() -> Sequence[str]:
         {"do": "puzzles", "game": "leap"},
         {"do": "judge", "text": lessons()[-1]},
         {"do": "show", "key": "numbers", "on": True},
+        {"do": "point", "target": "c2"},
+        {"do": "follow", "line": ["c2", "c4"]},
+        {"do": "mistake", "ply": 1},
+        {"do": "mark", "mark": "a1-b2", "node": 0},
+        {"do": "promote", "node": 1},
+        {"do": "delete", "node": 1},
+        {"do": "undo", "ask": True},
+        {"do": "flip", "on": True},
+        {"do": "resign", "seat": 1},
+        {"do": "draw", "seat": 0},
+        {"do": "review", "to": "begin"},
+        {"do": "lesson", "to": "choose", "option": 1},
+        {"do": "puzzle", "text": lessons()[-1]},
+        {"do": "sealed", "step": "challenge", "game": "leap", "params": {}, "level": 1, "seat": 0},
+        {"do": "sealed", "step": "accept", "text": sealed_games()[0].split("\n")[0]},
+        {"do": "arrival", "text": sealed_games()[0], "games": sealed_games()[1].split("\n")},
+        {"do": "audit", "messages": sealed_games()[-1].split("\n")},
     )
     return [json.dumps(each) for each in asked]
 
@@ -133,6 +151,33 @@ def _started(rng: Stream) -> str:
     text = damaged(rng.choice(records("start")), rng, records("start"))
     game = text.partition("@")[0].partition(";")[0]
     return with_param(text, registry.rules(game), rng) if game in GAMES else text
+
+
+def unbegun(rng: Stream) -> str:
+    """A record of a game that has not begun, with any parameters."""
+    name = rng.choice(GAMES)
+    params = "".join(f";{key}={value}" for key, value in any_params(name, rng).items())
+    return (
+        damaged(f"{name}{params}/", rng, records("plain")) if rng.below(2) else f"{name}{params}/"
+    )
+
+
+def _request_with_params(rng: Stream) -> str:
+    """A request for a game with any parameters, or for its set-up editor."""
+    name = rng.choice(GAMES)
+    asked = {"game": name, "params": any_params(name, rng)}
+    do = rng.choice([{"do": "new"}, {"do": "new"}, {"do": "arrange", "fresh": "drawn"}])
+    text = json.dumps({**do, **asked})
+    return damaged(text, rng, requests()) if rng.below(2) else text
+
+
+def _resealed(rng: Stream) -> str:
+    """A sealed game in which one message is damaged below its checksum."""
+    lines = rng.choice(sealed_games()).split("\n")
+    at = rng.below(len(lines) - 1)
+    body = damaged(message_text.read(lines[at]), rng, lines)
+    lines[at] = message_text.written(body.encode("ascii", "replace").decode("ascii"))
+    return "\n".join(lines)
 
 
 COMMANDS: Mapping[str, Sequence[str]] = {
@@ -212,16 +257,20 @@ ROLES = f".{PLUGGED}-lane, .ball.{PLUGGED}-snail .body {{ fill: var(--hot); stro
 
 
 MAKERS: Mapping[str, Sequence[Maker]] = {
-    "link": (_from(lambda: records("plain")), _from(lambda: records("link")), _started, _started),
+    "link": (
+        *(_from(lambda: records("plain")), _from(lambda: records("link"))),
+        *(_started, _started, unbegun),
+    ),
     "file": (_from(lambda: records("text")), _from(lambda: records("plain"))),
-    "message": (_from(requests),),
+    "message": (_from(requests), _from(requests), _request_with_params),
+    "sealed": (_from(sealed_games), _resealed),
     "workshop": (_from(documents),),
     "lesson": (_from(lessons),),
     "board": (_started,),
     "command": (_from(lambda: records("plain")), _started, command_line, command_line),
     "environment": (_from(lambda: records("plain")), _started, _from(lambda: GAMES)),
     "plugin": (foreign_game,),
-    "program": (_from(lambda: records("plain")), _started),
+    "program": (_from(lambda: records("plain")), _started, unbegun),
 }
 """Door -> what makes texts for it."""
 

@@ -13,7 +13,7 @@ from operator import index
 from typing import Any, TypeVar
 
 from quanta.core.arguments import described
-from quanta.core.errors import BadParam
+from quanta.core.errors import BadParam, BadRecord
 from quanta.core.words import counted
 
 T = TypeVar("T")
@@ -77,6 +77,18 @@ class Stream:
                 items[last], items[other] = items[other], items[last]
         except (LookupError, TypeError) as error:
             raise BadParam(f"items is a list, not {described(items)}.") from error
+
+
+class NoChance(Stream):
+    """A stream for what must not depend on chance: it raises BadRecord when something is drawn."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+
+    def _take(self, count: int) -> bytes:
+        raise BadRecord("The set-up is drawn by chance, so the record must have it as start=….")
 
 
 def _key(seed: Any) -> bytes:

@@ -43,11 +43,13 @@ class Variations:
         starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
         unmasked = main if viewpoint.sees_all else set(nodes)
         numbers = _numbers(line, moves)
+        plies = {node.key: ply for ply, node in enumerate(line.nodes)}
 
         def numbered(first: Node) -> Iterator[MoveData]:
             for node in first.mainline():
                 assert node.parent is not None
-                move = self._move(node, view, viewpoint, masked=node not in unmasked)
+                plies[node.key] = ply = plies[node.parent.key] + 1
+                move = self._move(node, ply, view, viewpoint, masked=node not in unmasked)
                 at = after(numbers[node.parent.key], _written(move), moves.columns)
                 numbers[node.key] = at
                 yield {**move, "turn": at.number}
@@ -64,13 +66,15 @@ class Variations:
             "annotations": said,
         }
 
-    def _move(self, node: Node, view: View, viewpoint: Viewpoint, *, masked: bool) -> MoveData:
-        """A ply that is not on the current line. masked: whether what it kept secret still is, even
-        where the rest of the game is open."""
+    def _move(
+        self, node: Node, ply: int, view: View, viewpoint: Viewpoint, *, masked: bool
+    ) -> MoveData:
+        """Number ``ply`` of a line, which is not the current one. masked: whether what it kept
+        secret still is, even where the rest of the game is open."""
         assert node.parent is not None
         key = (node.key, masked, viewpoint.state)
         if key not in self._moves:
-            before, ply = node.parent.position, len(node.path()) - 1
+            before = node.parent.position
             if masked and node.hidden:
                 seen = before.seen_by(viewpoint.seat)
                 shown = before.masked(node.action, viewpoint.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.game import Rules
+from quanta.core.params import Choice
 from quanta.core.rng import Stream
 
 NASTY: Sequence[str] = (
@@ -73,6 +74,14 @@ def with_param(record: str, rules: Rules, rng: Stream) -> str:
     if not rng.below(2):
         return record
     param = rng.choice(rules.params)
-    value = rng.choice([each.default for each in param.choices] or [str(rng.below(700))])
+    value = _chosen(rng.choice(param.choices), rng) if param.choices else str(rng.below(700))
     head, sign, rest = record.partition(";")
     return f"{head};{param.key}={value}{sign}{rest}"
+
+
+def _chosen(choice: Choice, rng: Stream) -> str:
+    """Any value of a choice, and now and then one beside it."""
+    numbers = (
+        rng.choice([number.low, number.high]) + rng.below(3) - 1 for number in choice.numbers
+    )
+    return choice.key + "x".join(map(str, numbers))

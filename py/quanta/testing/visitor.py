@@ -121,6 +121,7 @@ SAVE = ("save",)
 
 def _advised(visitor: Visitor) -> None:
     """Ask for all that is said about a game."""
+    visitor.ask("undo", ask=True)
     for do in ("hint", "undo", "redo"):
         visitor.ask(do)
         visitor.slices()
@@ -130,6 +131,8 @@ def _advised(visitor: Visitor) -> None:
     visitor.ask("review", to="begin")
     visitor.slices()
     visitor.ask("review", to="close")
+    visitor.ask("report")
+    visitor.ask("challenge", seat=0)
 
 
 def _opens_again(saved: str) -> None:

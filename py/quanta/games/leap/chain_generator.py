@@ -6,6 +6,7 @@ Whether a set-up can be solved depends on which white particles stay behind: see
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from quanta.core.rng import Stream
 from quanta.games.leap.chain_solver import Chain, ChainSearch, Edges, edges_of
@@ -23,11 +24,12 @@ UPHILL = 50
 
 
 def full_board(
-    board: HexBoard, rng: Stream, variant: LeapVariant = PUZZLE
+    board: HexBoard, rng: Stream, variant: LeapVariant = PUZZLE, nodes: float = inf
 ) -> Iterator[tuple[LeapPosition, Chain] | None]:
     """Search for a full board, with the usual balance of colours, that can be solved. Yields None
     after each exchange that does not lead there, so that a caller can pause or stop, and last the
-    position and its chain; ends without one on a board that is too small, and may never end on one
+    position and its chain; ends without one on a board that is too small, or after so many
+    ``nodes``, the cells that searches for a chain have tried, and may else never end on a board
     that is thin.
 
     It is a local search that exchanges a particle that stays with another. The cost of a set-up is
@@ -41,7 +43,7 @@ def full_board(
     cells = list(range(size))
     rng.shuffle(cells)
     current = size
-    while True:
+    while nodes > 0:
         a, b = rng.below(stays), stays + rng.below(size - stays)
         cells[a], cells[b] = cells[b], cells[a]
         others = sum(1 << cell for cell in cells[stays:])
@@ -52,7 +54,10 @@ def full_board(
             yield None
             continue
         current = cost
-        chain = _any_chain(edges, others) if cost <= 1 else None
+        chain = None
+        if cost <= 1:
+            chain, tried = _any_chain(edges, others)
+            nodes -= tried
         if chain is None:
             yield None
             continue
@@ -114,20 +119,23 @@ def puzzle(board: HexBoard, white: int, black: int, variant: LeapVariant = PUZZL
     return LeapPosition(board, cells, 0, variant)
 
 
-def _any_chain(edges: Edges, cells: int) -> Chain | None:
-    """A chain through all the cells, whichever it begins with; None where none is soon found."""
+def _any_chain(edges: Edges, cells: int) -> tuple[Chain | None, int]:
+    """A chain through all the cells, whichever it begins with, or None where none is soon found;
+    and how many cells were tried."""
     targets = 0
     for ends in edges.values():
         targets |= ends
     begin = cells & ~targets
     if begin.bit_count() > 1:
-        return None
+        return None, 0
+    tried = 0
     for first in bits(begin or cells):
         search = ChainSearch(edges, 1, PATIENCE)
         search.extend(first, cells & ~(1 << first))
+        tried += PATIENCE - search.left
         if search.found:
-            return search.found[0]
-    return None
+            return search.found[0], tried
+    return None, tried
 
 
 def _matching(edges: Edges) -> int:

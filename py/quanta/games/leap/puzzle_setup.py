@@ -22,8 +22,14 @@ FULL_RINGS = 70
 FULL_TRIES = 4_000
 """Exchanges made for a full board before a board with free rings is drawn instead: three times as
 many as were ever needed on 61 rings, and on some thin boards there is none."""
-TRIES = 400
-"""Set-ups that are made until one is as hard as asked; then the nearest is taken."""
+FULL_NODES = 150_000
+"""Cells that searches for a chain of a full board try before that: twice as many as were ever
+needed on 61 rings."""
+BOARDS, TRIES = 8, 400
+"""Boards that are drawn, where chance has a part in them, and set-ups that are made on them until
+one is as hard as asked; then the nearest is taken."""
+TRAILS = 500_000
+"""Leaps that a player could try which are counted until then, for all set-ups together."""
 FEWEST_LEAPS = 2
 
 
@@ -52,7 +58,8 @@ def draw(
     if difficulty == "full":
         board = board_of()
         if variant.count == "friends" and board.size <= FULL_RINGS:
-            for made in islice(full_board(board, rng, variant), FULL_TRIES):
+            made_boards = full_board(board, rng, variant, FULL_NODES)
+            for made in islice(made_boards, FULL_TRIES):
                 if made is not None:
                     return made[0]
         difficulty = HARDEST
@@ -68,16 +75,20 @@ def _nearest(
     """The set-up nearest to the difficulty that is wanted; None where none is found at all."""
     best, least = None, None
     shortest, longest = wanted.leaps
+    board, left = board_of(), TRAILS
     for number in range(TRIES):
+        if number and not number % (TRIES // BOARDS):
+            board = board_of()
         # The longer it takes, the shorter chains may be, for the sake of small boards.
         low = max(FEWEST_LEAPS, shortest * (TRIES - 2 * number) // TRIES)
-        position = _made(board_of(), variant, low + rng.below(longest - low + 1), rng)
+        position = _made(board, variant, low + rng.below(longest - low + 1), rng)
         if position is None:
             continue
-        gap = _gap(position, wanted)
+        gap, trails = _gap(position, wanted)
+        left -= trails
         if least is None or gap < least:
             best, least = position, gap
-        if not least:
+        if not least or left <= 0:
             break
     return best
 
@@ -92,13 +103,13 @@ def _made(board: HexBoard, variant: LeapVariant, leaps: int, rng: Stream) -> Lea
     return make(board, stays, leaps, rng, variant) if stays > 0 else None
 
 
-def _gap(position: LeapPosition, wanted: Difficulty) -> int:
-    """How far a set-up is from what is wanted; 0 where it fits. Wrong ways are counted only where
-    friends are: then they are known without playing."""
+def _gap(position: LeapPosition, wanted: Difficulty) -> tuple[int, int]:
+    """How far a set-up is from what is wanted, 0 where it fits; and how many leaps were counted for
+    that. Wrong ways are counted only where friends are: then they are known without playing."""
     leaps, (low, high) = len(position.pieces(1)), wanted.leaps
     gap = max(low - leaps, leaps - high, 0)
     if position.variant.count != "friends":
-        return gap
+        return gap, 0
     few, many = wanted.trails
     trails = count_trails(position, many + 1)
-    return gap + (trails < few or trails > many)
+    return gap + (trails < few or trails > many), trails
