@@ -210,7 +210,7 @@ class Device:
     # what arrives
 
     def receive(self, text: str) -> Self:
-        """Take the message in ``text`` from the other side; where this side came back from a backup,
+        """Take the message in ``text`` from the other side; on a side that came back from a backup,
         also one that was sent from here since. Raises BadMessage, BadRecord and BadParam; nothing
         has changed then."""
         body = message_text.read(text)
