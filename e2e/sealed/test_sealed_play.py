@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from e2e.support.engine import remember
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
 from e2e.support.table import CLOSE
-from e2e.support.watch import watch
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from tests.sealed.pair import Pair
 from tests.support.effort import amount
 
@@ -24,25 +20,6 @@ LEFT = 2
 """How many messages are played in browsers at the end of a game."""
 LONGEST = 512
 """Characters of a turn's link in the middle of a game."""
-
-
-@pytest.fixture
-def sides(
-    browser: Browser,
-    site: str,
-    browser_context_args: dict[str, Any],
-    complaints: list[str],
-    game: str,
-) -> Iterator[tuple[SealedTable, SealedTable]]:
-    """Two browsers of their own."""
-    contexts = [browser.new_context(**browser_context_args) for _ in range(2)]
-    for context in contexts:
-        watch(context, site, complaints)
-        remember(context)
-    one, other = (SealedTable(each.new_page(), site, game) for each in contexts)
-    yield one, other
-    for context in contexts:
-        context.close()
 
 
 def near_the_end(params: dict[str, str], level: int, seed: int) -> Pair:

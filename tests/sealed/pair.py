@@ -13,7 +13,7 @@ from quanta.core.rng import Stream
 from quanta.sealed import message_text
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
-from quanta.sealed.messages import MASTER, NONCE, PlayMessage, parsed
+from quanta.sealed.messages import MASTER, NONCE, PlayMessage, TurnMessage, parsed
 
 Choose = Callable[[Position, Stream], Action]
 
@@ -145,6 +145,12 @@ def played_message(text: str) -> PlayMessage:
     found = parsed(message_text.read(text))
     assert isinstance(found, PlayMessage)
     return found
+
+
+def seals_of(text: str) -> tuple[bytes, ...]:
+    """The seals in a message of play."""
+    found = played_message(text)
+    return found.seals if isinstance(found, TurnMessage) else ()
 
 
 @cache

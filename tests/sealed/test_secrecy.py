@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from tests.sealed.cheats import has, moments
-from tests.sealed.pair import Pair, finished, played_message
+from tests.sealed.pair import Pair, finished, played_message, seals_of
 from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import Action
@@ -29,11 +29,6 @@ def open_part(text: str) -> str:
         return replace(found, parent="").body()
     blank = tuple(bytes(len(each)) for each in found.seals)
     return replace(found, seals=blank, parent=bytes(16)).body()
-
-
-def seals_of(text: str) -> tuple[bytes, ...]:
-    found = played_message(text)
-    return found.seals if isinstance(found, TurnMessage) else ()
 
 
 def with_orders(device: Device, words: tuple[str, ...]) -> Device:

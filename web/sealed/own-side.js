@@ -102,6 +102,7 @@ export function receive(table, saved, text) {
 function arrivedInWords({ scene, sealed }) {
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
+  if (sealed.due === 1 - sealed.seat) return 'This is your own message, which you sent after your side was saved. Your side has caught up with it.';
   if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
   if (sealed.take_back === 'agreed') return `${other} agrees: your move is taken back. Play another one.`;
   if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;

@@ -74,7 +74,7 @@ def _flaws(lesson: Lesson, number: int) -> Iterator[str]:
     if task.moves and line.position.outcome() is not None:
         yield "The game is over at this position, so nothing can be played."
     elif task.moves and line.position.to_play == CHANCE:
-        yield "It is the dice's turn at this position. Begin where a side is to move."
+        yield "It is the dice’s turn at this position. Begin where a side is to move."
     elif task.moves:
         yield from _played(task)
         yield from _unanswered(task)

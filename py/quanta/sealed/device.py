@@ -210,8 +210,9 @@ class Device:
     # what arrives
 
     def receive(self, text: str) -> Self:
-        """Take the message in ``text`` from the other side. Raises BadMessage, BadRecord and
-        BadParam; nothing has changed then."""
+        """Take the message in ``text`` from the other side; on a side that came back from a backup,
+        also one that was sent from here since. Raises BadMessage, BadRecord and BadParam; nothing
+        has changed then."""
         body = message_text.read(text)
         found = parsed(body)
         if isinstance(found, Opening):
@@ -238,6 +239,12 @@ class Device:
         elif number < len(bodies):
             raise BadMessage("impostor") if self._is_own(number) else self._fork(found)
         elif number == len(bodies) and self._is_own(number):
+            self._check_own(found)
+
+    def _check_own(self, found: TurnMessage | AnswerMessage) -> None:
+        """Raises BadMessage unless the message was sent from here, after what is here was saved:
+        nobody else has its element before."""
+        if found.element != self.half.element(found.number // 2):
             raise BadMessage("impostor")
 
     def _check_acceptance(self, found: Acceptance) -> None:

@@ -58,12 +58,14 @@ class Viewpoint:
             self.seat = next_seat
 
     def _hides(self, line: Timeline, other: int) -> bool:
-        """Whether the present viewer must not see what ``other`` may; a bystander, before anything
-        is secret, may stay."""
+        """Whether the present viewer must not see what ``other`` may: a secret of now, or one of
+        before that the list of moves tells."""
         position = line.position
-        if self.seat is None and not secret(line.rules, position, position.seen_by(None)):
+        seen = position.seen_by(self.seat)
+        if seen == position.seen_by(other):
             return False
-        return position.seen_by(self.seat) != position.seen_by(other)
+        past = self.seat is not None and any(node.hidden for node in line.nodes)
+        return past or secret(line.rules, position, seen)
 
     def _next(self, line: Timeline, humans: Sequence[int]) -> int | None:
         if len(humans) <= 1:

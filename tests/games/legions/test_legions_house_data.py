@@ -245,7 +245,7 @@ def test_sections_are_read_and_written_in_both_forms() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"name": "a/b"}, "A board section's name"),
+        ({"name": "a/b"}, "A board section’s name"),
         ({"climate": "hot"}, "Section Flat: climate takes temperate or frozen"),
         ({"rows": []}, "Section Flat: rows takes 7 strings"),
         ({"rows": ["o" * 12] * 7}, "row 1: a row has 13 letters"),
@@ -301,7 +301,7 @@ def elements_lost(played_: list[LegionsPosition], seat: int) -> int:
         (0, "lunch.a.a.a.3.9.0.0.0", "no stage"),
         (0, "play.a.a.a.3.0.0.0.0", "the command points cannot be so"),
         (0, "play.a.a.a.3.9.0.250.250", "the points cannot be so"),
-        (0, "play.b.a.a.3.9.0.0.0", "this seat's turn"),
+        (0, "play.b.a.a.3.9.0.0.0", "this seat’s turn"),
         (0, "play.a.a.a.x.9.0.0.0", "where a number should be"),
         (0, "move.a.a.a.3.9.0.0.0", "must be an activation"),
         (1, "1-1", "is not one section"),

@@ -99,7 +99,7 @@ def test_the_first_player_picks_an_area_and_deploys_before_the_second() -> None:
     position = played(new(**ARMIES), "roll-6-1 section-1 section-2-plain area-bottom")
     assert position.seat == 0
     assert can(position, "C1") <= {NAMES[hex_] for hex_ in area(1)}
-    assert "outside White's set-up area" in refused(position, "C1-0101")
+    assert "outside White’s set-up area" in refused(position, "C1-0101")
     position = position.apply("C1-0114")
     assert "one unit to a hex" in refused(position, "C2-0114")
     position = position.apply("C2-0314")
@@ -233,7 +233,7 @@ def test_an_attack_needs_a_line_of_sight() -> None:
     assert can(striking, "fire") == {"0201"}
     why = refused(striking, "fire-0105")
     assert "crosses 0103" in why
-    assert "White's S1" in why
+    assert "White’s S1" in why
 
 
 @pytest.mark.rule("legions R20")
@@ -323,7 +323,7 @@ def test_activating_needs_an_order_and_no_suppression() -> None:
     assert "is suppressed (1 marker)" in refused(position, "activate-0101-strike")
     assert "has no order" in refused(position, "activate-0301-strike")
     assert "is advance, not strike" in refused(position, "activate-0501-strike")
-    assert "is Black's" in refused(position, "activate-0114-strike")
+    assert "is Black’s" in refused(position, "activate-0114-strike")
     acting = position.apply("activate-0501-advance")
     assert acting.points == 4
     assert not can(acting, "activate"), "one is finished before the next"

@@ -64,7 +64,7 @@ def test_every_hex_is_labelled_with_terrain_unit_strength_order_and_markers() ->
     labels = {s["target"]: s["label"] for s in VIEW.frame(position, Look()).shapes if "target" in s}
     assert len(labels) == len(INDEX)
     own = (
-        "0304, forest, White's T1 Tanks, 2 of 3 elements, 1 suppression marker, ordered to engage."
+        "0304, forest, White’s T1 Tanks, 2 of 3 elements, 1 suppression marker, ordered to engage."
     )
     assert labels["0304"] == own
     assert labels["0310"].endswith("3 of 3 elements, with an order face down.")

@@ -23,7 +23,7 @@ class CrawlRules(OpenRules):
     about = About("Bring the snail home.", "2 players", "1 minute")
     params = (
         Param("length", "Cells", "7", low=3, high=12, always=True),
-        Param("start", "Set up a position", "", help="The snail's cell, _, then w or b."),
+        Param("start", "Set up a position", "", help="The snail’s cell, _, then w or b."),
     )
 
     def first_position(self, given: Params, rng: Stream) -> Position:

@@ -47,7 +47,7 @@ def why_not_choose(state: LeapState, cell: int) -> str:
     if owner != state.to_play:
         takers = [state.board.names[c] for c in state.takers(cell)]
         if state.variant.play == "puzzle":
-            return f"{name} is Black's, and Black does not move in the puzzle."
+            return f"{name} is Black’s, and Black does not move in the puzzle."
         if not takers:
             return f"{name} is not yours, and none of your {piece}s can take it now."
         return f"{name} is not yours; it can be taken from {listed(takers, 'or')}."

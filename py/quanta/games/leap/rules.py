@@ -44,7 +44,7 @@ PARAMS = (
             Choice("stones", "Stones: equal numbers, a hole, Black may swap two stones"),
         ),
         always=True,
-        help="Two rulebooks, which make up for White's first move in different ways.",
+        help="Two rulebooks, which make up for White’s first move in different ways.",
         source="leap-rings R9, leap-stones R9 R10",
     ),
     Param(
@@ -251,7 +251,7 @@ def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
     variant = position.variant
     if turn == "s":
         if not variant.has_swap:
-            raise BadRecord("_s, Black's swap, belongs to the stones edition with two players.")
+            raise BadRecord("_s, Black’s swap, belongs to the stones edition with two players.")
         return _before_swap(position)
     letter, leaper = turn[:1], turn[1:]
     seat = LETTERS.find(letter) if letter else -1
@@ -261,7 +261,7 @@ def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:
         raise BadRecord("In the puzzle White moves, so the position ends in _w.")
     at = position.board.index.get(leaper)
     if leaper and (at is None or position.owner(at) != 0):
-        raise BadRecord(f"There is no white particle on {shown(leaper)} to be the puzzle's leaper.")
+        raise BadRecord(f"There is no white particle on {shown(leaper)} to be the puzzle’s leaper.")
     return LeapPosition(position.board, position.cells, seat, variant, leaper=at)
 
 

@@ -148,7 +148,7 @@ class LegionsArranger:
         return [
             *found,
             *(
-                Detail(key, f"{name}'s points", str(n), low=0, high=MOST_SCORE)
+                Detail(key, f"{name}’s points", str(n), low=0, high=MOST_SCORE)
                 for key, name, n in scored
             ),
         ]
@@ -316,7 +316,7 @@ def _unit_brushes(scenario: Scenario) -> Iterator[Brush]:
             sample = counter("", Unit(0, seat, number, kind.size), kind, ORIGIN, "")
             key, label = (
                 f"{letter}{kind.code}:{kind.size}",
-                f"{SEATS[seat]}'s {kind.code} {kind.name}",
+                f"{SEATS[seat]}’s {kind.code} {kind.name}",
             )
             yield Brush(key, label, sample=[sample])
 
@@ -372,7 +372,7 @@ def _warnings(position: LegionsPosition) -> Iterator[Fault]:
         places = [NAMES[unit.hex] for unit in own]
         worth = scenario.worth(tuple(unit.kind for unit in own))
         if worth > scenario.limit:
-            says = f"{name}'s units are worth {worth} points; an army may cost {scenario.limit}."
+            says = f"{name}’s units are worth {worth} points; an army may cost {scenario.limit}."
             yield Fault(says, level="warning")
         if len(own) > position.scenario.most_units:
             most = position.scenario.most_units
@@ -380,7 +380,7 @@ def _warnings(position: LegionsPosition) -> Iterator[Fault]:
             yield Fault(says, level="warning")
         lists = {scenario.list_of[unit.kind] for unit in own}
         if len(lists) > 1 and not scenario.mixed:
-            says = f"{name}'s units are from {len(lists)} force lists; an army is from one."
+            says = f"{name}’s units are from {len(lists)} force lists; an army is from one."
             yield Fault(says, places, level="warning")
 
 

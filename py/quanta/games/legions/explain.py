@@ -41,7 +41,7 @@ board, and of the small map."""
 def unit_words(position: LegionsPosition, unit: Unit) -> str:
     """A unit in a few words: ``White's C1 Anvils``."""
     kind = position.kind(unit)
-    return f"{SEATS[unit.seat]}'s {kind.code} {kind.name}"
+    return f"{SEATS[unit.seat]}’s {kind.code} {kind.name}"
 
 
 def unit_type(position: LegionsPosition, code: str) -> str:

@@ -113,7 +113,7 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
     rows = deployment.depth(state)
     if row_from(state.side(state.seat), hex_) > rows:
         wide = "" if rows == scenario.area_depth else f", which is widened to {rows} rows"
-        return f"{name} is outside {SEATS[state.seat]}'s set-up area{wide}."
+        return f"{name} is outside {SEATS[state.seat]}’s set-up area{wide}."
     return f"{name} is needed for a vehicle that can stand nowhere else."
 
 
@@ -130,7 +130,7 @@ def cannot_spend(state: LegionsState, verb: str, hex_: int, order: str) -> str:
     if unit is None:
         return f"There is no unit on {name}."
     if unit.seat != seat:
-        return f"The unit on {name} is {SEATS[unit.seat]}'s."
+        return f"The unit on {name} is {SEATS[unit.seat]}’s."
     if verb == "rally":
         if not unit.suppressed:
             return f"The unit on {name} is not suppressed."
@@ -198,7 +198,7 @@ def cannot_fire(state: LegionsState, hex_: int) -> str:
 def hex_words(state: LegionsState, hex_: int) -> str:
     """What matters for lines of sight in a hex: ``0304 (a forest, White's C1)``."""
     unit = state.at.get(hex_)
-    held = "" if unit is None else f", {SEATS[unit.seat]}'s {state.kind(unit).code}"
+    held = "" if unit is None else f", {SEATS[unit.seat]}’s {state.kind(unit).code}"
     return f"{NAMES[hex_]} ({state.ground.at(hex_).a_name}{held})"
 
 

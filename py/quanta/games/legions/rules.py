@@ -71,7 +71,7 @@ PARAMS = (
     ),
     Param(
         "lists",
-        "An army's units are",
+        "An army’s units are",
         "one",
         (Choice("one", "from one force list"), Choice("mixed", "from any lists")),
         source="legions R4, H24",
@@ -93,14 +93,14 @@ PARAMS = (
     ),
     Param(
         "army0",
-        "White's army",
+        "White’s army",
         "",
         help="Such as C1*2,C3; empty: chosen in the game.",
         ready=READY_ARMIES,
     ),
     Param(
         "army1",
-        "Black's army",
+        "Black’s army",
         "",
         help="Such as F1*2,F5; empty: chosen in the game.",
         ready=READY_ARMIES,

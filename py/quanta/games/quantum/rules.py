@@ -43,7 +43,7 @@ PARAMS = (
         ),
         drawn=True,
         help="A larger board has more pieces and a longer way to the enemy. The starts are ours: "
-        "the rulebook's picture is lost.",
+        "the rulebook’s picture is lost.",
         source="quantum R1 H1 H16, M1–M4",
     ),
     Param(
@@ -94,7 +94,7 @@ PARAMS = (
         "Set up a position",
         "",
         help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
-        "from bottom to top, s c q Black's, S C Q White's, and a number stands for empty cells; "
+        "from bottom to top, s c q Black’s, S C Q White’s, and a number stands for empty cells; "
         "then _ and who moves, w or b. It fixes the board.",
         source="quantum H17, M6",
     ),
@@ -182,7 +182,7 @@ def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPositi
     for move in reversed(quiet):
         start, _, end = move.partition("-")
         if start not in index or end not in index:
-            raise BadRecord(f"The position's quiet moves have {quoted(move)}, which is no move.")
+            raise BadRecord(f"The position’s quiet moves have {quoted(move)}, which is no move.")
         a, b = index[start], index[end]
         if cells[a] or not cells[b]:
             raise BadRecord(f"The position cannot have come about by its quiet move {shown(move)}.")
@@ -194,7 +194,7 @@ def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPositi
             position = position.apply(move)
         except IllegalAction as error:
             raise BadRecord(
-                f"The position's quiet move {shown(move)} is not possible: {error}"
+                f"The position’s quiet move {shown(move)} is not possible: {error}"
             ) from error
     return position
 

@@ -152,7 +152,7 @@ def test_reinforcements_come_before_the_dice_at_the_middle_of_their_edge() -> No
     assert all(each.seat == 1 and not each.order for each in came)
     assert after.stage == COMMAND
     assert not [*stands(after), *follows(before, "end", after)]
-    assert "Black's Herons come at the upper edge." in VIEW.describe_action(before, "end")
+    assert "Black’s Herons come at the upper edge." in VIEW.describe_action(before, "end")
     assert RULES.read(after.text(), {"scenario": text_of(document)}) == after
 
 

@@ -84,7 +84,7 @@ def section_of(data: object) -> Section:
     name = data.get("name")
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise BadParam(
-            f"A board section's name is {shown(repr(name))}; it takes letters and digits."
+            f"A board section’s name is {shown(repr(name))}; it takes letters and digits."
         )
     where = f"Section {name}"
     if data.get("climate") not in CLIMATES:

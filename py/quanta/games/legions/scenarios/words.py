@@ -107,7 +107,7 @@ def turn_end_words(before: LegionsState, after: LegionsState) -> str:
     for number in came:
         each = before.scenario.reinforcements[number]
         kind = before.scenario.kinds[each.kind]
-        found.append(f"{SEATS[each.seat]}'s {kind.name} come at {EDGE_WORDS[each.edge]}.")
+        found.append(f"{SEATS[each.seat]}’s {kind.name} come at {EDGE_WORDS[each.edge]}.")
     return " ".join(found)
 
 

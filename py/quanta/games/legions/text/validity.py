@@ -83,9 +83,9 @@ def _check_units(state: LegionsState) -> None:
         if not state.ground.moves[kind.arm][unit.hex]:
             raise BadRecord(f"{kind.code} stands on a hex that it cannot enter.")
         if state.knows[unit.seat] and unit.order == SECRET:
-            raise BadRecord(f"The order of {kind.code} is unknown, but its seat's secrets are not.")
+            raise BadRecord(f"The order of {kind.code} is unknown, but its seat’s secrets are not.")
         if not state.knows[unit.seat] and unit.order not in (SECRET, NO_ORDER):
-            raise BadRecord(f"The order of {kind.code} is known, but its seat's secrets are not.")
+            raise BadRecord(f"The order of {kind.code} is known, but its seat’s secrets are not.")
 
 
 def _check_seat(state: LegionsState) -> None:
@@ -101,7 +101,7 @@ def _check_seat(state: LegionsState) -> None:
         if state.turn < 1:
             raise BadRecord("The turns of a battle count from 1.")
     if seat != due:
-        raise BadRecord(f"It cannot be this seat's turn at {stage!r}.")
+        raise BadRecord(f"It cannot be this seat’s turn at {stage!r}.")
 
 
 def _mustering(state: LegionsState) -> int:
@@ -133,9 +133,9 @@ def _check_armies(state: LegionsState) -> None:
             raise BadRecord("An army has more units than its points allow.")
         secret = scenario.hidden[seat] and not state.knows[seat]
         if unknown and not secret:
-            raise BadRecord("An army is unknown, but its seat's secrets are not.")
+            raise BadRecord("An army is unknown, but its seat’s secrets are not.")
         if known and secret:
-            raise BadRecord("An army is known, but its seat's secrets are not.")
+            raise BadRecord("An army is known, but its seat’s secrets are not.")
         if stage not in (MUSTER, DEPLOY) and not reserve:
             raise BadRecord("An army has no unit.")
     if stage == DEPLOY:
@@ -146,7 +146,7 @@ def _check_deployment(state: LegionsState) -> None:
     first, reserves = state.first, state.reserves
     due = first if reserves[first] else 1 - first
     if not reserves[due] or state.seat != due:
-        raise BadRecord("It cannot be this seat's turn to deploy.")
+        raise BadRecord("It cannot be this seat’s turn to deploy.")
     waiting = 1 - first
     if (
         not state.scenario.planned

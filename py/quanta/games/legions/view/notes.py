@@ -192,7 +192,7 @@ def army_note(position: LegionsPosition, seat: int) -> Card:
     what = "army" if position.stage == MUSTER else "units to deploy"
     if not army:
         items.insert(0, "No unit is taken yet.")
-    return Card(f"{SEATS[seat]}'s {what}", items, ("units", "points"), f"seat-{seat}", "army")
+    return Card(f"{SEATS[seat]}’s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
 def last_attack(look: Look) -> Iterator[Card]:

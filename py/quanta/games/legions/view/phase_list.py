@@ -87,7 +87,7 @@ def _before(position: LegionsPosition) -> list[Phase]:
 def _turn(position: LegionsPosition, plies: Plies) -> list[Phase]:
     """Dice, rally, activate, order; a step in which nothing can be done is skipped."""
     dice = (
-        "On a side's first turn only the higher die counts."
+        "On a side’s first turn only the higher die counts."
         if position.turn <= 2
         else "Two dice, added, are the command points."
     )
@@ -143,4 +143,4 @@ def _activation(position: LegionsPosition) -> str:
             )
         )
         return f"{word}: {kind.code} may attack one of {counted(found, 'target')}."
-    return f"{word}: the dice of {kind.code}'s attack are thrown."
+    return f"{word}: the dice of {kind.code}’s attack are thrown."

@@ -1,0 +1,133 @@
+"""Links that are opened again, or late, or are not what they claim: the page says what they are,
+and nothing that was played is lost."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.sealed_side import SealedTable
+from e2e.support.table import CLOSE
+from playwright.sync_api import expect
+from tests.sealed.cheats import CHEATS, MISHAPS, Received, forged
+from tests.sealed.pair import Pair
+
+from quanta.sealed.faults import SENTENCES, BadMessage
+
+PLAYED = {"legions": 9, "leap": 7}
+"""Game -> messages after which its links are opened again."""
+WRONG = {
+    cheat.fault: cheat
+    for cheat in (*CHEATS, *MISHAPS)
+    if cheat.fault
+    in ("element", "result", "forked", "parent", "truncated", "damaged", "version", "ahead")
+}
+"""Fault -> a message that has it."""
+
+each_game = pytest.mark.parametrize("game", PLAYED)
+legions = pytest.mark.parametrize("game", ["legions"])
+Sides = tuple[SealedTable, SealedTable]
+
+
+def link(table: SealedTable, text: str) -> str:
+    return f"{table.url}#{text}"
+
+
+def said(pair: Pair, table: SealedTable, text: str) -> str:
+    """What the device of the table says of a message that it has."""
+    with pytest.raises(BadMessage) as error:
+        table.device.receive(text)
+    return str(error.value)
+
+
+@each_game
+def test_any_link_of_a_game_opens_it_where_it_is(sides: Sides, game: str) -> None:
+    """Each link is opened where the page was closed."""
+    pair = Pair.begun(game, level=2).run(PLAYED[game])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    one.bring(pair.devices[pair.due])
+    other.bring(pair.devices[1 - pair.due])
+    before = one.kept
+    for number in (0, 1, 2, len(pair.texts) // 2, len(pair.texts) - 2, len(pair.texts) - 1):
+        one.page.goto("about:blank")
+        one.page.goto(link(one, pair.texts[number]))
+        one.ready()
+        expect(one.notices).to_contain_text(said(pair, one, pair.texts[number]))
+        expect(one.notices).to_contain_text("Your game is as it was.")
+        expect(one.page.locator("#sealed")).to_contain_text(before["fingerprint"])
+        assert one.kept == before
+    sent = one.send()
+    other.page.goto("about:blank")
+    other.page.goto(sent)
+    other.ready()
+    expect(other.notices).to_contain_text("has arrived and fits")
+    assert other.kept["messages"] == one.kept["messages"]
+
+
+@legions
+@IN_CHROMIUM
+def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
+    pair = Pair.begun("legions", level=2).run(PLAYED["legions"])
+    seat = pair.due
+    one, other = sides
+    one.bring(pair.devices[seat])
+    with one.page.expect_download() as saving:
+        one.button("Save my side…").click()
+        one.dialog.get_by_role("button", name="Save my side").click()
+    pair.step()
+    pair.step()
+    other.open()
+    other.button("My games").first.click()
+    other.dialog.locator("input[type=file]").set_input_files(saving.value.path())
+    expect(other.notices).to_contain_text("Your side of the game is here again.")
+    other.page.evaluate(CLOSE)
+    own, answer = pair.texts[-2:]
+    other.refuses(link(other, answer), "A message in between is missing")
+    other.receive(link(other, own))
+    expect(other.notices).to_contain_text("This is your own message")
+    other.clear()
+    other.receive(link(other, answer))
+    expect(other.notices).to_contain_text("has arrived and fits")
+    assert other.device.known == pair.devices[seat].known
+
+
+@legions
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_wrong_link_is_told_and_changes_nothing(sides: Sides, fault: str) -> None:
+    cheat = WRONG[fault]
+    done = cheat.run(cheat.levels[-1])
+    assert isinstance(done, Received)
+    table = sides[0]
+    table.bring(done.device)
+    first = SENTENCES[fault].partition("{")[0]
+    table.refuses(link(table, done.text), first)
+    table.page.reload()
+    table.ready()
+    assert table.device.actions == done.device.actions
+    assert table.device.known == done.device.known
+
+
+@legions
+def test_what_is_chosen_outlives_every_wrong_link(sides: Sides) -> None:
+    pair = Pair.begun("legions", level=1).run(PLAYED["legions"])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    one.bring(pair.devices[pair.due])
+    other.bring(pair.devices[1 - pair.due])
+    one.choose()
+    chosen = one.kept["chosen"]
+    assert chosen
+    last = pair.texts[-1]
+    wrong = {
+        "has sent two different messages": forged(last, end="AAAAAA"),
+        "is cut off": last[:-6],
+        "follows version 9": last.replace("sealed=1.", "sealed=9."),
+        "does not continue": forged(last, element=bytes(20)),
+        "is an old message": pair.texts[2 + pair.due],
+    }
+    for words, text in wrong.items():
+        one.refuses(link(one, text), words)
+        assert one.kept["chosen"] == chosen
+    one.page.reload()
+    one.ready()
+    assert one.kept["chosen"] == chosen
+    other.receive(one.send())
+    assert other.kept["fingerprint"] == one.kept["fingerprint"]
