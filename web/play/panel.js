@@ -19,6 +19,7 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {() => void} newGame opens the dialog
  * @property {() => void} playAgain starts a game like this one
  * @property {() => void} nextLevel starts one against a better opponent
+ * @property {() => void} goOn starts the next of several games that belong together
  * @property {() => void} puzzles opens their list
  * @property {() => void} share opens the dialog
  * @property {() => void} send shows what is to be sent to somebody elsewhere

@@ -42,6 +42,7 @@ import { listenToZoom } from '../board/zoom-input.js';
  * @property {() => void} puzzles opens their list
  * @property {() => void} playAgain starts a game like this one
  * @property {() => void} nextLevel starts one against a better opponent
+ * @property {() => void} goOn starts the next of several games that belong together
  */
 
 /** Milliseconds between the end of an opponent's move and its next one. */

@@ -89,6 +89,9 @@ class LegionsView(PlainView):
         names = [sections[number].name for number, _ in position.laid]
         if position.scenario.name:
             names.insert(0, position.scenario.name)
+        battle = position.scenario.campaign
+        if battle is not None:
+            names.insert(0, f"{battle.name}, {battle.number} of {len(battle.titles)}")
         return " · ".join(["Quantum Legions", *names])
 
     def paths(self, position: LegionsPosition) -> Sequence[tuple[Path, str]]:
@@ -198,6 +201,10 @@ class LegionsView(PlainView):
             from quanta.games.legions.view import objectives  # late: most games have none
 
             first[:0] = filter(None, [objectives.card(position)])
+        if position.scenario.campaign is not None:
+            from quanta.games.legions.view import campaign  # late: most games are of none
+
+            first.insert(0, campaign.card(position, position.scenario.campaign))
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)
