@@ -62,7 +62,7 @@ export class GameOver {
       trophy(winners.map((seat) => seat.role)),
       h('h2', { id: 'game-over-head', text: own ? HEADLINES[own.result] : outcome.headline }),
       h('p', { text: outcome.reason }),
-      h('p', { text: `${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
+      h('p', { text: `In all ${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
       own ? h('p', { class: 'standing', text: resultsSoFar(scene, own.opponent) }) : '',
       scene.sequel ? h('p', { class: 'sequel', text: scene.sequel.text }) : '',
       h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' }, ...this.ways(scene, own, Boolean(task))),

@@ -66,6 +66,7 @@ export class Panel {
     this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
+    drawGoal(scene);
     this.moves.draw(scene);
     this.annotations.draw(scene);
     this.notes.draw(scene);
@@ -210,4 +211,10 @@ function action(name, label, run, kind = '') {
 function enable(button, on) {
   if (on) button.removeAttribute('aria-disabled');
   else button.setAttribute('aria-disabled', 'true');
+}
+
+/** What wins the game on the board, which need not be the one that the page was made with. @param {Scene} scene */
+function drawGoal({ goal }) {
+  const place = document.getElementById('goal');
+  if (place && goal && place.textContent !== goal) place.textContent = goal;
 }

@@ -338,8 +338,9 @@ export class Table {
   }
 
   /** Give the game up for a seat. @param {number} seat */
-  resign(seat) {
-    void this.ask({ do: 'resign', seat });
+  async resign(seat) {
+    await this.ask({ do: 'resign', seat });
+    need('game-over').scrollIntoView({ block: 'nearest' });
   }
 
   /**

@@ -296,6 +296,7 @@
  * @property {TakeBackOfLink} [take_back]
  * @property {boolean} [report]
  * @property {Sequel} [sequel]
+ * @property {string} [goal]
  * @property {boolean} can_restore
  */
 

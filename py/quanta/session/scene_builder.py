@@ -421,6 +421,9 @@ class SceneBuilder:
             found["record"] = found["lesson"]["link"]
         if game.view.reports and self.end is not None and self._preview is None:
             found["report"] = True
+        goal = game.view.goal(self.line.positions[0])
+        if goal:
+            found["goal"] = goal
         sequel = self._sequel()
         if sequel is not None:
             found["sequel"] = sequel

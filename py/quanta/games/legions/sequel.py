@@ -69,7 +69,7 @@ def _ranks(fought: Sequence[Kind]) -> str:
     """What the units that fought have become."""
     found = Counter(min(kind.experience + 1, len(RANKS) - 1) for kind in fought)
     told = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(found.items())]
-    return f"The others go on: {listed(told)}." if told else ""
+    return f"Who came through goes on: {listed(told)}." if told else ""
 
 
 def _end(battle: CampaignBattle, results: str, any_left: bool) -> str:

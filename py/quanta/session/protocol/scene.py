@@ -301,4 +301,5 @@ class Scene(TypedDict):
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]
     sequel: NotRequired[SequelData]
+    goal: NotRequired[str]
     can_restore: bool

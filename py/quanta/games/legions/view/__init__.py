@@ -204,7 +204,8 @@ class LegionsView(PlainView):
         if position.scenario.campaign is not None:
             from quanta.games.legions.view import campaign  # late: most games are of none
 
-            first.insert(0, campaign.card(position, position.scenario.campaign))
+            stands = campaign.card(position, position.scenario.campaign)
+            first.insert(0 if position.stage == DEPLOY else len(first), stands)
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)
