@@ -101,6 +101,12 @@ class LegionsView(PlainView):
         plain = [(controls.clicks(position, action), action) for action in position.legal_actions()]
         return plain + controls.drags(position)
 
+    def shortcuts(
+        self, position: LegionsPosition, picked: Path
+    ) -> Sequence[tuple[Path, Sequence[str]]]:
+        """A unit with its order and what it attacks."""
+        return controls.shots(position, picked)
+
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """All steps that are not on the board, with what they do and cost."""
         found = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
