@@ -53,7 +53,6 @@ class Person:
         expect(page.locator("#notes")).to_contain_text("1. Carry out an order")
         self.step("0910")
         expect(page.locator("#button-activate-strike")).to_be_visible()
-        self.step("activate-strike")
         expect(page.locator(".odds")).not_to_have_count(0)
         self.step(ATTACK)
         expect(page.locator("#moves")).to_contain_text(re.compile(rf"attacks {ATTACK}"))

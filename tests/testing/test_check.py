@@ -97,6 +97,7 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlRules, "read", failing, "the_text_of_a_position", "ZeroDivisionError"),
     (CrawlView, "paths", lambda s, p: [], "click_paths_lead", "No path of clicks"),
     (CrawlView, "why_not", lambda s, p, k, t: "no", "a_click_that_means_nothing", "no sentence"),
+    (CrawlView, "shortcuts", lambda s, p, k: [((*k, "?"), "z")], "shortcuts", "cannot be played"),
     (CrawlView, "frame", without_labels, "a_scene_shows_every_target", "has no label"),
     (CrawlView, "frame", without_keys, "a_scene_shows_every_target", "have the key"),
     (CrawlView, "task", failing, "a_scene_shows", "oh dear"),

@@ -27,7 +27,7 @@ import { zoomIn, zoomOut } from '../board/zoom-input.js';
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
 const table = new Table(page, bridge, {
-  newGame: () => starter.openDialog(), share, send, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(),
+  newGame: () => starter.openDialog(), share, send, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(), goOn: () => void starter.goOn(),
 });
 const starter = new Starter(table, share);
 

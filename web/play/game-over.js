@@ -12,6 +12,7 @@ import { puzzleOf } from './daily-puzzle.js';
  * @typedef {object} EndingCallbacks
  * @property {() => void} playAgain with the same players; against the computer with the other colour
  * @property {() => void} nextLevel plays again against a better one
+ * @property {() => void} goOn starts the next game of those that this one is one of
  * @property {() => void} puzzles opens their list
  * @property {() => void} share
  * @property {() => void} review
@@ -38,7 +39,7 @@ export class GameOver {
       this.wasInPlay = true;
       return;
     }
-    const content = JSON.stringify([outcome, scene.plies, scene.moves?.length, scene.title, scene.seats.map(({ player }) => player)]);
+    const content = JSON.stringify([outcome, scene.sequel, scene.plies, scene.moves?.length, scene.title, scene.seats.map(({ player }) => player)]);
     if (content === this.shown) return;
     this.shown = content;
     this.host.replaceChildren(...this.content(scene, outcome));
@@ -61,8 +62,9 @@ export class GameOver {
       trophy(winners.map((seat) => seat.role)),
       h('h2', { id: 'game-over-head', text: own ? HEADLINES[own.result] : outcome.headline }),
       h('p', { text: outcome.reason }),
-      h('p', { text: `${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
+      h('p', { text: `In all ${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
       own ? h('p', { class: 'standing', text: resultsSoFar(scene, own.opponent) }) : '',
+      scene.sequel ? h('p', { class: 'sequel', text: scene.sequel.text }) : '',
       h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' }, ...this.ways(scene, own, Boolean(task))),
     ];
   }
@@ -74,12 +76,13 @@ export class GameOver {
    * @param {boolean} isTask
    */
   ways(scene, own, isTask) {
-    const { playAgain, nextLevel: goUp, puzzles, share, review, report, replay } = this.callbacks;
+    const { playAgain, nextLevel: goUp, goOn, puzzles, share, review, report, replay } = this.callbacks;
     /** @param {string} text @param {() => void} act @param {string} [kind] */
     const button = (text, act, kind = '') => h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
     const look = [...canReview(scene) ? [button('Review', review)] : [], ...scene.report ? [button('Report', report)] : []];
     const last = [...look, button('Replay', replay), button('Share', share)];
     if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
+    if (scene.sequel?.params) return [button(`Go on: ${scene.sequel.title}`, goOn, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];
     const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
     if (!own || next === own.opponent) return [button(own || scene.match || scene.sealed ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];
     return [button(`Next level: ${labelOf(scene, next ?? '')}`, goUp, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];

@@ -19,6 +19,7 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {() => void} newGame opens the dialog
  * @property {() => void} playAgain starts a game like this one
  * @property {() => void} nextLevel starts one against a better opponent
+ * @property {() => void} goOn starts the next of several games that belong together
  * @property {() => void} puzzles opens their list
  * @property {() => void} share opens the dialog
  * @property {() => void} send shows what is to be sent to somebody elsewhere
@@ -65,6 +66,7 @@ export class Panel {
     this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
+    drawGoal(scene);
     this.moves.draw(scene);
     this.annotations.draw(scene);
     this.notes.draw(scene);
@@ -209,4 +211,10 @@ function action(name, label, run, kind = '') {
 function enable(button, on) {
   if (on) button.removeAttribute('aria-disabled');
   else button.setAttribute('aria-disabled', 'true');
+}
+
+/** What wins the game on the board, which need not be the one that the page was made with. @param {Scene} scene */
+function drawGoal({ goal }) {
+  const place = document.getElementById('goal');
+  if (place && goal && place.textContent !== goal) place.textContent = goal;
 }

@@ -42,6 +42,7 @@ import { listenToZoom } from '../board/zoom-input.js';
  * @property {() => void} puzzles opens their list
  * @property {() => void} playAgain starts a game like this one
  * @property {() => void} nextLevel starts one against a better opponent
+ * @property {() => void} goOn starts the next of several games that belong together
  */
 
 /** Milliseconds between the end of an opponent's move and its next one. */
@@ -337,8 +338,9 @@ export class Table {
   }
 
   /** Give the game up for a seat. @param {number} seat */
-  resign(seat) {
-    void this.ask({ do: 'resign', seat });
+  async resign(seat) {
+    await this.ask({ do: 'resign', seat });
+    need('game-over').scrollIntoView({ block: 'nearest' });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 import { puzzleOf } from '../play/daily-puzzle.js';
@@ -130,6 +131,16 @@ export class Starter {
     const { scene } = this.table;
     const players = scene.seats.map(({ player }) => (player === 'human' ? player : opponents.nextLevel(player, scene)));
     await this.again(players);
+  }
+
+  /** Go on with the next game of those that this one is one of: with the same players, on the same sides. */
+  async goOn() {
+    const { table } = this;
+    const { sequel, seats } = table.scene;
+    if (!sequel?.params) return;
+    const wrong = await table.newGame(sequel.params, seats.map(({ player }) => player));
+    if (wrong) notice(wrong, { key: 'go-on' });
+    else table.board.focus();
   }
 
   /** @param {string[]} players */

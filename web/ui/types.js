@@ -64,6 +64,15 @@
  */
 
 /**
+ * What follows a game that is one of several. text: what it has brought; title, params: the next game, if there is
+ * one.
+ * @typedef {object} Sequel
+ * @property {string} text
+ * @property {string} [title]
+ * @property {Record<string, string>} [params]
+ */
+
+/**
  * face: the number that is up; means: what it does, in a word or two; mark: whether it is what the thrower wants, does
  * something else, or nothing.
  * @typedef {object} Die
@@ -286,6 +295,8 @@
  * @property {number} [draw_offered]
  * @property {TakeBackOfLink} [take_back]
  * @property {boolean} [report]
+ * @property {Sequel} [sequel]
+ * @property {string} [goal]
  * @property {boolean} can_restore
  */
 

@@ -137,6 +137,18 @@ class ReadyGame(NamedTuple):
     group: str = "Ready to play"
 
 
+class Sequel(NamedTuple):
+    """What follows a finished game that is one of several.
+
+    text: what this one has brought, in a sentence or two. title: the name of the next game, and
+    params: what it is begun with; empty and None after the last one.
+    """
+
+    text: str
+    title: str = ""
+    params: Params | None = None
+
+
 class Rules(Protocol):
     """A game as something that can be started."""
 

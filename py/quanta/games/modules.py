@@ -21,7 +21,7 @@ from quanta.core.quoting import printable, shown
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Showcase
+    from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Sequel, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.learning import LearningMaker
     from quanta.core.rng import Stream
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         def __call__(self, position: Position, nodes: int, most: int = 1) -> Solution | None:
             """Up to ``most`` solutions within ``nodes`` positions."""
 
+    FindSequel = Callable[[Any, Sequence[int]], Sequel | None]
     ChooseSetUp = Callable[[Any], Action | None]
     CertifyPuzzle = Callable[[str, Record], bool]
     CheckPosition = Callable[[Any], Iterable[str]]
@@ -292,6 +293,11 @@ class GameModules:
     """``ready_games.py: READY_GAMES``, games that can be begun as they are
     (``quanta.core.game.ReadyGame``). Used by the dialog for a new game, which offers them beside
     the usual one. Without it: there is only that one."""
+
+    sequel: Hook[FindSequel] = Hook("sequel", "sequel", FUNCTION)
+    """``sequel.py: sequel(position, returns) -> Sequel | None``, what follows a finished game that
+    is one of several (``quanta.core.game.Sequel``); ``returns`` as in its outcome, or as resigned
+    or agreed. Used at the end of a game. Without it: every game is the last."""
 
     set_up_choice: Hook[ChooseSetUp] = Hook("set_up_choice", "choice", FUNCTION)
     """``set_up_choice.py: choice(position) -> Action | None``, what the program would choose before

@@ -126,6 +126,11 @@ class View(Protocol):
         acts, because dice are not clicked."""
         ...
 
+    def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
+        """Further ways to go on after these clicks, each for several actions of a turn at once, as
+        (path, actions). No path begins with one of ``paths``, nor the other way round."""
+        ...
+
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
         """The steps that are not on the board: target -> label, or label and note."""
         ...
@@ -235,6 +240,10 @@ class PlainView:
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
         """One click for each step of an action."""
         return split_paths(position.legal_actions())
+
+    def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
+        """Each action is entered by itself."""
+        return ()
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
         """Every step is on the board."""

@@ -225,7 +225,11 @@ class LiveGame:
         waiting = self.choosing or self.awaited or self.viewpoint.curtain is not None
         over = seen.outcome() is not None or line.node.outcome() is not None
         self.attention = Attention(
-            Selection() if over or waiting else Selection(view.paths(seen), view.buttons(seen))
+            Selection()
+            if over or waiting
+            else Selection(
+                view.paths(seen), view.buttons(seen), lambda picked: view.shortcuts(seen, picked)
+            )
         )
         self.assistant.position_changed(self.observation())
 

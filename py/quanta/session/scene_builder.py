@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         PlayerData,
         Scene,
         SeatData,
+        SequelData,
         StatusData,
         StatusKind,
     )
@@ -313,6 +314,18 @@ class SceneBuilder:
             found["agreed"] = next(seat for seat, word in declared if word == ACCEPT_DRAW)
         return found
 
+    def _sequel(self) -> SequelData | None:
+        """What follows the game, where it has ended and is played here."""
+        find = registry.modules(self.line.rules.id).sequel
+        if find is None or self.end is None or self._preview is not None:
+            return None
+        sequel = find(self.seen, self.end.returns)
+        if sequel is None:
+            return None
+        if sequel.params is None:
+            return {"text": sequel.text}
+        return {"text": sequel.text, "title": sequel.title, "params": dict(sequel.params)}
+
     def _seats(self) -> list[SeatData]:
         return [
             {
@@ -408,6 +421,12 @@ class SceneBuilder:
             found["record"] = found["lesson"]["link"]
         if game.view.reports and self.end is not None and self._preview is None:
             found["report"] = True
+        goal = game.view.goal(self.line.positions[0])
+        if goal:
+            found["goal"] = goal
+        sequel = self._sequel()
+        if sequel is not None:
+            found["sequel"] = sequel
         phases = game.view.phases(self.seen, self.look.plies)
         if phases:
             found["phases"] = [

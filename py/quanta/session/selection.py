@@ -6,25 +6,36 @@ clicked, and dragging, the keyboard and typing all work the same way.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from quanta.core.game import Action
 from quanta.scene.view import Path
+
+Shortcuts = Callable[[Path], Sequence[tuple[Path, Sequence[Action]]]]
+"""The clicks made so far -> the ways to go on that stand for several actions."""
 
 
 class Selection:
     """The half-made action at one position.
 
     paths: every way to enter every legal action. buttons: the steps that are not on the board.
-    picked: the clicks made so far; where all paths begin alike, that beginning is picked already.
+    shortcuts: see ``View.shortcuts``. picked: the clicks made so far; where all paths begin alike,
+    that beginning is picked already. following: the actions that go on from the one that the last
+    click has completed.
     """
 
     def __init__(
-        self, paths: Sequence[tuple[Path, Action]] = (), buttons: Collection[str] = ()
+        self,
+        paths: Sequence[tuple[Path, Action]] = (),
+        buttons: Collection[str] = (),
+        shortcuts: Shortcuts = lambda picked: (),
     ) -> None:
         self.paths = paths
         self._actions = dict(paths)
         self._buttons = buttons
+        self._find_shortcuts = shortcuts
+        self._shortcuts: dict[Path, dict[Path, Sequence[Action]]] = {}
+        self.following: Sequence[Action] = ()
         self._forced = _common([path for path, _ in paths])
         self.picked: Path = self._forced
 
@@ -41,9 +52,14 @@ class Selection:
         """The targets that continue the clicks (those made so far, or ``picked``)."""
         done = self.picked if picked is None else picked
         size = len(done)
-        return frozenset(
-            path[size] for path, _ in self.paths if path[:size] == done and len(path) > size
-        )
+        paths = (*(path for path, _ in self.paths), *self._ways_on(done))
+        return frozenset(path[size] for path in paths if path[:size] == done and len(path) > size)
+
+    def _ways_on(self, picked: Path) -> dict[Path, Sequence[Action]]:
+        """The shortcuts after these clicks, found once."""
+        if picked not in self._shortcuts:
+            self._shortcuts[picked] = dict(self._find_shortcuts(picked))
+        return self._shortcuts[picked]
 
     def click(self, target: str) -> Action | None:
         """Take one click; the action when it is complete. ``picked`` stays as it is when the click
@@ -67,7 +83,9 @@ class Selection:
         return None
 
     def _push(self, picked: Path) -> Action | None:
-        action = self._actions.get(picked)
+        run = self._ways_on(picked[:-1]).get(picked)
+        action = self._actions.get(picked) if run is None else run[0]
+        self.following = () if run is None else run[1:]
         if action is None:
             self.picked = picked
         else:

@@ -62,6 +62,26 @@ def click_paths_lead_to_every_action(line: Timeline, rng: Stream) -> Faults:
         yield f"The clicks {' '.join(path)!r} are an action and the beginning of another one."
 
 
+def shortcuts_stand_for_actions_of_one_turn(line: Timeline, rng: Stream) -> Faults:
+    """``View.shortcuts`` goes on from the clicks made, beside ``View.paths``, and the same seat can
+    play its actions one after the other."""
+    position = _rolled(line, rng).position
+    view = registry.view(line.rules.id)
+    paths = {path for path, _ in view.paths(position)}
+    beginnings = {path[:size] for path in paths for size in range(len(path))}
+    for picked in sorted(beginnings)[:9]:
+        for path, actions in view.shortcuts(position, picked):
+            told = " ".join(path)
+            if path[:-1] != picked or path in paths | beginnings:
+                yield f"The shortcut {told!r} does not go on beside the paths."
+            after = position
+            for action in actions:
+                if after.to_play != position.to_play or action not in after.legal_actions():
+                    yield f"The shortcut {told!r} has {action!r}, which cannot be played then."
+                    break
+                after = after.apply(action)
+
+
 def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
     """Clicking in a session what ``View.paths`` says plays the action."""
     game = _rolled(line, rng)
@@ -208,6 +228,7 @@ VIEW_CLAUSES = (
     a_public_record_tells_what_a_bystander_sees,
     a_scene_shows_every_target_once_with_a_name,
     what_is_beside_the_board_is_said_in_words,
+    shortcuts_stand_for_actions_of_one_turn,
     a_click_that_means_nothing_is_answered_with_a_reason,
     a_legend_explains_every_mark,
     the_picture_is_well_formed_svg,

@@ -19,7 +19,7 @@ def card(rules: Rules, scene: Mapping[str, Any]) -> str:
     goal, signs = goal_of(rules, scene), registry.modules(rules.id).legend or ()
     if not goal and not signs:
         return ""
-    said = f"<p><b>The goal.</b> {escape(goal)}</p>" if goal else ""
+    said = f'<p><b>The goal.</b> <span id="goal">{escape(goal)}</span></p>' if goal else ""
     rows = "".join(map(_row, (*COMMON, *signs))) if signs else ""
     marks = (
         f"<details><summary>What the marks mean</summary><ul>{rows}</ul></details>" if rows else ""

@@ -30,10 +30,10 @@ def eager(position: LegionsPosition, rng: Stream) -> str:
 
 
 def nearest(position: LegionsPosition, action: str) -> int:
-    """The distance from the end of the move to the nearest enemy."""
+    """The distance from the end of the move to the nearest enemy; 0 while none is on the board."""
     end = INDEX[action.partition("-")[2]]
     enemies = [unit.hex for unit in position.units if unit.seat != position.seat]
-    return min(distance(end, hex_) for hex_ in enemies)
+    return min((distance(end, hex_) for hex_ in enemies), default=0)
 
 
 def has_order(position: LegionsPosition, action: str) -> bool:

@@ -12,14 +12,14 @@ NAME = "quanta.games.legions."
 ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position", "sealed", "learning"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed"),
-    *("scenarios", "ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
+    *("scenarios", "sequel", "ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
     *(
         "explain",
         "luck",
         "report",
         "view",
         "legend",
-        "scenario_craft",
+        "crafts",
         "workshop",
         "arranger",
         "lessons",

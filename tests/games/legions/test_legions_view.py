@@ -15,9 +15,11 @@ from tests.games.legions.test_legions_secrets import reordered
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.stages import BATTLE, MOVE, PLAY
+from quanta.games.legions.model.geometry import INDEX, NAMES
+from quanta.games.legions.model.stages import ATTACK, BATTLE, MOVE, PLAY
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_games import FIRST_BATTLE
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.showcase import RECORD
 from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
@@ -232,3 +234,46 @@ def test_an_activation_with_its_dice_is_one_entry_of_the_move_list() -> None:
             assert part.short
     assert begun > 10
     assert "complete" in {part.short for part in parts if part is not None}
+
+
+def test_a_picked_unit_fires_at_an_enemy_that_is_clicked() -> None:
+    position = RULES.start(FIRST_BATTLE, Stream("shot")).apply("roll-3-4")
+    session = Session(Stream("shot"))
+
+    def ask(**request: str) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+        scene: dict[str, Any] = reply["scene"]
+        return scene
+
+    record = Record("legions", {**FIRST_BATTLE, "start": position.text()})
+    ask(do="open", record=str(record))
+    if session.game is not None and session.game.viewpoint.curtain is not None:
+        ask(do="lift")
+    picked = ask(do="click", target="0910")
+    aims = {shape["key"] for shape in picked["shapes"] if shape["key"].startswith("aim-")}
+    goals = {s["target"] for s in picked["shapes"] if "target" in s and "goal" in s["role"]}
+    assert aims
+    assert {f"aim-{INDEX[name]}" for name in goals} == aims
+    fired = ask(do="click", target="0906")
+    played = [move["text"] for move in fired["moves"]]
+    assert played[:2] == ["activate-0910-strike", "fire-0906"]
+
+
+def test_only_units_that_could_be_activated_to_fire_do_so_at_once() -> None:
+    position = RULES.start(FIRST_BATTLE, Stream("shot")).apply("roll-3-4")
+    assert isinstance(position, LegionsPosition)
+    for unit in position.units:
+        name = NAMES[unit.hex]
+        orders = {a.split("-")[2] for a in position.legal_actions() if f"activate-{name}-" in a}
+        for path, actions in VIEW.shortcuts(position, (name,)):
+            assert orders
+            assert path[0] == name
+            after = position
+            for action in actions:
+                after = after.apply(action)
+            assert after.stage == ATTACK
+        if not orders & {"engage", "strike"}:
+            assert not VIEW.shortcuts(position, (name,))
+    assert not VIEW.shortcuts(position, ())
+    assert not VIEW.shortcuts(position, ("0910", "activate-strike"))

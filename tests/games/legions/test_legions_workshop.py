@@ -18,7 +18,7 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.editing import workshop
 
-FORCES, SECTIONS, _ = CRAFTS
+FORCES, SECTIONS, *_ = CRAFTS
 BLANK_LIST, BLANK_SECTION = FORCES.starters[0], SECTIONS.starters[0]
 
 pytestmark = pytest.mark.rule("legions M14")

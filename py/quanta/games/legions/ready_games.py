@@ -1,7 +1,12 @@
 """Battles that can be begun as they are (legions M16)."""
 
 from quanta.core.game import ReadyGame
-from quanta.games.legions.rules import SCENARIOS, scenario_document
+from quanta.games.legions.rules import (
+    CAMPAIGNS,
+    SCENARIOS,
+    campaign_document,
+    scenario_document,
+)
 
 FIRST_BATTLE = {
     "map": "small",
@@ -126,4 +131,10 @@ def _scenario(name: str) -> ReadyGame:
     return ReadyGame(name, document["name"], document["about"], {"scenario": name}, "Scenarios")
 
 
-READY_GAMES = (*BATTLES, *map(_scenario, SCENARIOS))
+def _campaign(name: str) -> ReadyGame:
+    """A campaign that comes with the game, from its first battle on (legions M24)."""
+    document = campaign_document(name)
+    return ReadyGame(name, document["name"], document["about"], {"campaign": name}, "Campaigns")
+
+
+READY_GAMES = (*BATTLES, *map(_scenario, SCENARIOS), *map(_campaign, CAMPAIGNS))

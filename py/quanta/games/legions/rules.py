@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from quanta.core.rng import Stream
 from quanta.core.words import did_you_mean
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.campaign import CampaignBattle
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import FIRST, MUSTER
 from quanta.games.legions.model.units import UNKNOWN
@@ -129,6 +130,14 @@ PARAMS = (
         source="legions M17",
         workshop="scenarios",
     ),
+    Param(
+        "campaign",
+        "Campaign",
+        "",
+        help="Battles of which one follows the other; White’s or Black’s units go on.",
+        source="legions M24",
+        workshop="campaigns",
+    ),
     Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
 
@@ -142,6 +151,10 @@ SCENARIOS = (
     *("last-guns", "relief", "breakout", "long-night"),
 )
 """The ids of the scenarios that come with the game; each is ``data/scenarios/<id>.json``."""
+CAMPAIGNS = ("river-road",)
+"""The ids of the campaigns that come with the game; each is ``data/campaigns/<id>.json``."""
+OF_CAMPAIGNS = ("river-ford", "river-mill", "river-ridge")
+"""The ids of their scenarios, which are stored as the others are but not offered by themselves."""
 
 
 @cache
@@ -180,7 +193,7 @@ class LegionsRules(OpenRules):
     def first_position(self, given: Params, rng: Stream) -> Position:
         """Choosing the armies, or the roll for the first player if both are given. Nothing is
         drawn. Raises BadParam."""
-        if given["scenario"]:
+        if given["scenario"] or given["campaign"]:
             return _kept_plan(_agreed(given)).start(LegionsPosition)
         scenario = scenario_of(given)
         armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
@@ -201,7 +214,7 @@ class LegionsRules(OpenRules):
 
 def scenario_of(given: Mapping[str, str]) -> Scenario:
     """What the values of all parameters agree on. Raises BadParam."""
-    if given["scenario"]:
+    if given["scenario"] or given["campaign"]:
         return _kept_plan(_agreed(given)).scenario
     return _kept_scenario(_agreed(given))
 
@@ -211,29 +224,90 @@ def _agreed(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 OWN = ("limit", "goal", "turns", "map", "army0", "army1", "forces", "sections")
-"""The parameters that a scenario document takes the place of."""
+"""The parameters that a scenario document takes the place of; a campaign has its scenario, too."""
 
 
 @lru_cache(maxsize=64)
 def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
-    """The plan of a scenario. Raises BadParam."""
+    """The plan of a scenario, or of a battle of a campaign. Raises BadParam."""
     from quanta.games.legions.scenarios import checker  # late: most games have no scenario
     from quanta.games.legions.scenarios.plan import plan_of
 
     given = dict(items)
+    what, own = ("campaign", ("scenario", *OWN)) if given["campaign"] else ("scenario", OWN)
     for param in PARAMS:
-        if param.key in OWN and given[param.key] != param.default:
-            raise BadParam(f"A scenario has its own {param.key}: leave {param.key} out.")
-    document = scenario_document(given["scenario"])
-    checked = checker.checked(document, scenario_schema(), house_data())
+        if param.key in own and given[param.key] != param.default:
+            raise BadParam(f"A {what} has its own {param.key}: leave {param.key} out.")
+    battle = None
+    if given["campaign"]:
+        document, battle = campaign_battle(given["campaign"])
+    else:
+        document = scenario_document(given["scenario"])
+    winnable = battle is None or not battle.results  # a company that has suffered still goes on
+    checked = checker.checked(document, scenario_schema(), house_data(), winnable=winnable)
     mixed, hidden = given["lists"] == "mixed", given["muster"] == "hidden"
-    return plan_of(checked, house_data(), mixed=mixed, slow=given["slow"] == "on", hidden=hidden)
+    slow = given["slow"] == "on"
+    plan = plan_of(checked, house_data(), mixed=mixed, slow=slow, hidden=hidden)
+    return plan._replace(scenario=replace(plan.scenario, campaign=battle))
+
+
+def campaign_document(head: str) -> Any:
+    """The document of a campaign: of the id of one that comes with the game, or of a line. Raises
+    BadParam."""
+    if head in CAMPAIGNS:
+        return loaded(f"data/campaigns/{head}.json")
+    from quanta.games.legions.scenarios.campaign_document import PART_OF, document_of
+
+    if PART_OF not in head:
+        near = did_you_mean(head, CAMPAIGNS)
+        known = ", ".join(CAMPAIGNS)
+        raise BadParam(f"There is no campaign {quoted(head)}{near}; there are {known}.")
+    return document_of(head)
+
+
+@cache
+def campaign_schema() -> Any:
+    """The JSON Schema of campaign documents."""
+    return loaded("data/campaigns.schema.json")
+
+
+def campaign_battle(value: str) -> tuple[Any, CampaignBattle]:
+    """The scenario document of the battle that a value of the parameter ``campaign`` stands for,
+    with the units that come to it, and where it stands (legions M24). Raises BadParam."""
+    from quanta.games.legions.scenarios import campaign_document as text
+    from quanta.games.legions.scenarios.campaign_checker import check_survivors, checked_campaign
+    from quanta.games.legions.scenarios.document import SIDES
+
+    head, results, survivors = text.standing_of(value)
+    found = campaign_document(head)
+    document = checked_campaign(found, campaign_schema(), house_data(), sound_scenario)
+    scenarios = [sound_scenario(each["scenario"]) for each in document["battles"]]
+    if len(results) >= len(scenarios):
+        raise BadParam(f"The campaign has {len(scenarios)} battles; there is none after them.")
+    check_survivors(survivors, house_data())
+    side = document["side"]
+    merged = text.with_company(scenarios[len(results)], side, survivors)
+    return merged, CampaignBattle(
+        head,
+        document["name"],
+        SIDES.index(side),
+        tuple(each["name"] for each in scenarios),
+        results,
+        tuple(text.company(merged, side)),
+    )
+
+
+def sound_scenario(value: str) -> Any:
+    """A scenario document in which its schema finds nothing wrong. Raises BadParam."""
+    from quanta.games.legions.scenarios import checker
+
+    return checker.well_formed(scenario_document(value), scenario_schema())
 
 
 def scenario_document(value: str) -> Any:
     """The document that a value of the parameter ``scenario`` stands for: the id of one that comes
     with the game, or a document as one line. Raises BadParam."""
-    if value in SCENARIOS:
+    if value in SCENARIOS or value in OF_CAMPAIGNS:
         return loaded(f"data/scenarios/{value}.json")
     from quanta.games.legions.scenarios.document import FIELD, document_of
 

@@ -1,5 +1,5 @@
 """The unit workshop and the map editor: force lists and board sections that players make. The
-scenario editor beside them is in ``scenario_craft``.
+editors of scenarios and campaigns beside them are in ``crafts``.
 
 What makes a list or a section valid is defined by ``data/*.schema.json``, ``model.force_lists``
 and ``model.maps``, which stop at the first error; here all problems are listed, each with its
@@ -16,6 +16,8 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.core.words import listed
+from quanta.games.legions.crafts.campaigns import Campaigns
+from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
 from quanta.games.legions.model.terrain import (
@@ -29,7 +31,6 @@ from quanta.games.legions.model.terrain import (
     WATER,
 )
 from quanta.games.legions.rules import house_lists, house_sections, loaded
-from quanta.games.legions.scenario_craft import Scenarios
 from quanta.games.legions.view.textures import texture
 from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around
@@ -346,4 +347,4 @@ def _frame(section: maps.Section) -> Frame:
     return Frame(box_around(spots, MARGIN), shapes + hits)
 
 
-CRAFTS: Sequence[Craft] = (Forces(), Sections(), Scenarios())
+CRAFTS: Sequence[Craft] = (Forces(), Sections(), Scenarios(), Campaigns())

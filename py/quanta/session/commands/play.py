@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quanta import registry
 from quanta.core.errors import BadRequest
+from quanta.core.game import Action
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -11,7 +14,7 @@ from quanta.roster import roster
 from quanta.session import play_by_link
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.live_game import Message
+from quanta.session.live_game import LiveGame, Message
 from quanta.session.protocol.requests import (
     ClickRequest,
     LessonRequest,
@@ -90,7 +93,7 @@ def click(context: Context, request: ClickRequest) -> None:
         return
     action = attention.selection.click(target)
     if action is not None:
-        game.play(action)
+        _play_run(game, action, attention.selection.following)
     elif attention.selection.picked != before:
         attention.focus, attention.tried = None, ()
         game.words.unexplained = True, target
@@ -99,6 +102,15 @@ def click(context: Context, request: ClickRequest) -> None:
     elif target not in before:
         attention.tried = (*attention.tried, target)[-2:]
         game.words.unexplained = False, target
+
+
+def _play_run(game: LiveGame, action: Action, following: Sequence[Action]) -> None:
+    """Play an action, and those that follow it as long as they can be played."""
+    game.play(action)
+    for each in following:
+        if game.must_wait() or each not in game.line.position.legal_actions():
+            return
+        game.play(each)
 
 
 @command("set-up", PlainRequest)

@@ -55,6 +55,15 @@ class OutcomeData(TypedDict):
     agreed: NotRequired[int]
 
 
+class SequelData(TypedDict):
+    """What follows a game that is one of several. text: what it has brought; title, params: the
+    next game, if there is one."""
+
+    text: str
+    title: NotRequired[str]
+    params: NotRequired[Mapping[str, str]]
+
+
 class DieData(TypedDict):
     """face: the number that is up; means: what it does, in a word or two; mark: whether it is what
     the thrower wants, does something else, or nothing."""
@@ -291,4 +300,6 @@ class Scene(TypedDict):
     draw_offered: NotRequired[int]
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]
+    sequel: NotRequired[SequelData]
+    goal: NotRequired[str]
     can_restore: bool

@@ -14,6 +14,7 @@ from tests.support.effort import amount
 from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_MESSAGE, MAX_PARAM
 from quanta.core.rng import Stream
+from quanta.games.legions.crafts.scenarios import BLANK
 from quanta.games.legions.rules import (
     RULES,
     SCENARIOS,
@@ -21,7 +22,6 @@ from quanta.games.legions.rules import (
     scenario_document,
     scenario_schema,
 )
-from quanta.games.legions.scenario_craft import BLANK
 from quanta.games.legions.scenarios.document import document_of, text_of
 from quanta.games.legions.workshop import CRAFTS
 from quanta.record.record import VALUE

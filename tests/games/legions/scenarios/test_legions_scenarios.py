@@ -16,6 +16,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.level_skills import SKILLS
 from quanta.games.legions.ai.policy import decide
+from quanta.games.legions.crafts.scenarios import BLANK
 from quanta.games.legions.evaluate import evaluate
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, NAMES
@@ -24,7 +25,6 @@ from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import READY_GAMES
 from quanta.games.legions.rules import RULES, SCENARIOS, scenario_document
-from quanta.games.legions.scenario_craft import BLANK
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.view import OVERLAYS, VIEW, losses
 from quanta.record.record import Record

@@ -46,7 +46,8 @@ class Kind:
     code: its name in actions and records. arm: AFV or INFANTRY. size: elements at full strength.
     engage, advance: its two speeds. armour: None for none. dice: attack dice at full strength,
     then with one element less, and so on. trait: its traits combined.
-    vp: what it costs, and what the enemy scores for destroying it, by the formula.
+    experience: of how many battles it is a veteran (M23). vp: what it costs, and what the enemy
+    scores for destroying it, by the formula.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Kind:
     dice: tuple[int, ...]
     traits: tuple[str, ...] = ()
     about: str = field(default="", compare=False)
+    experience: int = 0
     vp: int = field(init=False, compare=False)
     trait: Trait = field(init=False, compare=False, repr=False)
 
@@ -72,6 +74,11 @@ class Kind:
     def __hash__(self) -> int:
         """By code and name only, because types are keys of caches that are looked up often."""
         return hash((self.code, self.name))
+
+    @property
+    def base_code(self) -> str:
+        """The code of the type that it is a veteran of; its own where it is none."""
+        return self.code[: len(self.code) - self.experience]
 
     def dice_with(self, left: int) -> int:
         """Its attack dice with ``left`` elements (legions R20)."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from quanta.games.legions.model import maps
+from quanta.games.legions.model.campaign import CampaignBattle
 from quanta.games.legions.model.force_lists import ForceList, Kind
 from quanta.games.legions.model.geometry import AREA_DEPTH, MIDDLE, WHOLE
 from quanta.games.legions.model.objectives import Objective, Reinforcement
@@ -29,7 +30,7 @@ class Scenario:
     each seat, whether its army is secret until it is deployed (H25). small: whether only the middle
     of the board is in play (M15). Of a scenario document (M17): name; planned, whether it fixes
     sections, edges and who begins; given, for each seat, whether it fixes its units; objectives;
-    reinforcements.
+    reinforcements; campaign, where it is a battle of one (M24).
     """
 
     lists: tuple[ForceList, ...]
@@ -46,6 +47,7 @@ class Scenario:
     given: tuple[bool, bool] = (False, False)
     objectives: tuple[Objective, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
+    campaign: CampaignBattle | None = None
 
     @property
     def counts_more(self) -> bool:
@@ -90,7 +92,8 @@ class Scenario:
         return sum(self.kinds[kind].vp for kind in army if kind != UNKNOWN)
 
     def addable(self, army: tuple[int, ...]) -> list[int]:
-        """The unit types that can still join an army, sorted by code (legions R3, H23, H24)."""
+        """The unit types that can still join an army, sorted by code (legions R3, H23, H24).
+        Veterans never can (M23)."""
         if len(army) >= self.most_units:
             return []
         room = self.limit - self.worth(army)
@@ -98,7 +101,9 @@ class Scenario:
         return [
             number
             for number, kind in enumerate(self.kinds)
-            if kind.vp <= room and (self.mixed or not own or self.list_of[number] in own)
+            if kind.vp <= room
+            and not kind.experience
+            and (self.mixed or not own or self.list_of[number] in own)
         ]
 
     def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:

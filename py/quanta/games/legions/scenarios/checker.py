@@ -41,22 +41,33 @@ class ScenarioFault(NamedTuple):
     text: str
 
 
-def checked(document: Any, schema: Mapping[str, Any], house: HouseData) -> Document:
-    """The document, if nothing is wrong with it. Raises BadParam with the first fault and its
-    place."""
+def checked(
+    document: Any, schema: Mapping[str, Any], house: HouseData, *, winnable: bool = True
+) -> Document:
+    """The document, if nothing is wrong with it. winnable: whether one that can be set up but not
+    won is refused too. Raises BadParam with the first fault and its place."""
+    found = well_formed(document, schema)
+    for fault in faults(found, house, lambda path: True, winnable=winnable):
+        raise BadParam(f"The scenario, {fault.path or 'as a whole'}: {fault.text}")
+    return found
+
+
+def well_formed(document: Any, schema: Mapping[str, Any]) -> Document:
+    """The document, if its schema finds nothing wrong. Raises BadParam."""
     for path, text in json_schema.validate(schema, document):
         raise BadParam(f"The scenario, {path or 'as a whole'}: {text}")
-    for fault in faults(document, house, lambda path: True):
-        raise BadParam(f"The scenario, {fault.path or 'as a whole'}: {fault.text}")
     found: Document = document
     return found
 
 
-def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[ScenarioFault]:
-    """All faults that no schema can express. Where the document is unsound, or a part of it refers
-    to nothing, what depends on it is not looked at."""
+def faults(
+    document: Any, house: HouseData, sound: Sound, *, winnable: bool = True
+) -> Iterator[ScenarioFault]:
+    """All faults that no schema can express; winnable: as in ``checked``. Where the document is
+    unsound, or a part of it refers to nothing, what depends on it is not looked at."""
     if not isinstance(document, dict) or not sound(""):
         return
+    house = house.with_veterans(document)
     first = [*_sections(document, house), *_units(document, house), *_objectives(document)]
     first += _reinforcements(document, house)
     if first:
@@ -64,7 +75,7 @@ def faults(document: Any, house: HouseData, sound: Sound) -> Iterator[ScenarioFa
         return
     plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
     found = [*_armies(document, plan), *_places(document, plan)]
-    yield from found or _chances(document, plan)
+    yield from found or (_chances(document, plan) if winnable else ())
 
 
 def _sections(document: Document, house: HouseData) -> Iterator[ScenarioFault]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from quanta.games.legions.model.campaign import with_veterans
 from quanta.games.legions.model.force_lists import ForceList
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.maps import Section
@@ -34,6 +35,11 @@ class HouseData(NamedTuple):
 
     lists: tuple[ForceList, ...]
     sections: tuple[Section, ...]
+
+    def with_veterans(self, document: Document) -> HouseData:
+        """The same with the veterans that a document has (legions M23)."""
+        units = (*document.get("units", ()), *document.get("reinforcements", ()))
+        return self._replace(lists=with_veterans(self.lists, (each["code"] for each in units)))
 
 
 class ScenarioPlan(NamedTuple):
@@ -75,6 +81,7 @@ def plan_of(
 ) -> ScenarioPlan:
     """The plan of a document in which ``checker.faults`` finds nothing wrong. mixed, slow, hidden:
     as in ``Scenario``; hidden is for the sides that choose their armies."""
+    house = house.with_veterans(document)
     units = document.get("units", ())
     given = tuple(any(unit["side"] == side for unit in units) for side in SIDES)
     plain = Scenario(

@@ -89,6 +89,9 @@ class LegionsView(PlainView):
         names = [sections[number].name for number, _ in position.laid]
         if position.scenario.name:
             names.insert(0, position.scenario.name)
+        battle = position.scenario.campaign
+        if battle is not None:
+            names.insert(0, f"{battle.name}, {battle.number} of {len(battle.titles)}")
         return " · ".join(["Quantum Legions", *names])
 
     def paths(self, position: LegionsPosition) -> Sequence[tuple[Path, str]]:
@@ -97,6 +100,12 @@ class LegionsView(PlainView):
             return []
         plain = [(controls.clicks(position, action), action) for action in position.legal_actions()]
         return plain + controls.drags(position)
+
+    def shortcuts(
+        self, position: LegionsPosition, picked: Path
+    ) -> Sequence[tuple[Path, Sequence[str]]]:
+        """A unit with its order and what it attacks."""
+        return controls.shots(position, picked)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """All steps that are not on the board, with what they do and cost."""
@@ -198,6 +207,11 @@ class LegionsView(PlainView):
             from quanta.games.legions.view import objectives  # late: most games have none
 
             first[:0] = filter(None, [objectives.card(position)])
+        if position.scenario.campaign is not None:
+            from quanta.games.legions.view import campaign  # late: most games are of none
+
+            stands = campaign.card(position, position.scenario.campaign)
+            first.insert(0 if position.stage == DEPLOY else len(first), stands)
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)

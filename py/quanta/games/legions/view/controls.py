@@ -5,7 +5,7 @@ from __future__ import annotations
 from quanta.core.words import counted
 from quanta.games.legions import explain, reasons
 from quanta.games.legions.model.attack_odds import HIT_NEED
-from quanta.games.legions.model.geometry import NAMES
+from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,
     DEPLOY,
@@ -16,7 +16,8 @@ from quanta.games.legions.model.stages import (
     RALLY_STEP,
     SECTION,
 )
-from quanta.games.legions.model.units import ORDERS, SEATS
+from quanta.games.legions.model.units import ENGAGE, ORDERS, SEATS, STRIKE, UNKNOWN
+from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes
 from quanta.scene.view import Button, Look, Path
@@ -54,6 +55,18 @@ def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
     own = NAMES[activation.actor]
     legal = (action for action in position.legal_actions() if "-" in action)
     return [((own, action.split("-")[1]), action) for action in legal]
+
+
+def shots(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[str, str]]]:
+    """From a unit that is picked to what it can attack where it stands: it acts, and fires."""
+    unit = position.at.get(INDEX.get(picked[0], UNKNOWN)) if len(picked) == 1 else None
+    if unit is None or position.stage != PLAY or unit.order not in (ENGAGE, STRIKE):
+        return []
+    act = f"activate-{picked[0]}-{ORDERS[unit.order]}"
+    if act not in position.legal_actions():
+        return []
+    aims = (NAMES[hex_] for hex_ in attack.targets(position, unit))
+    return [((picked[0], aim), (act, f"fire-{aim}")) for aim in aims]
 
 
 def rank(step: str) -> tuple[bool, str]:

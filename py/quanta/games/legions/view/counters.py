@@ -20,6 +20,7 @@ STAR: list[Point] = [
     (0, -9.5), (2.6, -5.4), (7.1, -6.3), (5.6, -2), (9.3, 1), (5.2, 2.9), (4.6, 7.5), (0.5, 5.4),
     (-3.8, 7.9), (-4.7, 3.2), (-9.2, 2), (-5.9, -1.4), (-7.2, -6), (-2.6, -5.2)
 ]  # fmt: skip
+STRIPE = "M14.5 1.5l-3 2.4-3-2.4"
 CORNER_CARD: Point = (14.5, -13.5)
 CORNER_STAR: Point = (-14.5, -13.5)
 
@@ -65,7 +66,9 @@ def _body(unit: Unit, kind: Kind) -> Iterator[Shape]:
         yield path("", "sign", "M-11-15.5l22 12.5m0-12.5l-22 12.5")
     if unit.left < kind.size:
         yield path("", "crack", "M18.5 3l-5 2 1 4-5 3 1 6.5")
-    yield text("", "code", (0, 4), kind.code, 12)
+    yield text("", "code", (0, 4), kind.base_code, 12)
+    for stripe in range(kind.experience):
+        yield path("", "stripe", STRIPE, (0, 4.5 * stripe))
 
 
 def pips(left: int, size: int) -> Iterator[Shape]:

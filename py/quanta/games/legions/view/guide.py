@@ -9,6 +9,7 @@ from quanta.games.legions.model.attack_odds import HIT_NEED
 from quanta.games.legions.model.stages import ACTIVATE_STEP, BATTLE, FIRE, MOVE, PLAY
 from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.view import controls
 from quanta.scene.cards import Card
 from quanta.scene.view import Look
 
@@ -48,6 +49,8 @@ def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
         yield "Click a target. Above it is the chance to hurt it; below, to destroy it."
     elif position.stage == PLAY and look.picked:
         yield "Choose beside the board what this unit shall do."
+        if controls.shots(position, look.picked):
+            yield "Or click an enemy with odds, to fire at it at once."
         yield from ORDERS
     elif position.stage == PLAY:
         yield from _turn(position)

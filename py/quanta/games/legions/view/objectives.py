@@ -13,8 +13,9 @@ from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
 
 POLE = "M-3.5 8.5v-17M-3.5-8.5h10l-3 3.2 3 3.3h-10"
 PLATE = "M-13-7h26q4 0 4 4v6q0 4-4 4h-26q-4 0-4-4v-6q0-4 4-4z"
-BELOW, BESIDE = 21.0, 17.5
-"""How far below the centre of a hex a flag is, and how far apart the flags of both sides are."""
+BELOW, BELOW_UNIT, BESIDE = 21.0, 28.0, 17.5
+"""How far below the centre of a hex a flag is, and below that of a hex with a unit; how far apart
+the flags of both sides are."""
 
 
 def shapes(position: LegionsPosition, flip: bool) -> Iterator[Shape]:
@@ -28,14 +29,22 @@ def shapes(position: LegionsPosition, flip: bool) -> Iterator[Shape]:
         state = f"seat-{each.seat}{' taken' if number in position.progress.taken else ''}"
         yield path(f"objective-{number}", f"objective {state}", hexes(each.hexes, flip))
         yield path(f"objective-rim-{number}", f"objective-rim {state}", rim(each.hexes, flip))
-        marked.setdefault(each.hexes[len(each.hexes) // 2], []).append(number)
+        marked.setdefault(_place(position, each.hexes), []).append(number)
     for hex_, numbers in marked.items():
         x, y = centres[hex_]
         for place, number in enumerate(numbers):
-            at = (x + BESIDE * (2 * place - len(numbers) + 1), y + BELOW)
+            below = BELOW_UNIT if hex_ in position.at else BELOW
+            at = (x + BESIDE * (2 * place - len(numbers) + 1), y + below)
             each = objectives[number]
             taken = number in position.progress.taken
             yield flag(f"flag-{number}", each.seat, str(each.points), at, taken=taken)
+
+
+def _place(position: LegionsPosition, hexes_: Sequence[int]) -> int:
+    """The hex of an objective where its flag is: one without a unit, which would hide it; of
+    several the one in their middle."""
+    order = (*hexes_[len(hexes_) // 2 :], *hexes_)
+    return next((hex_ for hex_ in order if hex_ not in position.at), order[0])
 
 
 def flag(key: str, seat: int, points: str, at: Point, *, taken: bool = False) -> Shape:

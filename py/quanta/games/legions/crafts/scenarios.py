@@ -96,7 +96,7 @@ class Scenarios:
         counts = objectives.card(position)
         cards = [*([counts] if counts is not None else []), *_armies(plan, position)]
         figures = dict(_figures(plan, document))
-        return Report(problems, figures, cards, _picture(position))
+        return Report(problems, figures, cards, picture(position))
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
         """Raises BadParam: a scenario is not painted."""
@@ -151,7 +151,7 @@ def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Card]:
     yield Card("Forces", rows, ("units", "points"))
 
 
-def _picture(position: LegionsPosition) -> Frame:
+def picture(position: LegionsPosition) -> Frame:
     """The map as the battle begins; nothing on it is clicked."""
     frame = VIEW.frame(position, Look(shown=frozenset({NAMES_ON})))
     return Frame(frame.box, [shape for shape in frame.shapes if "target" not in shape])

@@ -1,0 +1,106 @@
+"""Legions: scenarios and the campaign, played to their ends against the program. Usually only the
+last plies of each battle are played by hand; in the long form all of them, in every browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from e2e.support.mirror import ALL, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import expect
+from tests.games.legions.play import eager, game
+from tests.support.effort import amount
+
+from quanta.core.game import CHANCE, Sequel
+from quanta.core.rng import Stream
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.rules import CAMPAIGNS, SCENARIOS
+from quanta.games.legions.sequel import sequel
+from quanta.record.record import Record
+
+LEFT = amount(12, 24, ALL)
+"""Plies of a battle that are played by hand."""
+SOME = SCENARIOS[: amount(1, 1, len(SCENARIOS))]
+LEVEL = "level2"
+pytestmark = [] if LEFT == ALL else [IN_CHROMIUM]
+
+
+@pytest.fixture(name="game")
+def game_id() -> str:
+    return "legions"
+
+
+def begun(params: Mapping[str, str]) -> Mirror:
+    """A battle with so many plies left as are played by hand; the dice of its start have fallen."""
+    whole = game("battle", params)
+    first = max(0, len(whole.actions) - LEFT)
+    while whole.positions[first].to_play == CHANCE:
+        first += 1
+    return Mirror(str(replace(whole.record(), actions=tuple(whole.actions[:first]))))
+
+
+def fight(table: Table, mirror: Mirror) -> LegionsPosition:
+    """Play White against the program, to the end of the battle."""
+    table.page.locator("#seat-1").select_option(LEVEL)
+    rng = Stream("fight")
+    while mirror.outcome is None:
+        assert isinstance(mirror.position, LegionsPosition)
+        if mirror.position.to_play == 0:
+            action = eager(mirror.position, rng)
+            table.act(mirror, mirror.way(action), action)
+        else:
+            table.answered(mirror)
+    table.ended(mirror, mirror.told(0))
+    assert isinstance(mirror.position, LegionsPosition)
+    return mirror.position
+
+
+@pytest.mark.parametrize("scenario", SOME)
+def test_a_scenario_is_played_to_its_end(table: Table, scenario: str) -> None:
+    mirror = begun({"scenario": scenario})
+    table.set_up(mirror)
+    fight(table, mirror)
+    expect(table.button("Report")).to_be_visible()
+    expect(table.ending.locator(".sequel")).to_have_count(0)
+
+
+@pytest.mark.parametrize("campaign", CAMPAIGNS)
+def test_a_campaign_is_played_from_battle_to_battle(table: Table, campaign: str) -> None:
+    mirror = begun({"campaign": campaign})
+    table.set_up(mirror)
+    while (found := after(table, fight(table, mirror))).params is not None:
+        mirror = goes_on(table, found)
+        if LEFT != ALL:
+            mirror = begun(found.params)
+            table.set_up(mirror)
+    expect(table.page.get_by_role("button", name="Go on")).to_have_count(0)
+    assert "The river road is" in found.text or "Nobody is left" in found.text
+
+
+def after(table: Table, position: LegionsPosition) -> Sequel:
+    """What follows, as the page says it."""
+    end = position.outcome()
+    assert end is not None
+    found = sequel(position, end.returns)
+    assert found is not None
+    expect(table.ending.locator(".sequel")).to_have_text(found.text)
+    return found
+
+
+def goes_on(table: Table, found: Sequel) -> Mirror:
+    """Begin the next battle, which is kept on the device, with the units that came through."""
+    table.button(f"Go on: {found.title}").click()
+    expect(table.ending).to_be_hidden()
+    expect(table.page.locator("#seat-1")).to_have_value(LEVEL)
+    expect(table.page.locator("#notes")).to_contain_text("now")
+    begun_record = Record.parse(table.saved())
+    assert begun_record.params["campaign"] == (found.params or {})["campaign"]
+    table.page.reload()
+    table.ready()
+    assert Record.parse(table.saved()).params == begun_record.params
+    mirror = Mirror(table.saved())
+    table.shows(mirror)
+    return mirror

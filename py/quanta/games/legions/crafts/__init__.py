@@ -1,0 +1,1 @@
+"""The editors of the workshop for documents with battles: scenarios and campaigns."""

@@ -1,0 +1,109 @@
+"""Campaign documents: scenarios of which one follows the other (legions M24).
+
+The JSON form is described in ``data/campaigns.schema.json``. In a record a campaign is the id of
+one that comes with the game, or one line: name, ``a`` or ``b`` for the side whose units go on, and
+its scenarios, joined by ``!``; a scenario is an id or a line of its own (``document``). From the
+second battle on, ``!!`` follows, what the battles before came to such as ``wl``, another ``!`` and
+the units that go on, such as ``C2V*2,C5``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from quanta.core.errors import BadParam
+from quanta.core.quoting import quoted
+from quanta.games.legions.model.campaign import DRAWN, LOST, WON
+from quanta.games.legions.model.scenario import MOST_UNITS
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.scenarios.document import SIDES, Document
+from quanta.games.legions.text.reader import PART
+from quanta.games.legions.text.writer import SEAT_LETTERS
+
+PART_OF, SO_FAR = "!", "!!"
+RESULTS = re.compile(f"[{WON}{LOST}{DRAWN}]{{1,5}}")
+
+
+class CampaignProgress(NamedTuple):
+    """How far a campaign is. head: the campaign, as in a record. results: as in
+    ``CampaignBattle``. survivors: the codes of the units that go on."""
+
+    head: str
+    results: str = ""
+    survivors: tuple[str, ...] = ()
+
+
+def text_of(document: Document) -> str:
+    """A document without faults as one line; ``document_of`` is its inverse, but for ``about``."""
+    side = SEAT_LETTERS[SIDES.index(document["side"])]
+    battles = (each["scenario"] for each in document["battles"])
+    return PART_OF.join((document["name"].replace(" ", "_"), side, *battles))
+
+
+def document_of(text: str) -> dict[str, Any]:
+    """The document that a line stands for; what is wrong in its values is found by the checker.
+    Raises BadParam where it is no such line."""
+    name, *rest = text.split(PART_OF)
+    if len(rest) < 2:
+        raise BadParam(f"A campaign has a name, a side and scenarios, joined by {PART_OF}.")
+    side, *battles = rest
+    known = side in SEAT_LETTERS and side
+    return {
+        "name": name.replace("_", " "),
+        "side": SIDES[SEAT_LETTERS.index(side)] if known else side,
+        "battles": [{"scenario": each} for each in battles],
+    }
+
+
+def standing_text(standing: CampaignProgress) -> str:
+    """The value of the parameter ``campaign``; ``standing_of`` is its inverse."""
+    if not standing.results:
+        return standing.head
+    units = Counter(sorted(standing.survivors)).items()
+    army = ",".join(code if count == 1 else f"{code}*{count}" for code, count in units)
+    return f"{standing.head}{SO_FAR}{standing.results}{PART_OF}{army}"
+
+
+def standing_of(value: str) -> CampaignProgress:
+    """How far the campaign in a value of the parameter is. Raises BadParam."""
+    head, so_far, rest = value.partition(SO_FAR)
+    if not so_far:
+        return CampaignProgress(head)
+    results, _, army = rest.partition(PART_OF)
+    if not RESULTS.fullmatch(results):
+        raise BadParam(f"The campaign has {quoted(results)} where results such as wl should be.")
+    return CampaignProgress(head, results, tuple(_survivors(army)))
+
+
+def _survivors(army: str) -> Iterable[str]:
+    found: list[str] = []
+    for part in army.split(","):
+        match = PART.fullmatch(part)
+        if match is None:
+            raise BadParam(f"The campaign has {quoted(part)} where units such as C2V should be.")
+        found += [match[1]] * int(match[2] or 1)
+    if len(found) > MOST_UNITS:
+        raise BadParam(f"{len(found)} units go on in the campaign; {MOST_UNITS} at most can.")
+    return found
+
+
+def with_company(
+    scenario: Mapping[str, Any], side: str, survivors: Iterable[str]
+) -> dict[str, Any]:
+    """A scenario with the units that come to it from the battle before, which are deployed."""
+    units = [{"side": side, "code": code} for code in survivors]
+    return {**scenario, "units": [*scenario.get("units", ()), *units]}
+
+
+def company(scenario: Mapping[str, Any], side: str) -> list[str]:
+    """The codes of the units that a side has in a scenario, those to come included."""
+    units = (*scenario.get("units", ()), *scenario.get("reinforcements", ()))
+    return [each["code"] for each in units if each["side"] == side]
+
+
+def side_name(document: Document) -> str:
+    """The name on screen of the side whose units go on."""
+    return SEATS[SIDES.index(document["side"])]

@@ -1,0 +1,81 @@
+"""What follows a battle of a campaign (legions M24)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from quanta.core.game import Sequel
+from quanta.core.words import counted, listed
+from quanta.games.legions.model.campaign import (
+    DRAWN,
+    LOST,
+    RANKS,
+    WON,
+    CampaignBattle,
+    promoted,
+)
+from quanta.games.legions.model.force_lists import Kind
+from quanta.games.legions.model.state import LegionsState
+from quanta.games.legions.model.units import SEATS
+from quanta.games.legions.scenarios.campaign_document import CampaignProgress, standing_text
+
+OUTCOMES = {WON: "won", LOST: "lost", DRAWN: "drawn"}
+
+
+def sequel(position: LegionsState, returns: Sequence[int]) -> Sequel | None:
+    """What a finished battle has brought, and the next one; None outside campaigns."""
+    battle = position.scenario.campaign
+    if battle is None:
+        return None
+    result = _result(returns[battle.side])
+    fought, late = _survivors(position, battle.side)
+    survivors = (*promoted(fought), *(kind.code for kind in late))
+    told = f"Battle {battle.number} of {len(battle.titles)} is {OUTCOMES[result]}."
+    text = f"{told} {_losses(battle, [*fought, *late])}"
+    if battle.is_last or not survivors:
+        return Sequel(f"{text} {_end(battle, battle.results + result, bool(survivors))}")
+    standing = CampaignProgress(battle.head, battle.results + result, survivors)
+    title = f"Battle {battle.number + 1}: {battle.titles[battle.number]}"
+    return Sequel(f"{text} {_ranks(fought)}", title, {"campaign": standing_text(standing)})
+
+
+def _result(returns: int) -> str:
+    return DRAWN if not returns else WON if returns > 0 else LOST
+
+
+def _survivors(position: LegionsState, seat: int) -> tuple[list[Kind], list[Kind]]:
+    """The types of a side's units that have come through the battle, and of those that were still
+    to come."""
+    scenario, progress = position.scenario, position.progress
+    units = (*position.units, *progress.gone)
+    fought = [scenario.kinds[unit.kind] for unit in units if unit.seat == seat]
+    fought += [scenario.kinds[number] for number in position.reserves[seat]]
+    due = [scenario.reinforcements[number] for number in progress.waiting]
+    return fought, [scenario.kinds[each.kind] for each in due if each.seat == seat]
+
+
+def _losses(battle: CampaignBattle, survivors: Sequence[Kind]) -> str:
+    """How many units go on, and which do not."""
+    lost = Counter(battle.company) - Counter(kind.code for kind in survivors)
+    side, count = SEATS[battle.side], len(battle.company)
+    if not lost:
+        return f"{side} has lost no unit."
+    codes = [code if times == 1 else f"{code} ×{times}" for code, times in sorted(lost.items())]
+    return f"{side} has lost {lost.total()} of {counted(count, 'unit')}: {listed(codes)}."
+
+
+def _ranks(fought: Sequence[Kind]) -> str:
+    """What the units that fought have become."""
+    found = Counter(min(kind.experience + 1, len(RANKS) - 1) for kind in fought)
+    told = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(found.items())]
+    return f"Who came through goes on: {listed(told)}." if told else ""
+
+
+def _end(battle: CampaignBattle, results: str, any_left: bool) -> str:
+    """How the campaign has ended: by the battles won and lost, or because nobody is left."""
+    name, won, lost = battle.name, results.count(WON), results.count(LOST)
+    if not any_left and not battle.is_last:
+        return f"Nobody is left to go on: {name} is lost."
+    end = "won" if won > lost else "lost" if lost > won else "undecided"
+    return f"{name} is {end}: {won} won, {lost} lost."
