@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from quanta.games.hex.evaluate import evaluate
+from quanta.games.hex.evaluate import red_lead
 from quanta.games.hex.kernel import HexKernel, State
 from quanta.games.hex.rules import HexPosition, board
 
@@ -25,8 +25,9 @@ class HexTree:
     def children(self, state: State) -> Sequence[tuple[int, State, int]]:
         """A child for each empty cell."""
         kernel, seat = self.kernel, state[2]
+        sign = 1 if seat == 0 else -1
         after = ((kernel.play(state, move), move) for move in kernel.moves(state))
-        return [(evaluate(kernel.position(child), seat), child, move) for child, move in after]
+        return [(sign * red_lead(kernel, child), child, move) for child, move in after]
 
     def best_value(self, state: State) -> int | None:
         """The greatest value among the children."""
