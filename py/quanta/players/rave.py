@@ -14,13 +14,14 @@ from typing import Any
 
 from quanta.core.game import CHANCE
 
-EXPLORATION = 0.35
-"""The exploration constant of UCT, for gains from 0 to 1. Small, because RAVE explores, too."""
+EXPLORATION, SURE_EXPLORATION = 0.35, 0.1
+"""The exploration constant of UCT, for gains from 0 to 1. Small, because RAVE explores, too; and
+smaller where an evaluation, which no luck enters, gives the gains."""
 EQUIVALENCE = 300
 """After about a third of so many visits, an action's own result counts as much as what was heard of
 it elsewhere."""
 PRIOR = 2
-"""Each average begins as if there had been so many draws."""
+"""Each average begins as if the prior had been seen so often."""
 CAUTION = 0.3
 """How much is taken off the value of an action for what is not known about it."""
 
@@ -34,26 +35,36 @@ class RaveNode:
     to_play: the seat to act in it. visits, gain: how often an action led here, and the sum of what
     the seat got that acted; seen, heard: the same for playouts in which it acted so later. proven:
     the gains, once they are certain, which they never are where something is hidden or drawn;
-    plies: how many until then.
+    plies: how many until then. prior: the gain that is expected before anything is known.
     """
 
-    __slots__ = ("children", "gain", "heard", "plies", "proven", "seen", "to_play", "visits")
+    __slots__ = (
+        "children",
+        "gain",
+        "heard",
+        "plies",
+        "prior",
+        "proven",
+        "seen",
+        "to_play",
+        "visits",
+    )
 
     def __init__(self) -> None:
         self.to_play = CHANCE
         self.visits, self.gain = 0, 0.0
-        self.seen, self.heard = 0, 0.0
+        self.seen, self.heard, self.prior = 0, 0.0, 0.5
         self.proven: Gains | None = None
         self.plies = 0
         self.children: dict[Any, RaveNode] = {}
 
     def value(self) -> float:
         """The gain to expect for the seat that acted: its own average, and what was heard."""
-        own = (self.gain + PRIOR / 2) / (self.visits + PRIOR)
+        own = (self.gain + PRIOR * self.prior) / (self.visits + PRIOR)
         if not self.seen:
             return own
         weight = sqrt(EQUIVALENCE / (3 * self.visits + EQUIVALENCE))
-        return weight * (self.heard + PRIOR / 2) / (self.seen + PRIOR) + (1 - weight) * own
+        return weight * (self.heard + PRIOR * self.prior) / (self.seen + PRIOR) + (1 - weight) * own
 
     def cautious_value(self) -> float:
         """``value``, less the less is known."""
@@ -61,12 +72,17 @@ class RaveNode:
 
 
 def most_promising(
-    node: RaveNode, moves: Iterable[Any], noise: Random, *, unproven: bool
+    node: RaveNode,
+    moves: Iterable[Any],
+    noise: Random,
+    *,
+    unproven: bool,
+    exploration: float = EXPLORATION,
 ) -> Any | None:
     """Of these moves of the node, the one with the greatest value and the least known of it; one
     that is not among its children is left out, and where ``unproven``, one whose result is certain.
     None if that leaves none."""
-    weight = EXPLORATION * EXPLORATION * log(node.visits + 2)
+    weight = exploration * exploration * log(node.visits + 2)
     children: Mapping[Any, RaveNode] = node.children
     best, most = None, -1.0
     for move in moves:

@@ -23,6 +23,8 @@ from quanta.core.rng import Stream
 from quanta.players.kernel_playouts import MAX_NODES, KernelPlayouts, traced_kernel
 from quanta.players.player import Candidate, Limit, SearchSupport, Thought, playout_numbers
 from quanta.players.rave import (
+    EXPLORATION,
+    SURE_EXPLORATION,
     Gains,
     RaveNode,
     certain_rank,
@@ -177,6 +179,7 @@ class RulesPlayouts:
         self._proves = proves and self._open
         self._size = len(allowed)
         self._unit = 0.0
+        self._exploration = EXPLORATION if support.evaluate is None else SURE_EXPLORATION
 
     def visit(self) -> Iterator[None]:
         """One playout: down the tree to a new position, on at random, and the result back up. It
@@ -193,6 +196,9 @@ class RulesPlayouts:
             node.to_play = position.to_play
             if node.to_play == CHANCE:
                 action = draw(position, self._rng)
+            elif self._support.evaluate is not None and not node.visits:
+                gains = yield from self._looked_ahead(node, position, legal)
+                break
             elif node is not self.root and self._is_leaf(node):
                 gains = yield from self._played_out(position, later)
                 break
@@ -232,13 +238,34 @@ class RulesPlayouts:
 
     def _select(self, node: RaveNode, legal: Sequence[Action]) -> Action:
         """The action to try: the one with the greatest value and the least known of it."""
-        children = node.children
-        if self._size < MAX_NODES:
-            fresh = {action: RaveNode() for action in legal if action not in children}
-            children.update(fresh)
-            self._size += len(fresh)
-        best = most_promising(node, legal, self._random, unproven=node is self.root)
+        self._add_children(node, legal)
+        best = most_promising(
+            node, legal, self._random, unproven=node is self.root, exploration=self._exploration
+        )
         return legal[0] if best is None else best
+
+    def _looked_ahead(
+        self, node: RaveNode, position: Position, legal: Sequence[Action]
+    ) -> Generator[None, None, Gains]:
+        """Evaluate what each action leads to, and give the node these children; the gains of the
+        best of them."""
+        found: list[Gains] = []
+        self._add_children(node, legal)
+        for action in legal:
+            yield
+            after, child = position.apply(action), node.children.get(action, RaveNode())
+            over = after.outcome() is not None
+            found.append(self._ended(child, after) if over else self._judged(after))
+            child.prior = found[-1][node.to_play]
+            prove_upwards([node, child])
+        return node.proven or max(found, key=lambda gains: gains[node.to_play])
+
+    def _add_children(self, node: RaveNode, legal: Sequence[Action]) -> None:
+        """Give the node a child for each action, unless the tree is as large as it may be."""
+        if self._size < MAX_NODES:
+            fresh = {action: RaveNode() for action in legal if action not in node.children}
+            node.children.update(fresh)
+            self._size += len(fresh)
 
     def _played_out(
         self, position: Position, later: defaultdict[int, set[Action]]
