@@ -32,21 +32,28 @@ def red_lead(rules: HexKernel, state: State) -> int:
 
 
 def worth(rules: HexKernel, state: State, seat: int) -> int:
-    """Minus the steps that a seat needs to join its sides, and the cells on its best ways: the more
-    there are, the harder it is to stop."""
+    """Minus the steps that a seat needs, and the cells on its best ways: the more there are, the
+    harder it is to stop."""
+    steps, cells = best_ways(rules, state, seat)
+    return CELL * cells.bit_count() - STEP * steps
+
+
+@lru_cache(20_000)
+def best_ways(rules: HexKernel, state: State, seat: int) -> tuple[int, int]:
+    """The steps that a seat needs to join its sides, and the empty cells where it can take them."""
     if rules.joined(state[seat], seat):
-        return STEP
+        return -1, 0
     empty = rules.whole & ~(state[0] | state[1])
     groups = [(group, rules.around(group) & empty) for group in linked(rules, state[seat])]
     begun = layers(rules, empty, groups, rules.first[seat])
     ended = layers(rules, empty, groups, rules.last[seat])
-    met = [
-        CELL * (one & other).bit_count() - STEP * (a + b)
-        for a, one in enumerate(begun)
-        for b, other in enumerate(ended)
-        if one & other
-    ]
-    return max(met, default=-STEP * 2 * rules.board.size)
+    least, cells = 2 * rules.board.size, 0
+    for before, one in enumerate(begun):
+        for after, other in enumerate(ended):
+            if before + after <= least and (met := one & other):
+                cells = cells | met if before + after == least else met
+                least = before + after
+    return least, cells
 
 
 def linked(rules: HexKernel, stones: int) -> Iterator[int]:
