@@ -19,6 +19,7 @@ class HexKernel:
 
     def __init__(self, board: Board) -> None:
         self.board, size = board, board.size
+        self.cells = range(size * size)
         self.whole = (1 << size * size) - 1
         column = sum(1 << row * size for row in range(size))
         self.not_first, self.not_last = self.whole & ~column, self.whole & ~(column << size - 1)
@@ -40,8 +41,7 @@ class HexKernel:
     def position(self, state: State) -> HexPosition:
         """The inverse of ``state``."""
         red, blue, to_play = state
-        cells = range(len(self.board.names))
-        stones = "".join("r" if red >> n & 1 else "b" if blue >> n & 1 else "o" for n in cells)
+        stones = "".join("r" if red >> n & 1 else "b" if blue >> n & 1 else "o" for n in self.cells)
         return HexPosition(stones, to_play, self.returns(state) is not None)
 
     def to_play(self, state: State) -> int:
@@ -60,7 +60,7 @@ class HexKernel:
         if self.returns(state) is not None:
             return ()
         empty = self.whole & ~(state[0] | state[1])
-        return [cell for cell in range(len(self.board.names)) if empty >> cell & 1]
+        return [cell for cell in self.cells if empty >> cell & 1]
 
     def play(self, state: State, move: int) -> State:
         """The state with one more stone."""
@@ -97,17 +97,36 @@ class HexKernel:
         slanting = right << 1 >> size | left << size >> 1
         return (right << 1 | left >> 1 | up_or_down | slanting) & self.whole
 
+    def touched(self, cells: int) -> tuple[int, int]:
+        """The cells that touch at least one, and at least two, of these."""
+        size, right, left = self.board.size, cells & self.not_last, cells & self.not_first
+        one = two = 0
+        slanting = right << 1 >> size, left << size >> 1
+        for moved in (right << 1, left >> 1, cells >> size, cells << size, *slanting):
+            two |= one & moved
+            one |= moved
+        return one & self.whole, two & self.whole
+
     def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """Fill the board: whoever is joined then was joined first."""
-        if (end := self.returns(state)) is not None:
-            return end
-        cells = [(rng.getrandbits(32), cell) for cell in self.moves(state)]
+        end = self.returns(state)
+        return self.traced_playout(state, rng)[0] if end is None else end
+
+    def traced_playout(
+        self, state: State, rng: RandomBits
+    ) -> tuple[tuple[int, ...], Sequence[Sequence[int]]]:
+        """The same of a game in play; and the cells that each seat has filled."""
+        empty, turn = self.whole & ~(state[0] | state[1]), state[2]
+        cells = [(rng.getrandbits(32), n) for n in self.cells if empty >> n & 1]
         cells.sort()
-        own = state[state[2]]
-        for _, cell in cells[::2]:
+        filled = [cell for _, cell in cells]
+        own = state[turn]
+        for cell in filled[::2]:
             own |= 1 << cell
-        seat = state[2] if self.joined(own, state[2]) else 1 - state[2]
-        return (1, -1) if seat == 0 else (-1, 1)
+        won = self.joined(own, turn)
+        first, second = filled[::2], filled[1::2]
+        moves = (second, first) if turn else (first, second)
+        return (1, -1) if won == (turn == 0) else (-1, 1), moves
 
 
 @cache

@@ -8,7 +8,9 @@ of them thinks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from quanta import registry
 from quanta.core.errors import BadParam
@@ -18,6 +20,9 @@ from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import LEVELS, ladder
 
+SEARCH_MODULES = ("evaluate", "kernel", "tree")
+"""The modules of a game that make its search stronger; see ``SearchSupport``."""
+LEFT_OUT = re.compile(rf"(.+)-({'|'.join(SEARCH_MODULES)})", re.DOTALL)
 LONGEST_LEVEL = 9
 """Digits of a level that are read: more would be no level."""
 
@@ -44,13 +49,15 @@ def own_players(game: str) -> Mapping[str, RosterEntry]:
     return registry.modules(game).players or {}
 
 
-def player(game: str, name: str) -> Player:
-    """A new player for the game, by its id. Raises BadParam for an unknown one."""
+def player(game: str, name: str, without: Collection[str] = ()) -> Player:
+    """A new player for the game, by its id; ``without`` some of the game's SEARCH_MODULES. Raises
+    BadParam for an unknown one."""
     known = roster(game)
     if name not in known:
         near = did_you_mean(name, known)
         raise BadParam(f"There is no player {quoted(name)}{near}; there are {', '.join(known)}.")
-    return known[name].make(search_support(game))
+    support = replace(search_support(game), **dict.fromkeys(without))
+    return known[name].make(support)
 
 
 def search_support(game: str) -> SearchSupport:
@@ -58,6 +65,18 @@ def search_support(game: str) -> SearchSupport:
     modules = registry.modules(game)
     complete = modules.rules.complete
     return SearchSupport(modules.evaluate, modules.kernel, modules.tree, complete)
+
+
+def parted(game: str, text: str) -> tuple[str, frozenset[str]]:
+    """``8-tree-kernel`` as ``8`` and the modules of the game that the player is to do without.
+    Raises BadParam for a module that the game does not have."""
+    known, left_out = roster(game), set[str]()
+    while text not in known and (found := LEFT_OUT.fullmatch(text)):
+        text, module = found.groups()
+        if getattr(registry.modules(game), module) is None:
+            raise BadParam(f"{registry.rules(game).name} has no module {module} to leave out.")
+        left_out.add(module)
+    return text, frozenset(left_out)
 
 
 def player_id(game: str, text: str) -> str:

@@ -29,7 +29,7 @@ from quanta.matches.clocks import cpu_time
 from quanta.matches.elo import elo, wilson
 from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
 from quanta.matches.game import GameResult, ScheduledGame, play
-from quanta.players import PLAYERS, Limit, RosterEntry, Thought
+from quanta.players import PLAYERS, Limit, Player, RosterEntry, SearchSupport, Thought
 from quanta.record.record import Record
 
 pytestmark = pytest.mark.host
@@ -384,6 +384,33 @@ def test_a_level_is_called_by_its_number(monkeypatch: pytest.MonkeyPatch) -> Non
     assert parse_contestant("_template", "random", cpu_limit(nodes=9)).stated is None
     with pytest.raises(BadParam, match=r"level 4 .*3 to 3"):
         parse_contestant("_template", "4", cpu_limit())
+
+
+def test_a_player_can_do_without_modules_of_its_game() -> None:
+    def without(game: str, text: str) -> tuple[str, set[str]]:
+        found = parse_contestant(game, text, cpu_limit())
+        return found.player, set(found.without)
+
+    assert without("leap", "level3-tree-kernel@50ms") == ("level3", {"tree", "kernel"})
+    assert without("leap", "3-tree") == ("level3", {"tree"})
+    assert without("leap", "level3") == ("level3", set())
+    with pytest.raises(BadParam, match="no module kernel to leave out"):
+        without("_template", "random-kernel")
+    with pytest.raises(BadParam, match="no player 'greedy-rules'"):
+        without("leap", "greedy-rules")
+
+
+def test_a_player_without_a_module_searches_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[SearchSupport] = []
+
+    def make(support: SearchSupport) -> Player:
+        shown.append(support)
+        return PLAYERS["random"].make(support)
+
+    monkeypatch.setitem(PLAYERS, "watched", PLAYERS["random"]._replace(make=make))
+    assert main(["match", "watched-tree", "random", "leap", "board=hex2", "--games", "1"]) == 0
+    assert shown[-1].tree is None
+    assert shown[-1].kernel is not None
 
 
 def test_an_opening_is_drawn_once_for_every_two_games() -> None:

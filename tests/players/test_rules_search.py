@@ -2,19 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.games import GAMES, walks
 
 from quanta import registry
-from quanta.core.game import CHANCE, Position
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.kernel import RandomBits
 from quanta.core.rng import Stream
 from quanta.players import Limit, SearchSupport, Thought
 from quanta.players.engine import Engine, Strength
 from quanta.players.rules_search import RulesSearch, Weakness
 
 CRAWL = registry.rules("_template")
+
+
+class CrawlKernel:
+    """The crawl on its own positions; its playouts tell what was played."""
+
+    def __init__(self) -> None:
+        self.playouts = 0
+
+    def supports(self, position: Position) -> bool:
+        return True
+
+    def state(self, position: Position) -> Position:
+        return position
+
+    def position(self, state: Position) -> Position:
+        return state
+
+    def to_play(self, state: Position) -> int:
+        return state.to_play
+
+    def without_history(self, state: Position) -> Position:
+        return state
+
+    def history(self, state: Position) -> None:
+        return None
+
+    def moves(self, state: Position) -> Sequence[Action]:
+        return state.legal_actions()
+
+    def play(self, state: Position, move: Action) -> Position:
+        return state.apply(move)
+
+    def action(self, state: Position, move: Action) -> Action:
+        return move
+
+    def returns(self, state: Position) -> tuple[int, ...] | None:
+        end = state.outcome()
+        return None if end is None else end.returns
+
+    def playout(self, state: Position, rng: RandomBits) -> tuple[int, ...]:
+        return self.traced_playout(state, rng)[0]
+
+    def traced_playout(
+        self, state: Position, rng: RandomBits
+    ) -> tuple[tuple[int, ...], Sequence[Sequence[Action]]]:
+        self.playouts += 1
+        moves: list[list[Action]] = [[], []]
+        while (end := self.returns(state)) is None:
+            legal = state.legal_actions()
+            action = legal[rng.getrandbits(16) % len(legal)]
+            moves[state.to_play].append(action)
+            state = state.apply(action)
+        return end, moves
+
+
+def traced(kernel: CrawlKernel) -> SearchSupport:
+    return SearchSupport(kernel=lambda position: kernel, complete=CRAWL.complete)
 
 
 def support(game: str = "_template") -> SearchSupport:
@@ -106,3 +166,27 @@ def test_the_clock_stops_a_playout_that_takes_long() -> None:
     limit = Limit(ms=5_000, clock=lambda: float(next(now)))
     list(RulesSearch(support("legions")).think(position, limit, Stream(1)))
     assert next(now) < 20
+
+
+@pytest.mark.parametrize("cell", range(1, 11))
+def test_a_kernel_that_tells_its_playouts_is_searched_as_the_rules_are(cell: int) -> None:
+    found = thought(RulesSearch(traced(CrawlKernel()), width=2), crawl(cell), playouts=2_000)
+    wins = (12 - cell) % 3 != 0
+    assert found.proven
+    assert found.candidates[0].expectation == (1 if wins else -1)
+
+
+def test_the_engine_learns_from_whole_playouts_where_a_kernel_tells_them() -> None:
+    kernel = CrawlKernel()
+    *_, last = Engine(traced(kernel), Strength()).think(crawl(1), Limit(playouts=1_000), Stream(1))
+    assert last.action == "c3"
+    assert kernel.playouts > 0
+    weak = RulesSearch(traced(kernel), weakness=Weakness(miss=100))
+    assert len({thought(weak, crawl(1), seed, playouts=5).action for seed in range(20)}) == 2
+
+
+def test_a_win_that_an_evaluation_sees_at_once_is_proven() -> None:
+    blind = SearchSupport(evaluate=lambda position, seat: 0, complete=CRAWL.complete)
+    found = thought(RulesSearch(blind), crawl(10), playouts=3)
+    assert found.proven
+    assert found.candidates[0].plies == 1

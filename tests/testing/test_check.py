@@ -28,7 +28,7 @@ def checked(games: int = 12) -> CheckReport:
 def test_a_sound_game_has_no_fault() -> None:
     report = checked()
     assert not report.faults
-    assert (report.games, report.clauses) == (12, 25)
+    assert (report.games, report.clauses) == (12, 26)
     assert report.plies > 20
     assert "0 faults" in repr(report)
 
@@ -128,6 +128,18 @@ def test_a_wrong_kernel_table_and_player_are_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kernel, "action", lambda self, state, move: "a1-a2")
     found = check("leap", games=6, seconds=20).faults
     assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
+
+
+def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kernel = type(registry.modules("leap").kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
+    monkeypatch.setattr(
+        kernel, "traced_playout", lambda self, state, rng: ((1, 1), ([], [])), raising=False
+    )
+    told = [fault.text for fault in check("leap", games=6, seconds=20).faults]
+    assert any("sum 0" in text for text in told)
+    assert any("no legal move" in text for text in told)
 
 
 def _stream() -> Any:

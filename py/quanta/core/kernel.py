@@ -10,8 +10,8 @@ have the same moves, the same successors and the same outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from quanta.core.game import Action, Position
 
@@ -92,6 +92,20 @@ class Kernel(Protocol[State, Move]):
         Every legal move can be chosen at every ply, but they need not be equally likely; a kernel
         documents its bias.
         """
+        ...
+
+
+@runtime_checkable
+class TracedKernel(Kernel[State, Move], Protocol):
+    """A kernel whose playouts tell what was played. A search learns from each of them about all
+    these moves, so a move has to mean much the same whenever it is played, as a stone on a cell
+    does. ``players.rave`` does the learning."""
+
+    def traced_playout(
+        self, state: State, rng: RandomBits
+    ) -> tuple[Sequence[int], Sequence[Collection[Move]]]:
+        """The returns of one random game from ``state``, which is in play, as ``playout`` has them;
+        and for each seat the moves that it made, or would have made had the game gone on."""
         ...
 
 

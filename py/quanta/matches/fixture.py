@@ -16,7 +16,7 @@ from quanta.core.rng import Stream
 from quanta.matches.clocks import cpu_time
 from quanta.players import Limit, Player
 from quanta.record.timeline import Timeline
-from quanta.roster import player_id, roster
+from quanta.roster import parted, player_id, roster
 
 MOST_GAMES = 100_000
 MOST_OPENING = 1_000
@@ -35,7 +35,7 @@ class Contestant:
     by its level; None where neither states any. make: makes a player from outside, one that is not
     in the game's roster, from the game's id and parameters; it can be pickled if several processes
     play. A player from outside loses a game in which it fails, does what is not allowed, or takes
-    longer than ``stated``.
+    longer than ``stated``. without: modules of the game that its search is not to use.
     """
 
     written: str
@@ -43,6 +43,7 @@ class Contestant:
     limit: Limit
     stated: int | None = None
     make: Callable[[str, Mapping[str, str]], Player] | None = None
+    without: frozenset[str] = frozenset()
 
 
 def cpu_limit(
@@ -56,12 +57,14 @@ def cpu_limit(
 def parse_contestant(game: str, text: str, default: Limit) -> Contestant:
     """A player written as ``PLAYER`` or ``PLAYER@LIMIT``, where ``LIMIT`` is ``500ms``, ``2000n``
     (nodes), ``100p`` (playouts), or several of these separated by commas. Without ``LIMIT``, the
-    limit is ``default``. Raises BadParam."""
+    limit is ``default``. ``PLAYER-tree`` does without the game's module ``tree``, and so with
+    ``kernel`` and ``evaluate``. Raises BadParam."""
     called, at, written = text.partition("@")
+    called, without = parted(game, called)
     name = player_id(game, called)
     limit = parse_limit(written) if at else default
     stated = [ms for ms in (limit.ms, roster(game)[name].ms) if ms]
-    return Contestant(text, name, limit, min(stated, default=None))
+    return Contestant(text, name, limit, min(stated, default=None), without=without)
 
 
 def parse_limit(written: str) -> Limit:

@@ -180,7 +180,8 @@ def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
     contestant = fixture.pair[who]
     if contestant.make is not None:
         return _SeatedPlayer(contestant, contestant.make(fixture.game, fixture.params), rng)
-    return _SeatedPlayer(contestant, player(fixture.game, contestant.player), rng)
+    chosen = player(fixture.game, contestant.player, contestant.without)
+    return _SeatedPlayer(contestant, chosen, rng)
 
 
 def _play_to_end(

@@ -1,8 +1,9 @@
 """The player behind the levels and the analysis: the best search that a game supports.
 
-Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel;
-else, for two seats, a shallow alpha-beta search by the rules up to where the tree begins; else one
-ply ahead. A game with neither tree nor kernel is searched by its rules.
+Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel,
+which learns from every move of a playout where the kernel tells them; else, for two seats, a
+shallow alpha-beta search by the rules up to where the tree begins; else one ply ahead. A game with
+neither tree nor kernel is searched by its rules.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from quanta.core.game import Position
+from quanta.core.kernel import TracedKernel
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta
@@ -92,8 +94,11 @@ class Engine:
         tree = support.tree(position) if support.tree else None
         if tree is not None:
             yield from self._search_tree(tree, position, limit, rng)
-        elif support.kernel and support.kernel(position):
-            yield from self._monte_carlo.think(position, limit, rng)
+        elif support.kernel and (kernel := support.kernel(position)):
+            if isinstance(kernel, TracedKernel):
+                yield from self._search_playouts(position, limit, rng)
+            else:
+                yield from self._monte_carlo.think(position, limit, rng)
         elif position.seats == 2 and support.tree:
             yield from self._search_rules(position, limit)
         elif not support.tree and not support.kernel:

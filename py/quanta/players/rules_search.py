@@ -1,80 +1,66 @@
-"""Monte Carlo tree search by the rules alone, for games with neither a kernel nor a tree.
+"""Monte Carlo tree search by the rules alone, for games with neither a kernel nor a tree, and on
+kernels that tell what was played in their playouts.
 
-It works for any number of seats, with dice and with secrets: what the seat to play cannot see is
-filled in anew for each playout, and an action counts where it is possible. Playouts by the rules
-are slow, so each has to tell as much as it can: an action played later by the same seat counts for
-the same action now, the less the more often that was tried itself (RAVE). Where the game evaluates
-positions, its judgement takes the place of a playout.
+By the rules it works for any number of seats, with dice and with secrets: what the seat to play
+cannot see is filled in anew for each playout, and an action counts where it is possible. Playouts
+by the rules are slow, so each has to tell as much as it can (see ``rave``). Where the game
+evaluates positions, its judgement takes the place of a playout.
 """
 
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp
 from statistics import fmean, pstdev
+from typing import Any, Protocol
 
 from quanta.core.game import CHANCE, Action, OpenGame, Position
 from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
+from quanta.players.kernel_playouts import MAX_NODES, KernelPlayouts, traced_kernel
 from quanta.players.player import Candidate, Limit, SearchSupport, Thought, playout_numbers
+from quanta.players.rave import (
+    EXPLORATION,
+    SURE_EXPLORATION,
+    Gains,
+    RaveNode,
+    certain_rank,
+    learn,
+    most_promising,
+    prove_upwards,
+    shares,
+)
 
 DEFAULT_PLAYOUTS = 500
-EXPLORATION = 0.35
-"""The exploration constant of UCT, for gains from 0 to 1. Small, because RAVE explores, too."""
-EQUIVALENCE = 300
-"""After about a third of so many visits, an action's own result counts as much as what was heard of
-it elsewhere."""
-PRIOR = 2
-"""Each average begins as if there had been so many draws."""
-CAUTION = 0.3
-"""How much is taken off the value of an action for what is not known about it."""
 SAMPLES = 40
 """Positions evaluated to learn the unit of a game's evaluation."""
 MOST_PLIES = 2_000
 """A playout that has not ended by then counts as a draw."""
 PLIES_PER_STEP = 16
 """Plies of a playout between two thoughts."""
-MAX_NODES = 60_000
-"""A tree grows no further."""
 LEAST_VISITS, LONGEST_LINE = 10, 8
 """Visits of a position, without which the line of a candidate ends before it; actions in a line."""
 
-Gains = Sequence[float]
-"""What each seat got of a game: 1 for a win, its share of one that several have; they sum to 1."""
 
+class Playouts(Protocol):
+    """A tree below one position, and the playouts that it grows by.
 
-class RulesNode:
-    """A position of the tree: all those that are alike for what was played since the root.
-
-    to_play: the seat to act in it. visits, gain: how often an action led here, and the sum of what
-    the seat got that acted; seen, heard: the same for playouts in which it acted so later. proven:
-    the gains, once they are certain, which they never are where something is hidden or drawn;
-    plies: how many until then.
+    root: its node; per_thought: playouts after which it is worth to look at it again.
     """
 
-    __slots__ = ("children", "gain", "heard", "plies", "proven", "seen", "to_play", "visits")
+    root: RaveNode
+    per_thought: int
 
-    def __init__(self) -> None:
-        self.to_play = CHANCE
-        self.visits, self.gain = 0, 0.0
-        self.seen, self.heard = 0, 0.0
-        self.proven: Gains | None = None
-        self.plies = 0
-        self.children: dict[Action, RulesNode] = {}
+    def visit(self) -> Iterator[None]:
+        """One playout; it pauses where that takes long."""
+        ...
 
-    def value(self) -> float:
-        """The gain to expect for the seat that acted: its own average, and what was heard."""
-        own = (self.gain + PRIOR / 2) / (self.visits + PRIOR)
-        if not self.seen:
-            return own
-        weight = sqrt(EQUIVALENCE / (3 * self.visits + EQUIVALENCE))
-        return weight * (self.heard + PRIOR / 2) / (self.seen + PRIOR) + (1 - weight) * own
-
-    def cautious_value(self) -> float:
-        """``value``, less the less is known."""
-        return self.value() - CAUTION / sqrt(1 + self.visits + self.seen / 4)
+    def named(self, line: Sequence[Any]) -> tuple[Action, ...]:
+        """The actions that a line of moves from the root consists of."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,53 +86,59 @@ class RulesSearch:
         dropped."""
         until = None if limit.ms is None else limit.clock() + limit.ms / 1000
         noise = random.Random(rng.below(1 << 64))
-        legal = list(position.legal_actions())
-        found = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
-        allowed = found or [noise.choice(legal)]
-        tree = RulesPlayouts(position, allowed, self._support, rng)
-        tree.proves = tree.proves and self._weakness == Weakness()
-        errors = {action: noise.gauss(0, self._weakness.error) for action in allowed}
+        allowed = self._noticed(position, noise)
+        tree = self._tree(position, allowed, rng)
+        errors = {move: noise.gauss(0, self._weakness.error) for move in tree.root.children}
         thought = self._thought(tree, errors, 0)
         yield thought
+        done = 0
         for number in playout_numbers(limit, DEFAULT_PLAYOUTS, 1):
             if len(allowed) == 1 or tree.root.proven is not None:
                 break
             for _ in tree.visit():
                 if until is not None and limit.clock() >= until:
+                    yield self._thought(tree, errors, done)
                     return
                 yield thought
-            thought = self._thought(tree, errors, number + 1)
-            yield thought
+            done = number + 1
+            if done % tree.per_thought == 0:
+                thought = self._thought(tree, errors, done)
+                yield thought
+        yield self._thought(tree, errors, done)
 
-    def _thought(self, tree: RulesPlayouts, errors: dict[Action, float], playouts: int) -> Thought:
+    def _noticed(self, position: Position, noise: random.Random) -> Sequence[Action]:
+        """The actions that it does not overlook."""
+        legal = list(position.legal_actions())
+        found = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
+        return found or [noise.choice(legal)]
+
+    def _tree(self, position: Position, allowed: Sequence[Action], rng: Stream) -> Playouts:
+        proves = self._weakness == Weakness()
+        kernel = traced_kernel(self._support, position)
+        if kernel is not None:
+            return KernelPlayouts(kernel, position, allowed, rng, proves=proves)
+        return RulesPlayouts(position, allowed, self._support, rng, proves=proves)
+
+    def _thought(self, tree: Playouts, errors: dict[Any, float], playouts: int) -> Thought:
         children = tree.root.children
         spread = pstdev(child.value() for child in children.values())
 
-        def rank(action: Action) -> tuple[float, float]:
-            child = children[action]
-            return _certain(child, tree.root.to_play), (
-                child.cautious_value() + errors[action] * spread
+        def rank(move: Any) -> tuple[float, float]:
+            child = children[move]
+            return certain_rank(child, tree.root.to_play), (
+                child.cautious_value() + errors[move] * spread
             )
 
         best = sorted(children, key=rank, reverse=True)[: self._width]
-        found = tuple(_candidate(tree.root, action) for action in best)
+        found = tuple(_candidate(tree, move) for move in best)
         line, value, proven = found[0].actions, found[0].expectation, found[0].proven
         return Thought(line[0], value, line, playouts, proven, candidates=found)
 
 
-def _certain(child: RulesNode, seat: int) -> float:
-    """The rank of what is certain: wins first, the soonest foremost; losses last, the latest of
-    them first."""
-    if child.proven is None:
-        return 0.0
-    gain = child.proven[seat]
-    least = 1 / (child.plies + 1)
-    return 1 + least if gain == 1 else -1 - least if gain == 0 else 0.0
-
-
-def _candidate(root: RulesNode, action: Action) -> Candidate:
-    child = root.children[action]
-    node, line = child, [action]
+def _candidate(tree: Playouts, move: Any) -> Candidate:
+    root = tree.root
+    child = root.children[move]
+    node, line = child, [move]
     while len(line) < LONGEST_LINE and node.children and node.to_play != CHANCE:
         following, after = max(node.children.items(), key=lambda pair: pair[1].visits)
         if after.visits < LEAST_VISITS:
@@ -154,9 +146,9 @@ def _candidate(root: RulesNode, action: Action) -> Candidate:
         line.append(following)
         node = after
     if child.proven is None:
-        return Candidate(tuple(line), 2 * child.value() - 1)
+        return Candidate(tree.named(line), 2 * child.value() - 1)
     gain = child.proven[root.to_play]
-    return Candidate(tuple(line), 2 * gain - 1, proven=True, plies=child.plies + 1)
+    return Candidate(tree.named(line), 2 * gain - 1, proven=True, plies=child.plies + 1)
 
 
 class RulesPlayouts:
@@ -166,24 +158,35 @@ class RulesPlayouts:
     as such; never where something is hidden or drawn.
     """
 
+    per_thought = 1
+
     def __init__(
-        self, position: Position, allowed: Sequence[Action], support: SearchSupport, rng: Stream
+        self,
+        position: Position,
+        allowed: Sequence[Action],
+        support: SearchSupport,
+        rng: Stream,
+        *,
+        proves: bool,
     ) -> None:
-        self.root = RulesNode()
+        self.root = RaveNode()
         self.root.to_play = position.to_play
-        self.root.children = {action: RulesNode() for action in allowed}
+        self.root.children = {action: RaveNode() for action in allowed}
         self._position, self._allowed = position, allowed
         self._support, self._rng = support, rng
         self._random = random.Random(rng.below(1 << 64))
-        self._open = self.proves = _is_open(position)
+        self._open = _is_open(position)
+        self._proves = proves and self._open
         self._size = len(allowed)
         self._unit = 0.0
+        self._exploration = EXPLORATION if support.evaluate is None else SURE_EXPLORATION
 
     def visit(self) -> Iterator[None]:
         """One playout: down the tree to a new position, on at random, and the result back up. It
         pauses every few plies."""
         position = self._possible()
-        node, path, played = self.root, [self.root], list[tuple[int, Action]]()
+        node, path, played = self.root, [self.root], list[Action]()
+        later: defaultdict[int, set[Action]] = defaultdict(set)
         gains: Gains | None = None
         while gains is None:
             legal = self._allowed if node is self.root else position.legal_actions()
@@ -193,21 +196,32 @@ class RulesPlayouts:
             node.to_play = position.to_play
             if node.to_play == CHANCE:
                 action = draw(position, self._rng)
-            elif node.visits == 0 and node is not self.root:
-                gains = yield from self._played_out(position, played)
+            elif self._support.evaluate is not None and not node.visits:
+                gains = yield from self._looked_ahead(node, position, legal)
+                break
+            elif node is not self.root and self._is_leaf(node):
+                gains = yield from self._played_out(position, later)
                 break
             else:
                 action = self._select(node, legal)
             child = node.children.get(action)
             if child is None:
-                child = node.children[action] = RulesNode()
-            played.append((node.to_play, action))
+                child = node.children[action] = RaveNode()
+            played.append(action)
             position, node = position.apply(action), child
             path.append(node)
             gains = node.proven
-        _learn(path, played, gains)
-        if self.proves:
-            _prove_upwards(path)
+        learn(path, played, later, gains)
+        if self._proves:
+            prove_upwards(path)
+
+    def named(self, line: Sequence[Action]) -> tuple[Action, ...]:
+        """The line itself: its moves are actions."""
+        return tuple(line)
+
+    def _is_leaf(self, node: RaveNode) -> bool:
+        """Whether the tree ends here, at a new position or because it is as large as it may be."""
+        return node.visits == 0 or (not node.children and self._size >= MAX_NODES)
 
     def _possible(self) -> Position:
         """The position with what is hidden filled in."""
@@ -216,36 +230,48 @@ class RulesPlayouts:
         whole: Position = self._support.complete(self._position, self._rng)
         return whole
 
-    def _ended(self, node: RulesNode, position: Position) -> Gains:
+    def _ended(self, node: RaveNode, position: Position) -> Gains:
         gains = _gains(position)
-        if self.proves:
+        if self._proves:
             node.proven = gains
         return gains
 
-    def _select(self, node: RulesNode, legal: Sequence[Action]) -> Action:
+    def _select(self, node: RaveNode, legal: Sequence[Action]) -> Action:
         """The action to try: the one with the greatest value and the least known of it."""
-        children = node.children
-        if self._size < MAX_NODES:
-            for action in legal:
-                if action not in children:
-                    children[action] = RulesNode()
-                    self._size += 1
-        weight = EXPLORATION * EXPLORATION * log(node.visits + 2)
-        best, most = legal[0], -1.0
+        self._add_children(node, legal)
+        best = most_promising(
+            node, legal, self._random, unproven=node is self.root, exploration=self._exploration
+        )
+        return legal[0] if best is None else best
+
+    def _looked_ahead(
+        self, node: RaveNode, position: Position, legal: Sequence[Action]
+    ) -> Generator[None, None, Gains]:
+        """Evaluate what each action leads to, and give the node these children; the gains of the
+        best of them."""
+        found: list[Gains] = []
+        self._add_children(node, legal)
         for action in legal:
-            child = children.get(action)
-            if child is None or (child.proven is not None and node is self.root):
-                continue
-            score = child.value() + sqrt(weight / (child.visits + 1)) + self._random.random() / 1e6
-            if score > most:
-                best, most = action, score
-        return best
+            yield
+            after, child = position.apply(action), node.children.get(action, RaveNode())
+            over = after.outcome() is not None
+            found.append(self._ended(child, after) if over else self._judged(after))
+            child.prior = found[-1][node.to_play]
+            prove_upwards([node, child])
+        return node.proven or max(found, key=lambda gains: gains[node.to_play])
+
+    def _add_children(self, node: RaveNode, legal: Sequence[Action]) -> None:
+        """Give the node a child for each action, unless the tree is as large as it may be."""
+        if self._size < MAX_NODES:
+            fresh = {action: RaveNode() for action in legal if action not in node.children}
+            node.children.update(fresh)
+            self._size += len(fresh)
 
     def _played_out(
-        self, position: Position, played: list[tuple[int, Action]]
+        self, position: Position, later: defaultdict[int, set[Action]]
     ) -> Generator[None, None, Gains]:
-        """Play on at random; ``played`` is extended in place. Where the game evaluates positions,
-        that is the result."""
+        """Play on at random; each seat's actions go into ``later``. Where the game evaluates
+        positions, that is the result."""
         for ply in range(1, MOST_PLIES + 1):
             if ply % PLIES_PER_STEP == 0:
                 yield
@@ -256,7 +282,7 @@ class RulesPlayouts:
                 return self._judged(position)
             seat = position.to_play
             action = draw(position, self._rng) if seat == CHANCE else self._random.choice(legal)
-            played.append((seat, action))
+            later[seat].add(action)
             position = position.apply(action)
         return [1 / position.seats for _ in range(position.seats)]
 
@@ -295,40 +321,4 @@ def _gains(position: Position) -> Gains:
     """What each seat got of a game that is over."""
     end = position.outcome()
     assert end is not None, "a position without actions has an outcome"
-    best = max(end.returns)
-    share = 1 / end.returns.count(best)
-    return [share if got == best else 0.0 for got in end.returns]
-
-
-def _learn(path: Sequence[RulesNode], played: Sequence[tuple[int, Action]], gains: Gains) -> None:
-    """Count a playout at each node of the path, and at the actions that were played later."""
-    for depth, node in enumerate(path):
-        node.visits += 1
-        if depth and path[depth - 1].to_play != CHANCE:
-            node.gain += gains[path[depth - 1].to_play]
-        if node.to_play == CHANCE:
-            continue
-        gain, counted = gains[node.to_play], set[Action]()
-        for seat, action in played[depth:]:
-            if seat == node.to_play and action not in counted:
-                counted.add(action)
-                child = node.children.get(action)
-                if child is not None:
-                    child.seen += 1
-                    child.heard += gain
-
-
-def _prove_upwards(path: Sequence[RulesNode]) -> None:
-    """Prove the nodes of the path, from its end, as far as their children allow."""
-    if path[-1].proven is None:
-        return
-    for node in reversed(path[:-1]):
-        known = [child for child in node.children.values() if child.proven is not None]
-        wins = [child for child in known if child.proven and child.proven[node.to_play] == 1]
-        if wins:
-            best = min(wins, key=lambda child: child.plies)
-        elif len(known) == len(node.children):
-            best = max(known, key=lambda child: _certain(child, node.to_play))
-        else:
-            return
-        node.proven, node.plies = best.proven, best.plies + 1
+    return shares(end.returns)

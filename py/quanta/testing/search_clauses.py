@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 from quanta import registry
 from quanta.core.game import CHANCE, Position
+from quanta.core.kernel import TracedKernel
 from quanta.core.learning import Learning
 from quanta.core.rng import Stream
 from quanta.core.tree import Child, Tree
@@ -51,6 +53,24 @@ def kernel_and_rules_agree(line: Timeline, rng: Stream) -> Faults:
                 yield f"The kernel does not support the position after {action}."
             elif kernel.play(state, move) != kernel.state(after):
                 yield f"Kernel and rules differ in what {action} leads to in {position.text()}."
+
+
+def traced_playouts_tell_what_was_played(line: Timeline, rng: Stream) -> Faults:
+    """Where ``kernel.py`` tells what was played, each seat has its moves, and the first of all is
+    legal; the returns are one number a seat and sum to zero."""
+    make, bits = registry.modules(line.rules.id).kernel, random.Random(rng.below(1 << 32))
+    for position in line.positions[-LATEST:] if make else ():
+        kernel = make(position) if make is not None and position.outcome() is None else None
+        if not isinstance(kernel, TracedKernel):
+            continue
+        state, text = kernel.state(position), position.text()
+        returns, moves = kernel.traced_playout(state, bits)
+        if len(returns) != position.seats or sum(returns):
+            yield f"A traced playout returns {list(returns)} in {text}: one number a seat, sum 0."
+        if len(moves) != position.seats:
+            yield f"A traced playout has no moves for each seat in {text}."
+        elif not set(moves[position.to_play]) & set(kernel.moves(state)):
+            yield f"A traced playout has no legal move of the seat to play in {text}."
 
 
 def the_moves_of_a_tree_lead_where_the_rules_lead(line: Timeline, rng: Stream) -> Faults:
@@ -144,6 +164,7 @@ def _observation_faults(game: str, learning: Learning, seen: Position) -> Faults
 
 SEARCH_CLAUSES = (
     kernel_and_rules_agree,
+    traced_playouts_tell_what_was_played,
     what_is_learned_from_is_complete,
     the_moves_of_a_tree_lead_where_the_rules_lead,
     its_players_choose_legal_actions,

@@ -1,0 +1,157 @@
+"""Averages of Monte Carlo search that learn from every action of a playout, not only from its first
+ones: RAVE.
+
+An action played later by the same seat counts for the same action now, the less the more often that
+was tried itself. ``rules_search`` has the search, by the rules or on a kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from quanta.core.game import CHANCE
+
+EXPLORATION, SURE_EXPLORATION = 0.35, 0.1
+"""The exploration constant of UCT, for gains from 0 to 1. Small, because RAVE explores, too; and
+smaller where an evaluation, which no luck enters, gives the gains."""
+EQUIVALENCE = 300
+"""After about a third of so many visits, an action's own result counts as much as what was heard of
+it elsewhere."""
+PRIOR = 2
+"""Each average begins as if the prior had been seen so often."""
+CAUTION = 0.3
+"""How much is taken off the value of an action for what is not known about it."""
+
+Gains = Sequence[float]
+"""What each seat got of a game: 1 for a win, its share of one that several have; they sum to 1."""
+
+
+class RaveNode:
+    """A position of the tree: all those that are alike for what was played since the root.
+
+    to_play: the seat to act in it. visits, gain: how often an action led here, and the sum of what
+    the seat got that acted; seen, heard: the same for playouts in which it acted so later. proven:
+    the gains, once they are certain, which they never are where something is hidden or drawn;
+    plies: how many until then. prior: the gain that is expected before anything is known.
+    """
+
+    __slots__ = (
+        "children",
+        "gain",
+        "heard",
+        "plies",
+        "prior",
+        "proven",
+        "seen",
+        "to_play",
+        "visits",
+    )
+
+    def __init__(self) -> None:
+        self.to_play = CHANCE
+        self.visits, self.gain = 0, 0.0
+        self.seen, self.heard, self.prior = 0, 0.0, 0.5
+        self.proven: Gains | None = None
+        self.plies = 0
+        self.children: dict[Any, RaveNode] = {}
+
+    def value(self) -> float:
+        """The gain to expect for the seat that acted: its own average, and what was heard."""
+        own = (self.gain + PRIOR * self.prior) / (self.visits + PRIOR)
+        if not self.seen:
+            return own
+        weight = sqrt(EQUIVALENCE / (3 * self.visits + EQUIVALENCE))
+        return weight * (self.heard + PRIOR * self.prior) / (self.seen + PRIOR) + (1 - weight) * own
+
+    def cautious_value(self) -> float:
+        """``value``, less the less is known."""
+        return self.value() - CAUTION / sqrt(1 + self.visits + self.seen / 4)
+
+
+def most_promising(
+    node: RaveNode,
+    moves: Iterable[Any],
+    noise: Random,
+    *,
+    unproven: bool,
+    exploration: float = EXPLORATION,
+) -> Any | None:
+    """Of these moves of the node, the one with the greatest value and the least known of it; one
+    that is not among its children is left out, and where ``unproven``, one whose result is certain.
+    None if that leaves none."""
+    weight = exploration * exploration * log(node.visits + 2)
+    children: Mapping[Any, RaveNode] = node.children
+    best, most = None, -1.0
+    for move in moves:
+        child = children.get(move)
+        if child is None or (unproven and child.proven is not None):
+            continue
+        score = child.value() + sqrt(weight / (child.visits + 1)) + noise.random() / 1e6
+        if score > most:
+            best, most = move, score
+    return best
+
+
+def certain_rank(child: RaveNode, seat: int) -> float:
+    """The rank of what is certain: wins first, the soonest foremost; losses last, the latest of
+    them first."""
+    if child.proven is None:
+        return 0.0
+    gain = child.proven[seat]
+    least = 1 / (child.plies + 1)
+    return 1 + least if gain == 1 else -1 - least if gain == 0 else 0.0
+
+
+def shares(returns: Sequence[int]) -> Gains:
+    """What each seat got of a game that is over, from its returns."""
+    best = max(returns)
+    share = 1 / returns.count(best)
+    return [share if got == best else 0.0 for got in returns]
+
+
+def learn(
+    path: Sequence[RaveNode],
+    played: Sequence[Any],
+    later: Mapping[int, set[Any]],
+    gains: Gains,
+) -> None:
+    """Count a playout at each node of the path, and at the moves that were played later.
+
+    played: the moves that lead from each node of the path to the next; later: for each seat that
+    played after the path, its moves there. The sets are extended in place.
+    """
+    for depth in range(len(path) - 1, -1, -1):
+        node = path[depth]
+        node.visits += 1
+        if depth and path[depth - 1].to_play != CHANCE:
+            node.gain += gains[path[depth - 1].to_play]
+        if node.to_play == CHANCE:
+            continue
+        heard = later.get(node.to_play, set())
+        if depth < len(played):
+            heard.add(played[depth])
+        gain, children = gains[node.to_play], node.children
+        for move in heard:
+            child = children.get(move)
+            if child is not None:
+                child.seen += 1
+                child.heard += gain
+
+
+def prove_upwards(path: Sequence[RaveNode]) -> None:
+    """Prove the nodes of the path, from its end, as far as their children allow."""
+    if path[-1].proven is None:
+        return
+    for node in reversed(path[:-1]):
+        known = [child for child in node.children.values() if child.proven is not None]
+        wins = [child for child in known if child.proven and child.proven[node.to_play] == 1]
+        if wins:
+            best = min(wins, key=lambda child: child.plies)
+        elif len(known) == len(node.children):
+            best = max(known, key=lambda child: certain_rank(child, node.to_play))
+        else:
+            return
+        node.proven, node.plies = best.proven, best.plies + 1
