@@ -12,7 +12,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.record.record import Record
 
 pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", ["legions"])]
-SEATS = [("human", "human"), ("human", "level1")]
+OPPONENTS = {"at one screen": "human", "against a program": "level1"}
 TAKEN_BACK = "take-back"
 TOLD = """(game) => {
     const id = localStorage.getItem(`quanta/newest/${game}`);
@@ -34,12 +34,12 @@ def before_a_reveal() -> Mirror:
     raise AssertionError("nothing is activated in the game")
 
 
-@pytest.mark.parametrize("players", SEATS, ids=["at one screen", "against a program"])
-def test_undo_after_a_reveal_is_asked_and_told(own: Table, players: tuple[str, str]) -> None:
+@pytest.mark.parametrize("opponent", OPPONENTS.values(), ids=OPPONENTS)
+def test_undo_after_a_reveal_is_asked_and_told(own: Table, game: str, opponent: str) -> None:
     mirror = before_a_reveal()
-    own.keep(mirror, players)
     own.open()
-    own.shows(mirror)
+    own.set_up(mirror)
+    own.page.locator("#seat-1").select_option(opponent)
     ply = mirror.line.ply
     action = next(a for a in mirror.position.legal_actions() if a.startswith("activate-"))
     own.act(mirror, mirror.way(action), action)

@@ -43,13 +43,6 @@ def saved_before_it_is_sent(table: SealedTable) -> tuple[Path, str]:
     return found
 
 
-def brought_back(table: SealedTable, file: Path) -> None:
-    table.button("My games").first.click()
-    table.dialog.locator("input[type=file]").set_input_files(file)
-    expect(table.notices).to_contain_text("Your side of the game is here again.")
-    table.page.evaluate(CLOSE)
-
-
 def text_of(link: str) -> str:
     return link.partition("#")[2]
 
@@ -70,12 +63,12 @@ def test_where_nothing_is_kept_a_side_goes_on_from_its_file(sides: Sides) -> Non
     white.page.goto("about:blank")
     white.page.goto(f"{white.url}#{friend.outgoing}")
     expect(white.notices).to_contain_text("if your side is in a file, open the file first")
-    brought_back(white, file)
+    white.bring_back(file)
     white.follow(friend.outgoing)
     expect(white.notices).to_contain_text("has accepted. The game begins.")
     # In a browser that keeps things it does the same.
     black.open()
-    brought_back(black, file)
+    black.bring_back(file)
     black.receive(f"{black.url}#{friend.outgoing}")
     assert friend.receive(text_of(black.send())).game.line
 
@@ -97,12 +90,13 @@ def test_where_no_more_is_kept_nothing_leaves_before_the_side_is_saved(sides: Si
     mine.page.locator("#actions .send").click()
     file, link = saved_before_it_is_sent(mine)
     assert text_of(link) == device.send().outgoing
+    pair.devices[pair.due] = device
     pair.step()
     assert pair.texts[-1] == text_of(link)
     # What is stored is as it was; the file has what was sent.
     assert mine.kept == before
     elsewhere.open()
-    brought_back(elsewhere, file)
+    elsewhere.bring_back(file)
     pair.step()
     elsewhere.receive(f"{elsewhere.url}#{pair.texts[-1]}")
     assert elsewhere.device.known == pair.devices[pair.due].known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from e2e.support.table import CLOSE, Table
@@ -51,6 +52,13 @@ class SealedTable(Table):
             }
         )
         self.open()
+
+    def bring_back(self, file: Path) -> None:
+        """Go on with the side in a private file."""
+        self.button("My games").first.click()
+        self.dialog.locator("input[type=file]").set_input_files(file)
+        expect(self.notices).to_contain_text("Your side of the game is here again.")
+        expect(self.page.locator("#sealed")).to_contain_text("came back from a file")
 
     @property
     def kept(self) -> dict[str, Any]:

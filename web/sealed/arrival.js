@@ -25,7 +25,10 @@ export async function openMessage(table, text) {
   if (!arrival) return error?.message ?? 'The message cannot be read.';
   const game = kept[arrival.match]?.saved;
   const elsewhere = game?.game ?? arrival.game;
-  if (!elsewhere) return STRANGE;
+  if (!elsewhere) {
+    history.replaceState(null, '', location.pathname + location.search); // the same link may come again, once the side is here
+    return STRANGE;
+  }
   if (elsewhere !== table.page.game) {
     if (game) setCurrent(game);
     location.href = `${table.page.root}${elsewhere}/index.html#${text.replace(/^.*#/s, '')}`;
