@@ -65,7 +65,7 @@ def traced_playouts_tell_what_was_played(line: Timeline, rng: Stream) -> Faults:
             continue
         state, text = kernel.state(position), position.text()
         returns, moves = kernel.traced_playout(state, bits)
-        if len(returns) != position.seats or sum(returns):
+        if len(returns) != position.seats or sum(returns) != 0:
             yield f"A traced playout returns {list(returns)} in {text}: one number a seat, sum 0."
         if len(moves) != position.seats:
             yield f"A traced playout has no moves for each seat in {text}."
