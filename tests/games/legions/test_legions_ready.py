@@ -153,6 +153,20 @@ def test_the_program_can_make_every_choice_of_the_set_up(params: dict[str, str])
     assert min(len([u for u in position.units if u.seat == seat]) for seat in (0, 1)) > 2
 
 
+def test_the_program_chooses_nothing_for_an_army_that_the_record_hides() -> None:
+    rng, position = Stream("hidden"), start().seen_by(0)
+    own = position.seat
+    for action in ("take-F2", "done"):
+        position = position.apply(action)
+    hidden = position.seen_by(1 - own)
+    for action in ("take-?", "done"):
+        hidden = hidden.apply(action)
+    while hidden.stage not in BATTLE:
+        if hidden.to_play != CHANCE:
+            assert set_up_choice.choice(hidden) is None
+        hidden = hidden.apply(random_action(hidden, rng))
+
+
 @pytest.mark.rule("legions R14", "legions R31")
 def test_a_phase_that_is_over_says_what_was_done() -> None:
     line = Timeline(RULES, READY_GAMES[0].params, start(**READY_GAMES[0].params))
