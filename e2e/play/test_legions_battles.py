@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from e2e.support.battle import to_the_end
 from e2e.support.mirror import ALL, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
-from tests.games.legions.play import eager, game
+from tests.games.legions.play import game
 from tests.support.effort import amount
 
 from quanta.core.game import CHANCE, Sequel
@@ -45,17 +46,9 @@ def begun(params: Mapping[str, str]) -> Mirror:
 def fight(table: Table, mirror: Mirror) -> LegionsPosition:
     """Play White against the program, to the end of the battle."""
     table.page.locator("#seat-1").select_option(LEVEL)
-    rng = Stream("fight")
-    while mirror.outcome is None:
-        assert isinstance(mirror.position, LegionsPosition)
-        if mirror.position.to_play == 0:
-            action = eager(mirror.position, rng)
-            table.act(mirror, mirror.way(action), action)
-        else:
-            table.answered(mirror)
+    position = to_the_end(table, mirror, Stream("fight"))
     table.ended(mirror, mirror.told(0))
-    assert isinstance(mirror.position, LegionsPosition)
-    return mirror.position
+    return position
 
 
 @pytest.mark.parametrize("scenario", SOME)

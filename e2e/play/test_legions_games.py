@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from e2e.support.battle import to_the_end
 from e2e.support.hands import keyboard, place
 from e2e.support.mirror import Mirror, golden
 from e2e.support.once import IN_CHROMIUM
@@ -59,16 +60,8 @@ def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
     mirror = Mirror.new("legions", limit="80", goal="10", turns="2")
     table.set_up(mirror)
     table.page.locator("#seat-1").select_option("level2")
-    rng = Stream("against")
-    while mirror.outcome is None:
-        assert isinstance(mirror.position, LegionsPosition)
-        if mirror.position.to_play == 0:
-            action = eager(mirror.position, rng)
-            table.act(mirror, mirror.way(action), action)
-        else:
-            table.answered(mirror)
-    assert isinstance(mirror.position, LegionsPosition)
-    if turned := mirror.position.side(0) == TOP:  # the board is, to bring one's own side down
+    position = to_the_end(table, mirror, Stream("against"))
+    if turned := position.side(0) == TOP:  # the board is, to bring one's own side down
         table.button("Flip").click()
     table.ended(mirror, mirror.told(0))
     if turned:

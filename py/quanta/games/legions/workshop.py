@@ -16,6 +16,7 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.core.words import listed
+from quanta.games.legions.crafts import title_of
 from quanta.games.legions.crafts.campaigns import Campaigns
 from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
@@ -64,11 +65,6 @@ HIT, MARGIN = 25.0, 34.0
 MIRROR = "mirror"
 
 
-def _title(document: Any) -> str:
-    name = document.get("name") if isinstance(document, dict) else None
-    return name[:60] if isinstance(name, str) else ""
-
-
 class Forces:
     """Force lists (legions M3, M4)."""
 
@@ -84,7 +80,7 @@ class Forces:
         blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
         self.starters = [blank, *map(_own_list, self.house)]
 
-    title = staticmethod(_title)
+    title = staticmethod(title_of)
 
     def report(self, document: Any, sound: Sound) -> Report:
         """What the units cost, and the problems that no schema can express: dice, speeds, codes."""
@@ -232,7 +228,7 @@ class Sections:
         own = [{**section, "name": f"{section['name']} (own)"} for section in self.house]
         self.starters = [blank, *own]
 
-    title = staticmethod(_title)
+    title = staticmethod(title_of)
 
     def report(self, document: Any, sound: Sound) -> Report:
         """The picture, the hexes of each terrain, and whether the section has room and is fair."""
@@ -240,7 +236,7 @@ class Sections:
             return Report()
         climate = document.get("climate")
         climate = climate if isinstance(climate, str) and climate in maps.CLIMATES else "temperate"
-        section = maps.Section(_title(document), climate, tuple(document["rows"]))
+        section = maps.Section(title_of(document), climate, tuple(document["rows"]))
         problems = []
         free = sum(TERRAINS[c].moves[0] > 0 for row in section.rows for c in row if c in TERRAINS)
         if free < maps.LEAST_GROUND:

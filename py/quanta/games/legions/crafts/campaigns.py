@@ -9,6 +9,7 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import shown
 from quanta.core.words import counted
+from quanta.games.legions.crafts import title_of
 from quanta.games.legions.crafts.scenarios import picture
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import (
@@ -58,10 +59,7 @@ class Campaigns:
         """A short one, and copies of those that come with the game."""
         return [BLANK_CAMPAIGN, *({**each, "name": f"{each['name']} (own)"} for each in self.house)]
 
-    def title(self, document: Any) -> str:
-        """Its name."""
-        name = document.get("name") if isinstance(document, dict) else None
-        return name[:60] if isinstance(name, str) else ""
+    title = staticmethod(title_of)
 
     def report(self, document: Any, sound: Sound) -> Report:
         """Why it cannot be played; its battles, and the map of the first."""
