@@ -18,6 +18,8 @@ HELD = {
     "pyodide.common": ("shutil",),
 }
 """The names under which Pyodide has some of that at hand, to install packages."""
+SAME_LINE = bytes((0b1_1101_111, 0))
+"""In the table of a function's lines: its next eight instructions are of the line before."""
 
 
 def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> None:
@@ -44,6 +46,8 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     for module, names in held.items():
         for name in names:
             delattr(sys.modules[module], name)
+    # Pyodide makes loops of its own kind, and would hold on to asyncio's by this.
+    sys.modules["pyodide.webloop"].WebLoopPolicy.__base__._loop_factory = None
     for name in [name for name in sys.modules if name.partition(".")[0] in loop]:
         vars(sys.modules.pop(name)).clear()
     out = [name for name in sys.modules if name.partition(".")[0] in unused]
@@ -55,5 +59,28 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     gc.collect()
 
 
+def lighten(same_line: bytes) -> None:
+    """Leave functions of frozen modules what the archive of the library has of others: no
+    docstrings, and one line number for all of a function."""
+    import dis
+    import gc
+    from types import FunctionType
+
+    for each in gc.get_objects():
+        if not (
+            isinstance(each, FunctionType) and each.__code__.co_filename.startswith("<frozen ")
+        ):
+            continue
+        code, text = each.__code__, each.__doc__
+        constants = code.co_consts
+        used = any(step.argval == text for step in dis.get_instructions(code))
+        if text is not None and constants[0] == text and not used:
+            constants = (None, *constants[1:])
+        lines = same_line * -(-len(code.co_code) // 16)
+        each.__code__ = code.replace(co_consts=constants, co_linetable=lines)
+        each.__doc__ = None
+
+
 warm(LOOP, UNUSED, HELD)
-del LOOP, UNUSED, HELD, warm
+lighten(SAME_LINE)
+del LOOP, UNUSED, HELD, SAME_LINE, lighten, warm

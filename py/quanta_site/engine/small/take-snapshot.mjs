@@ -35,7 +35,7 @@ async function start() {
   let places = 0;
   const python = await loadPyodide({
     _makeSnapshot: true,
-    env: { PYTHONHASHSEED: '0' },
+    env: { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' },
     indexURL: `${job.pyodide}/`,
     stdLibURL: path.join(job.archives, 'stdlib.zip'),
     lockFileContents: { info: JSON.parse(String(read(path.join(job.pyodide, 'pyodide-lock.json')))).info, packages: {} },
