@@ -110,7 +110,7 @@ def live(visitor: Visitor, thorough: bool) -> None:
             visitor.ask("click", target=place)
         visitor.ask("cancel")
         visitor.ask("flip")
-        _watched(visitor, scene["plies"])
+        _watched(visitor)
     visitor.play_on()
     told = {form: visitor.ask("export", **{"as": form}) for form in (FORMS if thorough else SAVE)}
     if told["save"]["ok"]:
@@ -137,8 +137,9 @@ def _advised(visitor: Visitor) -> None:
     visitor.ask("challenge", seat=0)
 
 
-def _watched(visitor: Visitor, plies: int) -> None:
+def _watched(visitor: Visitor) -> None:
     """Watch the game again from its start, as a link to a replay does."""
+    plies = visitor.ask("lift")["scene"]["plies"]
     for ply in sorted({0, min(1, plies), plies // 2, plies}):
         if visitor.ask("goto", ply=ply)["scene"]["ply"] != ply:
             raise Finding(f"Ply {ply} of {plies} is not shown.")
