@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.sealed.pair import Pair, drawn_bytes, finished
+from tests.sealed.pair import Pair, drawn_bytes, finished, stored
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.errors import QuantaError
@@ -26,19 +26,32 @@ from quanta.testing.damage import NASTY
 pytestmark = SAME_IN_PYODIDE
 
 TRIES = settings(max_examples=amount(quick=60, usual=200, long=100_000))
+CAUGHT_UP = 3
+"""Messages that a side from a backup receives."""
 
 
 @cache
 def devices() -> Sequence[Device]:
-    """Devices in all states: waiting, due, over, opened."""
+    """Devices in all states: waiting, due, over, opened, come back from a backup."""
     found = []
     for game, level in (("legions", 1), ("legions", 2), ("legions", 0), ("leap", 1)):
         pair = Pair.begun(game, level=level)
         for plies in (0, 1, 3, 4):
             pair.run(plies)
-            found += [*pair.devices.values()]
+            found += [*pair.devices.values(), *restored(pair, finished(game, level).texts)]
         found += [*finished(game, level).devices.values()]
     return found
+
+
+def restored(pair: Pair, texts: Sequence[str]) -> Iterator[Device]:
+    """Both sides as they come back from a backup, and after each of the next messages of the game,
+    their own among them."""
+    for device in pair.devices.values():
+        saved = stored(device)
+        for text in texts[len(pair.texts) :][:CAUGHT_UP]:
+            yield saved
+            saved = saved.receive(text)
+        yield saved
 
 
 @cache

@@ -36,6 +36,8 @@ WORD_END = "\x1f"
 PLUGGED = "plugged"
 UNDER = f"quanta.games.{PLUGGED}"
 TEMPLATE = Path(quanta.__file__).parent / "games" / "_template"
+LISTS = ("/units", "/battles")
+"""Where a document of a workshop has entries that can be added to."""
 BOUNDS: Mapping[str, Sequence[str]] = {
     "best": ("--ms", "5", "--nodes", "40"),
     "solve": ("--ms", "5", "--nodes", "40"),
@@ -87,7 +89,8 @@ def workshop(text: str, thorough: bool = True) -> bool:
         if not found["ok"]:
             continue
         told = found["workshop"]
-        visitor.ask("workshop", **asked, text=text, add={"path": "/units", "like": 0})
+        for path in LISTS:
+            visitor.ask("workshop", **asked, text=text, add={"path": path, "like": 0})
         visitor.ask("workshop", **asked, text=text, paint={"brush": "f", "targets": ["0101"]})
         short = visitor.ask("workshop", **asked, texts=[text] * craft.fewest)
         if not any(each["level"] == "error" for each in told["problems"]):

@@ -70,11 +70,43 @@ def _number(number: Number, rng: Stream) -> int:
 def _made(name: str) -> Mapping[str, Sequence[str]]:
     """Parameter -> the documents of the workshop that are its values, in short form."""
     found: dict[str, list[str]] = {}
+    for line in sequels(name):
+        for key, value in (_next_params(line) or {}).items():
+            found.setdefault(key, []).append(value)
     for craft in [craft for game, craft in crafts() if game == name]:
         documents, fewest = [*craft.house, *craft.starters], craft.fewest
         groups = [documents[at : at + fewest] for at in range(len(documents) - fewest + 1)]
-        found[craft.param] = [craft.short(group) for group in groups]
+        found.setdefault(craft.param, []).extend(craft.short(group) for group in groups)
     return found
+
+
+@cache
+def sequels(name: str) -> Sequence[Timeline]:
+    """Finished games that another one follows, such as the first battles of campaigns."""
+    if registry.modules(name).sequel is None:
+        return ()
+    found = []
+    for craft in [craft for game, craft in crafts() if game == name and craft.fewest == 1]:
+        for document in (*craft.house, *craft.starters):
+            line = _to_its_end(name, {craft.param: craft.short([document])})
+            if _next_params(line) is not None:
+                found.append(line)
+    return found
+
+
+def _to_its_end(name: str, params: Mapping[str, str]) -> Timeline:
+    rng, rules = Stream(f"end {name} {params}"), registry.rules(name)
+    line = Timeline(rules, params, rules.start(params, rng))
+    while line.position.outcome() is None and line.plies < LONGEST:
+        line.apply(lively(line.position, rng))
+    return line
+
+
+def _next_params(line: Timeline) -> Mapping[str, str] | None:
+    """The parameters of the game that follows, if one does."""
+    end, find = line.position.outcome(), registry.modules(line.rules.id).sequel
+    sequel = find(line.position, end.returns) if find and end else None
+    return sequel.params if sequel else None
 
 
 def sample(name: str, number: int) -> Timeline:
@@ -84,11 +116,7 @@ def sample(name: str, number: int) -> Timeline:
     params = params_of(name, rng) if number % 2 else {}
     if number % 4 < 3:
         return played(name, number, 12 + 8 * number, params)
-    rules = registry.rules(name)
-    line = Timeline(rules, params, rules.start(params, rng))
-    while line.position.outcome() is None and line.plies < LONGEST:
-        line.apply(lively(line.position, rng))
-    return line
+    return _to_its_end(name, params)
 
 
 @cache

@@ -66,7 +66,7 @@ def _saved(rng: Stream) -> object:
 
 
 def _document_name(rng: Stream) -> str:
-    crafts = ("forces/kept-1", "forces/b", "section/c", "__proto__/d")
+    crafts = ("forces/kept-1", "forces/b", "section/c", "campaigns/e", "scenarios/f", "__proto__/d")
     return with_canary(f"{rng.choice(['legions', *GAMES])}/{rng.choice(crafts)}", rng)
 
 
@@ -144,7 +144,10 @@ def address(rng: Stream) -> str:
     """The fragment of an address: a link, perhaps with escapes that are none."""
     text = with_canary(hostile(rng.choice(["link", "lesson"]), rng, pump=False), rng)
     return rng.choice(
-        [text, text, f"%E0%A4%A{text}", f"analyse={text}", f"new;{text}", f"daily={text}"]
+        [
+            *(text, text, f"%E0%A4%A{text}", f"analyse={text}", f"replay={text}"),
+            *(f"new;{text}", f"daily={text}"),
+        ]
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from typing import Any
 
 from tests.support.doors import PLUGGED, TEMPLATE, WORD_END, crafts
-from tests.support.hostile_games import any_params, sample, sealed_games
+from tests.support.hostile_games import any_params, sample, sealed_games, sequels
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -31,13 +31,12 @@ Maker = Callable[[Stream], str]
 @cache
 def records(kind: str) -> Sequence[str]:
     """Real games as ``plain`` records, as ``link``, as ``text``, or with a ``start`` and a move."""
-    return [text for name in GAMES for text in islice(_records(name, kind), SAMPLES)]
+    return [text for name in GAMES for text in _records(name, kind)]
 
 
 def _records(name: str, kind: str) -> Sequence[str]:
     found = []
-    for number in range(SAMPLES):
-        line = sample(name, number)
+    for line in (*(sample(name, number) for number in range(SAMPLES)), *sequels(name)):
         if kind == "text":
             found.append(text_writer.write(line))
         elif kind == "start":
@@ -171,6 +170,28 @@ def _request_with_params(rng: Stream) -> str:
     return damaged(text, rng, requests()) if rng.below(2) else text
 
 
+def _nested(rng: Stream) -> str:
+    """A workshop document in which a text became the short form of a document of any kind, as a
+    campaign holds scenarios."""
+    texts = [text for text in documents() if text.startswith("{")]
+    short = rng.choice([text for text in documents() if not text.startswith("{")])
+    document = json.loads(rng.choice(texts))
+    places = list(_texts_in(document))
+    holder, key = rng.choice(places)
+    holder[key] = short
+    return json.dumps(document) if rng.below(2) else damaged(json.dumps(document), rng, documents())
+
+
+def _texts_in(value: object) -> Iterator[tuple[Any, Any]]:
+    """Each place in JSON-ready data that holds a text: what holds it, and under which key."""
+    if isinstance(value, (dict, list)):
+        for key, each in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            if isinstance(each, str):
+                yield value, key
+            else:
+                yield from _texts_in(each)
+
+
 def _resealed(rng: Stream) -> str:
     """A sealed game in which one message is damaged below its checksum."""
     lines = rng.choice(sealed_games()).split("\n")
@@ -264,7 +285,7 @@ MAKERS: Mapping[str, Sequence[Maker]] = {
     "file": (_from(lambda: records("text")), _from(lambda: records("plain"))),
     "message": (_from(requests), _from(requests), _request_with_params),
     "sealed": (_from(sealed_games), _resealed),
-    "workshop": (_from(documents),),
+    "workshop": (_from(documents), _from(documents), _nested),
     "lesson": (_from(lessons),),
     "board": (_started,),
     "command": (_from(lambda: records("plain")), _started, command_line, command_line),

@@ -110,10 +110,12 @@ def live(visitor: Visitor, thorough: bool) -> None:
             visitor.ask("click", target=place)
         visitor.ask("cancel")
         visitor.ask("flip")
+        _watched(visitor)
     visitor.play_on()
     told = {form: visitor.ask("export", **{"as": form}) for form in (FORMS if thorough else SAVE)}
     if told["save"]["ok"]:
         _opens_again(told["save"]["text"])
+    _gone_on(visitor)
 
 
 SAVE = ("save",)
@@ -133,6 +135,28 @@ def _advised(visitor: Visitor) -> None:
     visitor.ask("review", to="close")
     visitor.ask("report")
     visitor.ask("challenge", seat=0)
+
+
+def _watched(visitor: Visitor) -> None:
+    """Watch the game again from its start, as a link to a replay does."""
+    plies = visitor.ask("lift")["scene"]["plies"]
+    for ply in sorted({0, min(1, plies), plies // 2, plies}):
+        if visitor.ask("goto", ply=ply)["scene"]["ply"] != ply:
+            raise Finding(f"Ply {ply} of {plies} is not shown.")
+    visitor.ask("mistake", ply=plies)
+
+
+def _gone_on(visitor: Visitor) -> None:
+    """Begin the game that follows, where one is offered, and look at it."""
+    scene = visitor.ask("lift")["scene"]
+    params = scene.get("sequel", {}).get("params")
+    if params is None:
+        return
+    answer = visitor.ask("new", game=scene["game"], params=params)
+    if not answer["ok"]:
+        said = answer["error"]["message"]
+        raise Finding(f"The game that follows is refused: {said} {str(params)[:200]}")
+    visitor.play_on()
 
 
 def _opens_again(saved: str) -> None:
