@@ -20,7 +20,7 @@ from quanta.core import game as contract
 from quanta.core.arguments import a_text, an_instance, described, whole
 from quanta.core.errors import BadRecord, BadRequest, IllegalAction
 from quanta.core.game import Action, Outcome, Rules
-from quanta.core.params import fill
+from quanta.core.params import fill, of_new_game
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.record.record import Record
@@ -70,7 +70,7 @@ def load(game: str, /, **params: object) -> Variant:
     rules = registry.rules(game)
     given = {key: str(value) for key, value in params.items()}
     fill(rules.params, given)
-    return Variant(rules, given)
+    return Variant(rules, of_new_game(rules.params, given))
 
 
 def open(record: str | Record, /) -> Game:

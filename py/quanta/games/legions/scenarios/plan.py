@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from quanta.games.legions.model.force_lists import ForceList
+from quanta.games.legions.model.force_lists import ForceList, repriced
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.maps import Section
 from quanta.games.legions.model.objectives import (
@@ -18,6 +18,7 @@ from quanta.games.legions.model.objectives import (
     edge_hexes,
     from_the_middle,
 )
+from quanta.games.legions.model.prices import FIRST
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.model.state import S
@@ -77,8 +78,9 @@ def plan_of(
     as in ``Scenario``; hidden is for the sides that choose their armies."""
     units = document.get("units", ())
     given = tuple(any(unit["side"] == side for unit in units) for side in SIDES)
+    prices = document.get("prices", FIRST)
     plain = Scenario(
-        house.lists,
+        tuple(repriced(forces, prices) for forces in house.lists),
         house.sections,
         limit=document.get("points") or NO_LIMIT,
         goal=document["goal"],
