@@ -13,7 +13,7 @@ from quanta.cli.match.tables import aligned
 from quanta.cli.parsing import CommandParser
 from quanta.cli.prices import measures
 from quanta.cli.prices.battles import Arena
-from quanta.cli.prices.measures import EvenSize, Figure, ArmyStanding, UnitWorth
+from quanta.cli.prices.measures import ArmyStanding, EvenSize, Figure, UnitWorth
 from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest

@@ -37,8 +37,8 @@ def logistic(
     centre: Sequence[float],
     stiffness: Sequence[float],
 ) -> Fit:
-    """The coefficients b for which 1 ∕ (1 + exp(−row · b)) fits the share of each row that is won.
-    They are drawn to ``centre`` as by a measurement of the variance 1 ∕ stiffness, which keeps
+    """The coefficients b for which 1 / (1 + exp(−row · b)) fits the share of each row that is won.
+    They are drawn to ``centre`` as by a measurement of the variance 1 / stiffness, which keeps
     them finite where all is won or lost."""
     found = list(centre)
     curvature = _diagonal(stiffness)

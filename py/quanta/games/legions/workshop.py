@@ -18,7 +18,7 @@ from quanta.core.quoting import quoted, shown
 from quanta.core.words import listed
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
-from quanta.games.legions.model.prices import FIRST, FITTED, SCALES, defence, offence
+from quanta.games.legions.model.prices import FIRST, FITTED, defence, formula, offence
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -207,8 +207,7 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    scale = float(SCALES[kinds[0].prices])
-    says = f"{scale} × √(offence × defence), rounded: a formula of ours."
+    says = f"{formula(kinds[0].prices)}, rounded: a formula of ours."
     return Card("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 

@@ -123,9 +123,10 @@ def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
     arm = ARMS.index(data["arm"])
     about = str(data.get("about", ""))[:300]
     kind = Kind(
-        *(code, name, arm),
-        **found,
+        *(code, name, arm, found["size"], found["engage"], found["advance"]),
         armour=armour,
+        range=found["range"],
+        ap=found["ap"],
         dice=dice,
         traits=traits,
         about=about,
