@@ -73,6 +73,15 @@ def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     assert all(each["low"] < each["value"] < each["high"] for each in units)
 
 
+def test_ready_armies_and_single_units_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    ready = answer(capsys, "ready", "--games", "2")["ready"]
+    assert sum(each["won"] for each in ready) == sum(each["games"] for each in ready) / 2
+    alone = answer(capsys, "alone", "--games", "2")
+    assert len(alone["alone"]) == 24
+    assert all(len(each["army"]) == 1 for each in alone["alone"])
+    assert alone["strongest"]["name"] in [each["name"] for each in alone["alone"]]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -121,11 +121,11 @@ def measured(arena: Arena, args: Namespace) -> Measurements:
     """What was asked for. Raises QuantaError."""
     what, games, seed, pricing = args.what, args.games, args.seed, arena.pricing
     if what == UNITS:
-        return _units(measures.units(arena, games, seed))
+        return unit_figures(measures.units(arena, games, seed))
     if what == ALONE:
-        return _alone(*measures.strongest_alone(arena, games, seed))
+        return single_unit_figures(*measures.strongest_alone(arena, games, seed))
     if what == READY:
-        return _standings(measures.among_ready(arena, games, seed))
+        return standing_figures(measures.among_ready(arena, games, seed))
     if what in _traits(pricing):
         pairs = pricing.without(what)
         sizes = [
@@ -152,7 +152,8 @@ def _percent(figure: Figure) -> str:
     return f"{100 * figure.value:.1f} % ({low:.1f}–{high:.1f})"
 
 
-def _units(found: Sequence[UnitWorth]) -> Measurements:
+def unit_figures(found: Sequence[UnitWorth]) -> Measurements:
+    """What units cost and what they are worth."""
     rows = [(_label(u.unit), str(u.unit.price), _number(u.worth)) for u in found]
     data = [{"code": u.unit.code, "price": u.unit.price, **u.worth._asdict()} for u in found]
     return Measurements([("unit", "points", "measured"), *rows], {"units": data})
@@ -168,14 +169,16 @@ def _standing_data(found: ArmyStanding) -> dict[str, Any]:
     }
 
 
-def _alone(found: Sequence[ArmyStanding], best: ArmyStanding) -> Measurements:
+def single_unit_figures(found: Sequence[ArmyStanding], best: ArmyStanding) -> Measurements:
+    """What armies of a single unit won, and at the end the strongest in its last round."""
     rows = [(each.name, _percent(each.share), str(each.games)) for each in found]
-    again = (f"strongest, again: {best.name}", _percent(best.share), str(best.games))
+    again = ("the strongest, again", _percent(best.share), str(best.games))
     data = {"alone": [*map(_standing_data, found)], "strongest": _standing_data(best)}
     return Measurements([("only", "alone", "games"), *rows, again], data)
 
 
-def _standings(found: Sequence[ArmyStanding]) -> Measurements:
+def standing_figures(found: Sequence[ArmyStanding]) -> Measurements:
+    """What armies won."""
     rows = [(each.name, _percent(each.share), str(each.games)) for each in found]
     return Measurements([("army", "won", "games"), *rows], {"ready": [*map(_standing_data, found)]})
 

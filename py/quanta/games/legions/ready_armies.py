@@ -4,19 +4,19 @@ from quanta.core.params import ReadyValue
 
 READY_ARMIES = (
     ReadyValue(
-        "C1*2,C2*2,C8*4",
+        "C1,C2*3,C6,C8*4",
         "The Anvil Line",
         "Few and heavy tanks of the Cinder Line, and teams with wedges to cover them.",
         "Take a hill, strike, and let them come.",
     ),
     ReadyValue(
-        "C2*2,C3,C5*5,C6*2",
+        "C2*3,C3*2,C5*3,C6*2",
         "The Furnace Column",
         "Ten units of the Cinder Line for close quarters.",
         "Advance together, engage together, and never stop in the open.",
     ),
     ReadyValue(
-        "C3*5,C4*3,C7*3",
+        "C3*6,C4*2,C7*2,C8*3",
         "The Bellows Battery",
         "Guns that need no line of sight, behind guards whom little suppresses.",
         "Keep the guards in cover before the guns, and suppress what comes first.",
@@ -34,7 +34,7 @@ READY_ARMIES = (
         "Set up far forward, for these guns hardly move, and strike every turn.",
     ),
     ReadyValue(
-        "F1*5,F2*3,F3*3",
+        "F1*3,F2*3,F3*6",
         "The Heron Wing",
         "Nothing but vehicles of the Fen, quick and with long pikes.",
         "Fire from your greatest range, and give way before theirs.",
