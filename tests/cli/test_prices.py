@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from math import exp
 from typing import Any
 
@@ -10,10 +11,14 @@ import pytest
 
 from quanta import registry
 from quanta.cli.main import main
+from quanta.cli.prices.battles import Arena, Battle
+from quanta.cli.prices.measures import among_ready, strongest_alone
 from quanta.cli.prices.proposals import climbed_army, random_army
 from quanta.cli.prices.regression import inverse, logistic
+from quanta.cli.progress import Progress
 from quanta.core.pricing import worth
 from quanta.core.rng import Stream
+from quanta.matches.fixture import cpu_limit, parse_contestant
 
 pytestmark = pytest.mark.host
 PRICING = registry.modules("legions").pricing
@@ -73,13 +78,25 @@ def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     assert all(each["low"] < each["value"] < each["high"] for each in units)
 
 
-def test_ready_armies_and_single_units_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    ready = answer(capsys, "ready", "--games", "2")["ready"]
-    assert sum(each["won"] for each in ready) == sum(each["games"] for each in ready) / 2
-    alone = answer(capsys, "alone", "--games", "2")
-    assert len(alone["alone"]) == 24
-    assert all(len(each["army"]) == 1 for each in alone["alone"])
-    assert alone["strongest"]["name"] in [each["name"] for each in alone["alone"]]
+class MadeUp(Arena):
+    """Where the army with more of C4 wins both games, and others share them."""
+
+    def shares(self, battles: Sequence[Battle], what: str) -> list[float]:
+        each = [[army.get("C4", 0) for army in battle.armies] for battle in battles]
+        return [0.5 if a == b else float(a > b) for a, b in each]
+
+
+def test_the_search_finds_the_strongest_single_unit_and_plays_it_again() -> None:
+    assert PRICING is not None
+    level = parse_contestant("legions", "1", cpu_limit())
+    arena = MadeUp("legions", PRICING, level, 1, Progress())
+    found, best = strongest_alone(arena, 18, "search")
+    assert best.name == found[0].name == "C4 Bellows"
+    assert best.share.value > 0.9
+    assert len(found) == 24
+    assert found[0].games > found[-1].games, "the better half is played on"
+    ready = among_ready(arena, 16, "ready")
+    assert sum(each.won for each in ready) == sum(each.games for each in ready) / 2
 
 
 @pytest.mark.parametrize(

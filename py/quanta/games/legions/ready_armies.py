@@ -16,7 +16,7 @@ READY_ARMIES = (
         "Advance together, engage together, and never stop in the open.",
     ),
     ReadyValue(
-        "C3*6,C4*2,C7*2,C8*3",
+        "C3*9,C4*2,C7,C8*3",
         "The Bellows Battery",
         "Guns that need no line of sight, behind guards whom little suppresses.",
         "Keep the guards in cover before the guns, and suppress what comes first.",
