@@ -4,57 +4,57 @@ from quanta.core.params import ReadyValue
 
 READY_ARMIES = (
     ReadyValue(
-        "C1*2,C2*2,C8*3",
+        "C1,C2*3,C6,C8*4",
         "The Anvil Line",
         "Few and heavy tanks of the Cinder Line, and teams with wedges to cover them.",
         "Take a hill, strike, and let them come.",
     ),
     ReadyValue(
-        "C2*2,C3,C5*3,C6*3",
+        "C2*3,C3*2,C5*3,C6*2",
         "The Furnace Column",
-        "Nine units of the Cinder Line for close quarters.",
+        "Ten units of the Cinder Line for close quarters.",
         "Advance together, engage together, and never stop in the open.",
     ),
     ReadyValue(
-        "C3*3,C4*3,C7*3",
+        "C3*9,C4*2,C7,C8*3",
         "The Bellows Battery",
         "Guns that need no line of sight, behind guards whom little suppresses.",
         "Keep the guards in cover before the guns, and suppress what comes first.",
     ),
     ReadyValue(
-        "F1*3,F5*3,F6*3",
+        "F1*3,F5*3,F6*2",
         "The Reed Ambush",
         "Infantry and light tanks of the Fen that rough ground does not slow down.",
         "Go through woods and swamp, and shoot from there.",
     ),
     ReadyValue(
-        "F2*2,F4*2,F5*2,F7*2",
+        "F4,F5*2,F6,F7*2",
         "The Stilt Guns",
         "Armoured guns on foot, with mortars behind them.",
         "Set up far forward, for these guns hardly move, and strike every turn.",
     ),
     ReadyValue(
-        "F1*3,F2*3,F3*3",
+        "F1*3,F2*3,F3*6",
         "The Heron Wing",
         "Nothing but vehicles of the Fen, quick and with long pikes.",
         "Fire from your greatest range, and give way before theirs.",
     ),
     ReadyValue(
-        "L1*3,L2*2,L3*2,L7*2",
+        "L1*2,L2*4,L3,L7*4",
         "The Lamp Hunters",
         "The longest guns of the Caravans, and outriders who find them targets.",
         "Stay six hexes away, and clear the lines of sight for the lamps.",
     ),
     ReadyValue(
-        "L4*3,L5,L8*3",
+        "L4*3,L5,L6,L8*2",
         "The Toll Road",
         "Strongboxes and toll takers: hard to hurt and better at short range.",
         "March behind cover until you are three hexes away, then strike.",
     ),
     ReadyValue(
-        "L3*5,L5*2,L6*2",
+        "L3*6,L5,L6*3",
         "The Moth Swarm",
-        "Nine fast and fragile units of the Caravans.",
+        "Ten fast and fragile units of the Caravans.",
         "Come from two sides at once, and always shoot first.",
     ),
 )
