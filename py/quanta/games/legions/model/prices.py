@@ -116,7 +116,8 @@ def defence(kind: Characteristics, prices: int) -> Fraction:
     first = prices == FIRST
     lasts = kind.size if first else sum(kind.dice)
     bonuses = BONUSES[prices]
-    hard = len(bonuses) / sum(chance(kill_need(kind.armour, bonus)) for bonus in bonuses)
+    chances = [chance(kill_need(kind.armour, bonus)) for bonus in bonuses]
+    hard = len(bonuses) / sum(chances, start=Fraction())
     saves = (2 if first else 3) if kind.arm == INFANTRY else 1
     return lasts * hard * saves * _factor(DEFENCE[prices], kind)
 
