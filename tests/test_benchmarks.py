@@ -28,6 +28,9 @@ from quanta.cli.markdown_table import TABLE, Cells, filled
 from quanta.cli.match import command as match
 from quanta.cli.match.cells import head_to_head_cells, ladder_cells, seat_cells
 from quanta.cli.match.plan import levels
+from quanta.cli.prices import command as prices
+from quanta.cli.prices import measures
+from quanta.cli.prices.measures import ArmyStanding, UnitWorth
 from quanta.matches.standing import Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
@@ -136,6 +139,8 @@ def figures(module: str, args: Namespace, python: str) -> Cells:
     """Made-up figures, as the command makes its cells of them."""
     if module == "quanta" and args.run is match.run:
         return match_figures(args)
+    if module == "quanta" and args.run is prices.run:
+        return prices_figures(args)
     if module == "quanta" and hasattr(args, "only"):
         version = {"python3": "CPython 3.11.7", "python3.13": "CPython 3.13.0"}[python]
         return speed_cells(speeds(args.game), version)
@@ -157,6 +162,19 @@ def match_figures(args: Namespace) -> Cells:
     if args.by_seat:
         return seat_cells(standings, args.row)
     return head_to_head_cells(standings, args.row, args.column)
+
+
+def prices_figures(args: Namespace) -> Cells:
+    pricing = registry.modules(args.game).pricing
+    assert pricing is not None
+    if args.what == prices.UNITS:
+        worth = measures.Figure(30.0, 25.0, 35.0)
+        return prices.unit_figures([UnitWorth(unit, worth) for unit in pricing.units]).cells()
+    armies = [ArmyStanding(each.name, each.army, 6, 10) for each in pricing.ready]
+    if args.what == prices.READY:
+        return prices.standing_figures(armies).cells()
+    alone = [ArmyStanding(f"{u.code} {u.name}", {u.code: 1}, 6, 10) for u in pricing.units]
+    return prices.single_unit_figures(alone, armies[0]).cells()
 
 
 def speeds(game: str) -> list[Measurement]:

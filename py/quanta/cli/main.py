@@ -34,8 +34,10 @@ from quanta.cli import (
 from quanta.cli.bench import command as bench
 from quanta.cli.match import command as match
 from quanta.cli.parsing import CommandParser, complain, parsed
+from quanta.cli.prices import command as prices
 from quanta.cli.progress import Waiting
 from quanta.core.errors import QuantaError
+from quanta.core.params import of_new_game
 from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
 from quanta.games.modules import loading_fault
@@ -117,6 +119,9 @@ def parser() -> CommandParser:
         commands.add_parser("verify", help="replay every record in a file, or audit sealed play")
     )
     match.add_arguments(commands.add_parser("match", help="play games between players"))
+    prices.add_arguments(
+        commands.add_parser("prices", help="measure what units are worth, by matches")
+    )
     puzzles.add_daily_arguments(commands.add_parser("daily", help="print the puzzle of the day"))
     puzzles.add_arguments(commands.add_parser("puzzles", help="make puzzles"))
     lessons.add_arguments(commands.add_parser("lessons", help="list, check and link lessons"))
@@ -200,7 +205,7 @@ def _games(args: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace) -> int:
     rules = registry.rules(args.game)
-    params = records.pairs(args.params)
+    params = of_new_game(rules.params, records.pairs(args.params))
     rng = Stream(os.urandom(32) if args.seed is None else args.seed)
     record = str(Timeline(rules, params, rules.start(params, rng)).record())
     print(json.dumps({"record": record}) if args.json else record)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Sequel, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.learning import LearningMaker
+    from quanta.core.pricing import Pricing
     from quanta.core.rng import Stream
     from quanta.core.sealed_play import SealedPlay
     from quanta.core.tree import TreeMaker
@@ -75,6 +76,7 @@ MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
 RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
 ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
 SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "conditions"))
+PRICING = Form("a Pricing object", lambda found: hasattr(found, "budget"))
 SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
 SEALED_PLAY = Form("a SealedPlay object", lambda found: hasattr(found, "disclosure"))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
@@ -303,6 +305,10 @@ class GameModules:
     """``set_up_choice.py: choice(position) -> Action | None``, what the program would choose before
     play begins, for somebody who does not want to; None once it has begun. Used by the button
     “Choose for me”. Without it: there is no such button."""
+
+    pricing: Hook[Pricing] = Hook("pricing", "PRICING", PRICING)
+    """``pricing.py: PRICING``, units that are bought for points (``quanta.core.pricing.Pricing``).
+    Used by ``quanta prices``. Without it: nothing is bought."""
 
     showcase: Hook[Showcase] = Hook("showcase", "SHOWCASE", SHOWCASE)
     """``showcase.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front

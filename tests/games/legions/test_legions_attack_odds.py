@@ -10,7 +10,7 @@ import pytest
 
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.attack_odds import Shot, covered, hits, kills, suppressions, unsaved
-from quanta.games.legions.model.force_lists import kill_need
+from quanta.games.legions.model.damage import kill_need
 
 D6 = range(1, 7)
 SHOTS = [

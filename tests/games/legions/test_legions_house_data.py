@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
 from math import sqrt
@@ -28,6 +29,7 @@ from quanta.games.legions.model.geometry import (
     ring,
     row_from,
 )
+from quanta.games.legions.model.prices import FIRST, FITTED, PRICES, defence, offence
 from quanta.games.legions.model.stages import ATTACK
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
@@ -88,13 +90,31 @@ def half(section: maps.Section, turned: bool) -> str:
 @pytest.mark.rule("legions M3")
 def test_points_follow_the_formula() -> None:
     assert TANK.vp == 35
-    for kind in (kind for forces in house_lists() for kind in forces.kinds):
-        rough = 3.6 * sqrt(force_lists.offence(kind) * force_lists.defence(kind))
-        assert abs(kind.vp - rough) <= 0.5 + 1e-9
-    assert force_lists.offence(TANK) == Fraction(10, 3) * Fraction(4, 6) * 7
-    assert force_lists.defence(TANK) == 6
-    infantry = force_lists.Kind("S1", "Squads", INFANTRY, 3, 3, 5, None, 4, 1, (5, 3, 2))
-    assert force_lists.defence(infantry) == 6
+    for prices in PRICES:
+        for kind in (kind for forces in house_lists(prices) for kind in forces.kinds):
+            attack, stand = (float(rating(kind, prices)) for rating in (offence, defence))
+            first = 3.6 * sqrt(attack * stand)
+            rough = first if prices == FIRST else attack * sqrt(stand) / 5
+            assert kind.prices == prices
+            assert abs(kind.vp - rough) <= 0.5 + 1e-9
+    squads = force_lists.Kind("S1", "Squads", INFANTRY, 3, 3, 5, None, 4, 1, (5, 3, 2))
+    assert offence(TANK, FIRST) == Fraction(10, 3) * Fraction(4, 6) * 7
+    assert defence(TANK, FIRST) == defence(squads, FIRST) == 6
+    assert offence(TANK, FITTED) == 10 * Fraction(4, 6) * (1 + 4 + Fraction(3 + 5, 8))
+    assert [defence(kind, FITTED) for kind in (TANK, squads)] == [Fraction(120, 7), 30]
+
+
+RATED = [("fleet", offence), ("lob", offence), ("steady", defence)]
+
+
+@pytest.mark.rule("legions M3")
+@pytest.mark.parametrize(("trait", "rating"), RATED)
+def test_each_trait_and_each_speed_counts_in_the_second_prices(trait: str, rating: Any) -> None:
+    with_it = replace(TANK, traits=(trait,), prices=FITTED)
+    assert rating(with_it, FITTED) > rating(TANK, FITTED)
+    fast = [replace(TANK, engage=3, advance=speed) for speed in (3, 5, 7)]
+    assert len({offence(kind, FIRST) for kind in fast}) == 1
+    assert len({offence(kind, FITTED) for kind in fast}) == 3
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -137,7 +157,9 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
     text = force_lists.text_of(house_lists())
     assert len(text) <= 2_000
     assert force_lists.lists_of(text) == house_lists()
-    assert new(forces=text).scenario.kinds == new().scenario.kinds
+    assert new(forces=text).scenario.kinds == new(prices="2").scenario.kinds
+    old = force_lists.text_of(house_lists(FIRST))
+    assert new(forces=old).scenario.kinds == new().scenario.kinds
     with pytest.raises(BadParam, match="has 2 fields, not 11"):
         force_lists.lists_of("one:One,A1:A")
     with pytest.raises(BadParam, match="the code T1 is used twice"):

@@ -132,7 +132,7 @@ def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
 @pytest.mark.rule("legions M16")
 def test_ready_armies_fit_both_sides() -> None:
     for one, other in pairwise(READY_ARMIES):
-        position = start(army0=one.value, army1=other.value)
+        position = start(army0=one.value, army1=other.value, prices="2")
         worth = position.scenario.worth(position.reserves[0])
         assert 270 <= worth <= 300, one.name
     assert len({army.name for army in READY_ARMIES}) == len(READY_ARMIES)

@@ -24,12 +24,12 @@ TREES: list[Entry] = json.loads(
     (files("quanta.games.legions") / "data" / "perft.json").read_text(encoding="utf-8")
 )
 PARAMS: list[dict[str, str]] = [
-    {},
-    {"slow": "on", "turns": "30", "goal": "300"},
-    {"lists": "mixed", "limit": "450"},
-    {"limit": "150", "goal": "90"},
-    {"slow": "on", "lists": "mixed"},
-    {"turns": "12"},
+    {"prices": "2"},
+    {"prices": "2", "slow": "on", "turns": "30", "goal": "300"},
+    {"prices": "2", "lists": "mixed", "limit": "450"},
+    {"prices": "2", "limit": "150", "goal": "90"},
+    {"prices": "2", "slow": "on", "lists": "mixed"},
+    {"prices": "2", "turns": "12"},
 ]
 
 

@@ -12,7 +12,16 @@ NAME = "quanta.games.legions."
 ORDER = (
     *("model", "phases", "reasons", "secrets", "text", "position", "sealed", "learning"),
     *("evaluate", "ai", "levels", "players", "invariants", "timed"),
-    *("scenarios", "sequel", "ready_armies", "rules", "ready_games", "set_up_choice", "showcase"),
+    *(
+        "scenarios",
+        "sequel",
+        "ready_armies",
+        "rules",
+        "pricing",
+        "ready_games",
+        "set_up_choice",
+        "showcase",
+    ),
     *(
         "explain",
         "luck",

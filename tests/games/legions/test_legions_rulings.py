@@ -10,7 +10,7 @@ from tests.games.legions.test_legions_rules import ARMIES, new
 
 from quanta.core.errors import BadParam
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.damage import chance, kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE, area, distance, row_from
 from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.model.stages import COMMAND, PLAY

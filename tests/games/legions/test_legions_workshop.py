@@ -73,7 +73,7 @@ def test_all_problems_are_reported_at_once() -> None:
 
 
 def test_what_is_too_long_for_a_link_says_by_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    long = {"name": "A" * 32, "traits": ["fleet", "lob", "steady"], "size": 6, "dice": [9] * 6}
+    long = {"name": "A" * 32, "traits": ["fleet", "lob", "steady"], "size": 6, "dice": [1] * 6}
     lists = [
         listed(*({**long, "code": f"{letter}{n}"} for n in range(20)), id=letter.lower())
         for letter in "AB"
@@ -93,11 +93,12 @@ def test_points_follow_the_formula_and_outdated_ones_are_warned_of() -> None:
     assert list(result["figures"].values()) == [f"{k.vp} points" for k in house_lists()[1].kinds]
     assert "vp" not in result["document"]["units"][0]
     total = result["notes"][0]["items"][-1]
-    assert total == {"label": "One of each", "values": ["", "", "284"]}
+    worth = sum(kind.vp for kind in house_lists()[1].kinds)
+    assert total == {"label": "One of each", "values": ["", "", str(worth)]}
     stale = {**house, "units": [{**house["units"][0], "vp": 1}]}
     ((level, path, text),) = problems(FORCES, stale)
     assert (level, path) == ("warning", "/units/0/vp")
-    assert "by the formula it costs 36" in text
+    assert "by the formula it costs 37" in text
     assert FORCES.short([stale]) == FORCES.short([{**stale, "units": house["units"][:1]}])
     dear = {"size": 6, "armour": 6, "arm": "infantry", "dice": [9] * 6, "ap": 5, "range": 12}
     ((level, path, text),) = problems(FORCES, listed({**dear, "speed": [9, 9]}))
@@ -153,9 +154,9 @@ def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
     assert again == line.position
     assert isinstance(again, LegionsPosition)
     assert [kind.name for kind in again.scenario.kinds] == ["Very own"]
-    assert again.scenario.kinds[0].vp == 35
+    assert again.scenario.kinds[0].vp == 33
     assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
-    assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 35
+    assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 33
     with pytest.raises(BadParam, match="the code Z9 is used twice"):
         FORCES.short([own, {**own, "id": "other"}])
     with pytest.raises(BadParam, match="the same name"):

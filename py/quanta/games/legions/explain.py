@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from quanta.core.words import counted
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.force_lists import kill_need
+from quanta.games.legions.model.damage import kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
     ACTIVATE_STEP,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.damage import chance, kill_need
 from quanta.games.legions.model.stages import ATTACK, COMMAND, DAMAGE, SAVES
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases.attack import current_attack

@@ -8,7 +8,10 @@ from quanta.games.legions.rules import (
     scenario_document,
 )
 
+FIRST_PRICES = {"prices": "1"}
+"""Those by which the points to win of these battles were measured."""
 FIRST_BATTLE = {
+    **FIRST_PRICES,
     "map": "small",
     "limit": "150",
     "goal": "80",
@@ -18,13 +21,15 @@ FIRST_BATTLE = {
 """Four units a side on the small map. Every unit has its order, and White's tanks on 0910 see a
 target, so that the first thing to do is to attack."""
 FEN_AND_CARAVANS = {
+    **FIRST_PRICES,
     "start": "command.a.a.b.1.0.0.0.0_1-2_-_-_b0203:L8:4:0:n,b0303:L1:3:0:n,a0313:F4:2:0:n,"
     "b0402:L5:4:0:n,b0403:L6:3:0:n,a0411:F1:3:0:n,b0503:L7:2:0:n,a0512:F2:2:0:n,b0602:L2:2:0:n,"
     "b0603:L4:3:0:n,a0611:F7:3:0:n,a0612:F7:3:0:n,b0703:L2:2:0:n,a0712:F6:3:0:n,a0713:F5:5:0:n,"
-    "a0811:F3:4:0:n_-_ab"
+    "a0811:F3:4:0:n_-_ab",
 }
 """The armies of the showcase where they were set up, White to begin."""
 FIVE_ON_ICE = {
+    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "110",
@@ -33,6 +38,7 @@ FIVE_ON_ICE = {
 }
 """Five units a side on the small map, in the open and on ice; nobody has an order yet."""
 TOLL_AND_STILTS = {
+    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "90",
@@ -41,6 +47,7 @@ TOLL_AND_STILTS = {
     "a0810:L1:3:0:n,a0811:L8:4:0:n,b0904:F5:5:0:n,b1004:F6:3:0:n,a1010:L5:4:0:n_-_ab",
 }
 MOTHS = {
+    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "100",
@@ -49,6 +56,7 @@ MOTHS = {
     "a1010:L3:5:0:n_-_ab",
 }
 WEIRS = {
+    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "100",
@@ -56,6 +64,7 @@ WEIRS = {
     "a0511:F6:3:0:n,b0604:C2:3:0:n,a0610:F1:3:0:n,a0611:F5:5:0:n,b0803:C3:3:0:n_-_ab",
 }
 LONG_GUNS = {
+    **FIRST_PRICES,
     "goal": "120",
     "turns": "12",
     "start": "command.a.a.b.1.0.0.0.0_2-4_-_-_a0112:L8:4:0:n,b0203:F4:2:0:n,a0211:L2:2:0:n,"
@@ -63,6 +72,7 @@ LONG_GUNS = {
     "a0412:L3:5:0:n_-_ab",
 }
 LAKE = {
+    **FIRST_PRICES,
     "goal": "150",
     "start": "command.a.a.b.1.0.0.0.0_4-2_-_-_b0203:L2:2:0:n,b0402:L5:4:0:n,b0403:L4:3:0:n,"
     "b0502:L8:4:0:n,a0611:C6:4:0:n,a0612:C8:2:0:n,b0702:L6:3:0:n,a0713:C7:3:0:n,"

@@ -18,6 +18,7 @@ from quanta.core.words import did_you_mean
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.campaign import CampaignBattle
+from quanta.games.legions.model.prices import FITTED
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import FIRST, MUSTER
 from quanta.games.legions.model.units import UNKNOWN
@@ -138,6 +139,16 @@ PARAMS = (
         source="legions M24",
         workshop="campaigns",
     ),
+    Param(
+        "prices",
+        "Units cost",
+        "1",
+        (Choice("1", "what was guessed at first"), Choice("2", "what matches have shown")),
+        when={"forces": ("",), "scenario": ("",), "campaign": ("",)},
+        help="Of the house lists. Games from before the second prices keep the first.",
+        source="legions M3",
+        new="2",
+    ),
     Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
 
@@ -158,9 +169,11 @@ OF_CAMPAIGNS = ("river-ford", "river-mill", "river-ridge")
 
 
 @cache
-def house_lists() -> tuple[force_lists.ForceList, ...]:
-    """The force lists that come with the game (legions M1)."""
-    return force_lists.checked([force_lists.list_of(data) for data in _data("forces")])
+def house_lists(prices: int = FITTED) -> tuple[force_lists.ForceList, ...]:
+    """The force lists that come with the game, by this version of the points formula (legions M1,
+    M3)."""
+    lists = [force_lists.list_of(data) for data in _data("forces")]
+    return force_lists.checked([force_lists.repriced(forces, prices) for forces in lists])
 
 
 @cache
@@ -336,7 +349,11 @@ def house_data() -> HouseData:
 @lru_cache(maxsize=64)
 def _kept_scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
-    lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
+    lists = (
+        force_lists.lists_of(given["forces"])
+        if given["forces"]
+        else house_lists(int(given["prices"]))
+    )
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
     hidden = given["muster"] == "hidden"
     scenario = Scenario(

@@ -21,6 +21,7 @@ from quanta.games.legions.crafts.campaigns import Campaigns
 from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model.prices import FIRST, FITTED, defence, formula, offence
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -77,7 +78,8 @@ class Forces:
     def __init__(self) -> None:
         self.schema = loaded("data/forces.schema.json")
         self.house = [force_lists.json_of(forces) for forces in house_lists()]
-        blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
+        blank = {"id": "own", "name": "Own list", "about": "", "prices": FITTED}
+        blank["units"] = [dict(PLAIN_UNIT)]
         self.starters = [blank, *map(_own_list, self.house)]
 
     title = staticmethod(title_of)
@@ -93,7 +95,7 @@ class Forces:
             if sound(path) and not own:
                 # Without its vp: a wrong one is only a warning, below.
                 plain = {key: value for key, value in unit.items() if key != "vp"}
-                kinds[path] = force_lists.kind_of(plain, "This list")
+                kinds[path] = force_lists.kind_of(plain, "This list", _version(document, sound))
                 problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
@@ -126,6 +128,12 @@ class Forces:
     def read(self, short: str) -> Sequence[Any]:
         """The lists in a value of the parameter ``forces``."""
         return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
+
+
+def _version(document: Any, sound: Sound) -> int:
+    """The version of the points formula that a list has; the first where it has none that is."""
+    found: int = document.get("prices", FIRST) if sound("/prices") else FIRST
+    return found
 
 
 def _units(document: Any) -> list[Any]:
@@ -188,15 +196,15 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
         Row(
             f"{kind.code} {kind.name}",
             [
-                f"{float(force_lists.offence(kind)):.1f}",
-                f"{float(force_lists.defence(kind)):.1f}",
+                f"{float(offence(kind, kind.prices)):.1f}",
+                f"{float(defence(kind, kind.prices)):.1f}",
                 f"{kind.vp}",
             ],
         )
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    says = f"{float(force_lists.SCALE)} × √(offence × defence), rounded: a formula of ours."
+    says = f"{formula(kinds[0].prices)}, rounded: a formula of ours."
     return Card("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
+from quanta.core.params import of_new_game
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -40,7 +41,8 @@ def ping(context: Context, request: PlainRequest) -> None:
 @command("new", NewRequest)
 def new(context: Context, request: NewRequest) -> None:
     """Begin a game."""
-    rules, params = registry.rules(request["game"]), request.get("params", {})
+    rules = registry.rules(request["game"])
+    params = of_new_game(rules.params, request.get("params", {}))
     start = rules.start(params, context.rng)
     players = seated(request.get("players"), start.seats, roster(rules.id))
     game = context.begin(Timeline(rules, params, start), players, params)

@@ -191,7 +191,7 @@ def test_a_side_without_units_chooses_an_army_in_secret() -> None:
     assert position.seen_by(1).reserves[0] == (-1, -1)
     for seen in (position, position.seen_by(1)):
         assert RULES.read(seen.text(), {"scenario": text_of(document)}) == seen
-    with pytest.raises(IllegalAction, match="costs 67 points"):
+    with pytest.raises(IllegalAction, match="costs 71 points"):
         position.apply("take-C1")
     position = position.apply("done")
     assert (position.stage, position.seat) == (DEPLOY, 0)

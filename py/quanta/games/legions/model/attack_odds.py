@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
 
-from quanta.games.legions.model.force_lists import chance, kill_need
+from quanta.games.legions.model.damage import chance, kill_need
 
 HIT_NEED = {"engage": 5, "strike": 4}
 """The lowest attack die that hits, by order (legions R11, R13)."""

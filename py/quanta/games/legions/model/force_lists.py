@@ -1,7 +1,8 @@
 """Unit types and force lists: what they are, what they cost, and what makes one invalid.
 
 The JSON form is described in ``data/forces.schema.json``. The short form, used in records,
-is ``id:Name,unit,unit!id:Name,unit`` with units written as
+is ``id:Name,unit,unit!id:Name:2,unit``, where the number is the version of the points formula if
+it is not the first, with units written as
 ``code:Name:arm:size:engage:advance:armour:range:ap:dice:traits`` (legions M4).
 """
 
@@ -9,19 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from math import isqrt
 from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
+from quanta.games.legions.model.prices import FIRST, PRICES, points
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
 from quanta.games.legions.model.traits import TRAITS, Trait, combined
 
-SCALE = Fraction(18, 5)
-"""K of the points formula, chosen so that an average tank platoon costs 35 (legions M3)."""
 LIMITS: Mapping[str, tuple[int, int]] = {
     "size": (1, 6),
     "engage": (0, 9),
@@ -46,8 +44,9 @@ class Kind:
     code: its name in actions and records. arm: AFV or INFANTRY. size: elements at full strength.
     engage, advance: its two speeds. armour: None for none. dice: attack dice at full strength,
     then with one element less, and so on. trait: its traits combined.
-    experience: of how many battles it is a veteran (M23). vp: what it costs, and what the enemy
-    scores for destroying it, by the formula.
+    experience: of how many battles it is a veteran (M23). prices: the version of the points
+    formula (legions M3). vp: what it costs, and what the enemy scores for destroying it, by that
+    formula.
     """
 
     code: str
@@ -63,13 +62,14 @@ class Kind:
     traits: tuple[str, ...] = ()
     about: str = field(default="", compare=False)
     experience: int = 0
+    prices: int = FIRST
     vp: int = field(init=False, compare=False)
     trait: Trait = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # the only way to fill a frozen dataclass
         keep(self, "trait", combined(self.traits))
-        keep(self, "vp", points(self))
+        keep(self, "vp", points(self, self.prices))
 
     def __hash__(self) -> int:
         """By code and name only, because types are keys of caches that are looked up often."""
@@ -87,46 +87,25 @@ class Kind:
 
 @dataclass(frozen=True)
 class ForceList:
-    """A list from which an army is chosen."""
+    """A list from which an army is chosen. prices: the version of the points formula by which its
+    units are priced (legions M3)."""
 
     id: str
     name: str
     kinds: tuple[Kind, ...]
     about: str = field(default="", compare=False)
+    prices: int = FIRST
 
 
-def kill_need(armour: int | None, ap: int) -> int:
-    """The lowest damage roll that kills. A natural 1 never does; without armour every hit kills,
-    which counts as 1 (legions R22, H15)."""
-    return 1 if armour is None else max(2, armour - ap)
+def repriced(forces: ForceList, prices: int) -> ForceList:
+    """The same list with another version of the points formula."""
+    kinds = tuple(replace(kind, prices=prices) for kind in forces.kinds)
+    return replace(forces, kinds=kinds, prices=prices)
 
 
-def chance(need: int) -> Fraction:
-    """The probability that a die shows ``need`` or more."""
-    return Fraction(min(6, max(0, 7 - need)), 6)
-
-
-def offence(kind: Kind) -> Fraction:
-    """The offensive rating of the house formula (legions M3)."""
-    mean = Fraction(sum(kind.dice), len(kind.dice))
-    return mean * chance(kill_need(4, kind.ap)) * (kind.range + kind.engage) * kind.trait.offence
-
-
-def defence(kind: Kind) -> Fraction:
-    """The defensive rating of the house formula (legions M3)."""
-    hard = Fraction(1) if kind.armour is None else Fraction(6, 7 - kind.armour)
-    return kind.size * hard * (2 if kind.arm == INFANTRY else 1) * kind.trait.defence
-
-
-def points(kind: Kind) -> int:
-    """The victory points of a type: SCALE × √(offence × defence), rounded, at least 1. Computed
-    with integers, so that every machine gets the same."""
-    square = SCALE * SCALE * offence(kind) * defence(kind)
-    return max(1, (isqrt(int(4 * square)) + 1) // 2)
-
-
-def kind_of(data: Mapping[str, Any], where: str) -> Kind:
-    """A unit type from its JSON object. Raises BadParam, which names ``where`` and the field."""
+def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
+    """A unit type from its JSON object, priced by this version of the formula. Raises BadParam,
+    which names ``where`` and the field."""
     code = _word(data, "code", CODE, where, "a capital letter, then up to three capitals or digits")
     where = f"{where}, unit {code}"
     known = {"code", "name", "arm", "speed", "dice", "traits", "about", "vp", *LIMITS}
@@ -150,7 +129,16 @@ def kind_of(data: Mapping[str, Any], where: str) -> Kind:
     traits = _traits(data.get("traits", []), where)
     arm = ARMS.index(data["arm"])
     about = str(data.get("about", ""))[:300]
-    kind = Kind(code, name, arm, armour=armour, dice=dice, traits=traits, about=about, **found)
+    kind = Kind(
+        *(code, name, arm, found["size"], found["engage"], found["advance"]),
+        armour=armour,
+        range=found["range"],
+        ap=found["ap"],
+        dice=dice,
+        traits=traits,
+        about=about,
+        prices=prices,
+    )
     if "vp" in data and data["vp"] != kind.vp:
         given = shown(repr(data["vp"]))
         raise BadParam(f"{where}: vp is {given}; by the formula it is {kind.vp}.")
@@ -203,18 +191,21 @@ def list_of(data: object) -> ForceList:
     """A force list from its JSON object. Raises BadParam naming list, unit and field."""
     if not isinstance(data, dict):
         raise BadParam("A force list is an object with id, name and units.")
-    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "units"}):
+    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "prices", "units"}):
         raise BadParam(f"A force list has no field {quoted(unknown[0])}.")
     id_ = _word(data, "id", LIST_ID, "A force list", "up to 12 small letters and digits")
     where = f"List {id_}"
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
+    prices = data.get("prices", FIRST)
+    if prices not in PRICES or isinstance(prices, bool):
+        raise BadParam(f"{where}: prices is {shown(repr(prices))}; it takes 1 or 2.")
     units = data.get("units")
     if not isinstance(units, list) or not 1 <= len(units) <= MOST_KINDS:
         raise BadParam(f"{where}: units takes a list of 1 to {MOST_KINDS} units.")
     if not all(isinstance(unit, dict) for unit in units):
         raise BadParam(f"{where}: each unit is an object.")
-    kinds = tuple(kind_of(unit, where) for unit in units)
-    return ForceList(id_, name, kinds, str(data.get("about", ""))[:600])
+    kinds = tuple(kind_of(unit, where, prices) for unit in units)
+    return ForceList(id_, name, kinds, str(data.get("about", ""))[:600], prices)
 
 
 def json_of(forces: ForceList) -> dict[str, Any]:
@@ -236,7 +227,10 @@ def json_of(forces: ForceList) -> dict[str, Any]:
         }
         for kind in forces.kinds
     ]
-    return {"id": forces.id, "name": forces.name, "about": forces.about, "units": units}
+    head: dict[str, Any] = {"id": forces.id, "name": forces.name, "about": forces.about}
+    if forces.prices != FIRST:
+        head["prices"] = forces.prices
+    return {**head, "units": units}
 
 
 def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
@@ -257,10 +251,12 @@ def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
 
 def text_of(lists: Sequence[ForceList]) -> str:
     """Lists in the short form; ``lists_of`` is its inverse, except for ``about``."""
-    return "!".join(
-        ",".join([f"{forces.id}:{_packed(forces.name)}", *map(_kind_text, forces.kinds)])
-        for forces in lists
-    )
+    return "!".join(",".join([_head(forces), *map(_kind_text, forces.kinds)]) for forces in lists)
+
+
+def _head(forces: ForceList) -> str:
+    prices = "" if forces.prices == FIRST else f":{forces.prices}"
+    return f"{forces.id}:{_packed(forces.name)}{prices}"
 
 
 def _packed(name: str) -> str:
@@ -281,8 +277,11 @@ def lists_of(text: str) -> tuple[ForceList, ...]:
     found = []
     for part in text.split("!"):
         head, *units = part.split(",")
-        id_, _, name = head.partition(":")
-        data = {"id": id_, "name": name.replace("_", " ")}
+        id_, _, named = head.partition(":")
+        name, priced, prices = named.partition(":")
+        data: dict[str, Any] = {"id": id_, "name": name.replace("_", " ")}
+        if priced:
+            data["prices"] = _digits(prices)
         found.append(list_of({**data, "units": [_kind_data(id_, unit) for unit in units]}))
     return checked(found)
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from quanta.games.legions.model.terrain import DIFFICULT
-
-ONE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +18,7 @@ class Trait:
 
     difficult: the moves that a difficult hex takes. shrugs: how many ones of an attack leave no
     marker. blind: how much higher the roll to hit must be without a line of sight; 0 if it cannot
-    attack without one. offence, defence: factors on the ratings of the points formula.
+    attack without one. What it costs is in ``prices``.
     """
 
     id: str
@@ -30,8 +27,6 @@ class Trait:
     difficult: int = DIFFICULT
     shrugs: int = 0
     blind: int = 0
-    offence: Fraction = ONE
-    defence: Fraction = ONE
 
 
 TRAITS: Mapping[str, Trait] = {
@@ -42,21 +37,18 @@ TRAITS: Mapping[str, Trait] = {
             "Sure-footed",
             "A difficult hex takes it one move, not two.",
             difficult=1,
-            offence=Fraction(11, 10),
         ),
         Trait(
             "steady",
             "Steady",
             "The first one rolled in an attack leaves no marker on it.",
             shrugs=1,
-            defence=Fraction(6, 5),
         ),
         Trait(
             "lob",
             "Lobbed fire",
             "It may attack without a line of sight, and then needs one more on each die to hit.",
             blind=1,
-            offence=Fraction(13, 10),
         ),
     )
 }
@@ -65,9 +57,6 @@ TRAITS: Mapping[str, Trait] = {
 def combined(ids: Iterable[str]) -> Trait:
     """The traits with these ids as a single one. Raises KeyError for an unknown id."""
     own = [TRAITS[trait] for trait in ids]
-    offence = defence = ONE
-    for trait in own:
-        offence, defence = offence * trait.offence, defence * trait.defence
     return Trait(
         "+".join(trait.id for trait in own),
         ", ".join(trait.name for trait in own),
@@ -75,6 +64,4 @@ def combined(ids: Iterable[str]) -> Trait:
         min([DIFFICULT, *(trait.difficult for trait in own)]),
         sum(trait.shrugs for trait in own),
         max([0, *(trait.blind for trait in own)]),
-        offence,
-        defence,
     )

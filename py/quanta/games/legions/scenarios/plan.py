@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from quanta.games.legions.model.campaign import with_veterans
-from quanta.games.legions.model.force_lists import ForceList
+from quanta.games.legions.model.force_lists import ForceList, repriced
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.maps import Section
 from quanta.games.legions.model.objectives import (
@@ -19,6 +19,7 @@ from quanta.games.legions.model.objectives import (
     edge_hexes,
     from_the_middle,
 )
+from quanta.games.legions.model.prices import FIRST
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.model.state import S
@@ -84,8 +85,9 @@ def plan_of(
     house = house.with_veterans(document)
     units = document.get("units", ())
     given = tuple(any(unit["side"] == side for unit in units) for side in SIDES)
+    prices = document.get("prices", FIRST)
     plain = Scenario(
-        house.lists,
+        tuple(repriced(forces, prices) for forces in house.lists),
         house.sections,
         limit=document.get("points") or NO_LIMIT,
         goal=document["goal"],

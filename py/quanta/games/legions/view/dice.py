@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta.games.legions import explain
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.force_lists import kill_need
+from quanta.games.legions.model.damage import kill_need
 from quanta.games.legions.model.geometry import NAMES
 from quanta.games.legions.model.stages import ATTACK, BY_CHANCE, COMMAND, DAMAGE, FIRST
 from quanta.games.legions.model.units import SEATS

@@ -1,0 +1,1 @@
+"""``quanta prices``: what units are worth, by matches."""
