@@ -94,7 +94,7 @@ def test_the_search_finds_the_strongest_single_unit_and_plays_it_again() -> None
     assert best.name == found[0].name == "C4 Bellows"
     assert best.share.value > 0.9
     assert len(found) == 24
-    assert found[0].games > found[-1].games, "the better third is played on"
+    assert found[0].games > found[-1].games, "the better half is played on"
     ready = among_ready(arena, 16, "ready")
     assert sum(each.won for each in ready) == sum(each.games for each in ready) / 2
 

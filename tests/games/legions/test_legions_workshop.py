@@ -98,7 +98,7 @@ def test_points_follow_the_formula_and_outdated_ones_are_warned_of() -> None:
     stale = {**house, "units": [{**house["units"][0], "vp": 1}]}
     ((level, path, text),) = problems(FORCES, stale)
     assert (level, path) == ("warning", "/units/0/vp")
-    assert "by the formula it costs 37" in text
+    assert "by the formula it costs 34" in text
     assert FORCES.short([stale]) == FORCES.short([{**stale, "units": house["units"][:1]}])
     dear = {"size": 6, "armour": 6, "arm": "infantry", "dice": [9] * 6, "ap": 5, "range": 12}
     ((level, path, text),) = problems(FORCES, listed({**dear, "speed": [9, 9]}))
@@ -154,9 +154,9 @@ def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
     assert again == line.position
     assert isinstance(again, LegionsPosition)
     assert [kind.name for kind in again.scenario.kinds] == ["Very own"]
-    assert again.scenario.kinds[0].vp == 33
+    assert again.scenario.kinds[0].vp == 30
     assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
-    assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 33
+    assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 30
     with pytest.raises(BadParam, match="the code Z9 is used twice"):
         FORCES.short([own, {**own, "id": "other"}])
     with pytest.raises(BadParam, match="the same name"):

@@ -26,9 +26,6 @@ SIZES = (0.5, 0.65, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.8)
 NEAR = (0.85, 0.95, 1.05, 1.15)
 """The same of the even size once it is roughly known."""
 
-AGAIN = 8
-"""How many times as many games the strongest army of one kind plays once more."""
-
 
 class Figure(NamedTuple):
     """A measured number with its confidence interval of 95 %."""
@@ -215,7 +212,7 @@ def against_ready(
 
 def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStanding], ArmyStanding]:
     """What armies of a single unit win against the ready armies: all of them in a first round, then
-    the better third in twice as many games, and so on. The best of the last round is played once
+    the better half in twice as many games, and so on. The best of the last round is played once
     more, with other dice, so that its share is not its luck. Returns all, the best first, and that
     last one."""
     pricing = arena.pricing
@@ -234,8 +231,8 @@ def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStand
         left.sort(key=lambda each: -found[each.name].share.value)
         if len(left) <= 2:
             break
-        left, count, number = left[: -(-len(left) // 3)], 2 * count, number + 1
-    (last,) = against_ready(arena, left[:1], AGAIN * count, f"{seed} again")
+        left, count, number = left[: len(left) // 2], 2 * count, number + 1
+    (last,) = against_ready(arena, left[:1], 4 * count, f"{seed} again")
     return sorted(found.values(), key=lambda each: -each.share.value), last
 
 

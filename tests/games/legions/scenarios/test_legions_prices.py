@@ -71,7 +71,7 @@ def test_own_lists_and_scenarios_say_themselves_by_what_they_are_priced() -> Non
     new = force_lists.text_of([force_lists.list_of(document)])
     assert old.startswith("o:O,")
     assert new.startswith("o:O:2,")
-    assert (costs(forces=old), costs(forces=new)) == ({"T1": 35}, {"T1": 33})
+    assert (costs(forces=old), costs(forces=new)) == ({"T1": 35}, {"T1": 30})
     for own in ({"forces": old}, {"scenario": "mill"}):
         assert "prices" not in of_new_game(RULES.params, own)
         with pytest.raises(BadParam, match="prices=2 needs"):
@@ -87,13 +87,13 @@ def test_own_lists_and_scenarios_say_themselves_by_what_they_are_priced() -> Non
 @pytest.mark.rule("legions M23")
 def test_a_veteran_costs_what_the_formula_of_its_document_says() -> None:
     scenario = {**scenario_document("river-ford"), "points": 200}
-    scenario["units"] = [{"side": "black", "code": "C6V", "hex": "0605"}]
+    scenario["units"] = [{"side": "black", "code": "C4V", "hex": "0605"}]
     found = {prices: costs(scenario=text_of({**scenario, "prices": prices})) for prices in (1, 2)}
     for prices, each in found.items():
-        (stoker,) = (k for k in house_lists(prices)[0].kinds if k.code == "C6")
-        assert each["C6"] == stoker.vp
-        assert each["C6V"] == veteran(stoker, 1).vp > stoker.vp
-    assert found[1]["C6V"] != found[2]["C6V"]
+        (bellows,) = (k for k in house_lists(prices)[0].kinds if k.code == "C4")
+        assert each["C4"] == bellows.vp
+        assert each["C4V"] == veteran(bellows, 1).vp > bellows.vp
+    assert found[1]["C4V"] != found[2]["C4V"]
 
 
 @pytest.mark.parametrize("prices", [0, 3, "2", None, True])

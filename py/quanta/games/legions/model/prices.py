@@ -28,11 +28,9 @@ DEFENCE: Mapping[int, Factors] = {
     FITTED: {"steady": Fraction(6, 5)},
 }
 """The same on the defensive rating (legions M7)."""
-FIRST_SCALE, FITTED_SCALE = Fraction(18, 5), Fraction(1, 5)
-"""K of each version: by the first, an average tank platoon costs 35; by the second, no army of one
-kind of unit has more of them for its points than it should (``quanta prices legions alone``)."""
-BONUSES: Mapping[int, tuple[int, ...]] = {FIRST: (0,), FITTED: (0, 1)}
-"""The bonuses of the damage dice that armour is rated against, each as often as the others."""
+FIRST_SCALE, FITTED_SCALE = Fraction(18, 5), Fraction(1, 6)
+"""K of each version: by the first, an average tank platoon costs 35; by the second, all units of
+the house lists together cost as much as by the first."""
 
 
 class Characteristics(Protocol):
@@ -91,7 +89,7 @@ def formula(prices: int) -> str:
     return (
         f"{float(FIRST_SCALE)} × √(offence × defence)"
         if prices == FIRST
-        else "offence × √defence / 5"
+        else "offence × √defence / 6"
     )
 
 
@@ -110,14 +108,11 @@ def offence(kind: Characteristics, prices: int) -> Fraction:
 
 def defence(kind: Characteristics, prices: int) -> Fraction:
     """The defensive rating: how long it lasts × the damage dice that kill an element × the saves of
-    infantry × traits. By the first version it lasts for its elements, damage dice have no bonus,
-    and saves count 2; by the second it lasts for the sum of its attack dice, every other damage
-    die has a bonus of 1, and saves count 3."""
+    infantry × traits. By the first version it lasts for its elements, and saves count 2; by the
+    second for the sum of its attack dice, and they count 3."""
     first = prices == FIRST
     lasts = kind.size if first else sum(kind.dice)
-    bonuses = BONUSES[prices]
-    chances = [chance(kill_need(kind.armour, bonus)) for bonus in bonuses]
-    hard = len(bonuses) / sum(chances, start=Fraction())
+    hard = Fraction(1) if kind.armour is None else Fraction(6, 7 - kind.armour)
     saves = (2 if first else 3) if kind.arm == INFANTRY else 1
     return lasts * hard * saves * _factor(DEFENCE[prices], kind)
 
