@@ -172,8 +172,16 @@ OF_CAMPAIGNS = ("river-ford", "river-mill", "river-ridge")
 def house_lists(prices: int = FITTED) -> tuple[force_lists.ForceList, ...]:
     """The force lists that come with the game, by this version of the points formula (legions M1,
     M3)."""
-    lists = [force_lists.list_of(data) for data in _data("forces")]
-    return force_lists.checked([force_lists.repriced(forces, prices) for forces in lists])
+    return force_lists.checked(
+        [force_lists.repriced(forces, prices) for forces in _written_lists()]
+    )
+
+
+@cache
+def _written_lists() -> tuple[force_lists.ForceList, ...]:
+    """The same as their files have them, which are read once for all versions: in the browser the
+    archive that they are in is still on its way when a game begins."""
+    return tuple(force_lists.list_of(data) for data in _data("forces"))
 
 
 @cache
