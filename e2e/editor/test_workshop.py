@@ -51,15 +51,15 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
     expect(shop.head).to_have_text("The Third")
     press(shop.field("/units/0"))
     write(shop.field("/units/0/name"), "Hares")
-    expect(shop.field("/units/0")).to_contain_text("35 points")
+    expect(shop.field("/units/0")).to_contain_text("30 points")
     write(shop.field("/units/0/range"), "6")
-    expect(shop.field("/units/0")).to_contain_text("39 points")
+    expect(shop.field("/units/0")).to_contain_text("40 points")
     press(shop.button("Add a unit"))
     expect(shop.field("/units/1")).to_contain_text("U2 New unit")
-    expect(shop.page.locator("#notes")).to_contain_text("One of each74")
+    expect(shop.page.locator("#notes")).to_contain_text("One of each70")
     record = shop.play(press)
     assert record.params["forces"] == (
-        "own:The_Third,U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
+        "own:The_Third:2,U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
     )
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
@@ -201,7 +201,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     with_stale = json.loads(shop.exported())
     with_stale["units"][0]["vp"] = 1
     shop.bring_in(json.dumps(with_stale))
-    expect(shop.problems).to_contain_text("by the formula it costs 36")
+    expect(shop.problems).to_contain_text("by the formula it costs 34")
     record = shop.play()
     shop.open()
     shop.bring_in(f"https://example.org/any/index.html#{record}")
@@ -270,7 +270,7 @@ def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obs
     shop.begin(like=2)
     shop.button("Open: Fleeting").click()
     expect(shop.head).to_have_text("Fleeting")
-    assert shop.play().params["forces"].startswith("cinderown:Fleeting,")
+    assert shop.play().params["forces"].startswith("cinderown:Fleeting:2,")
 
 
 @IN_CHROMIUM
@@ -279,7 +279,7 @@ def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
     kill(shop.page)
     shop.field("/units/0").click()
     write(shop.field("/units/0/range"), "6")
-    expect(shop.field("/units/0")).to_contain_text("39 points")
+    expect(shop.field("/units/0")).to_contain_text("40 points")
 
 
 @IN_CHROMIUM
