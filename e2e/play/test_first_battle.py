@@ -13,6 +13,8 @@ from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
+from quanta.games.legions.ready_armies import READY_ARMIES
+
 MOST = 8
 """Clicks from the front page to the first attack, at most."""
 ATTACK = "0906"
@@ -22,6 +24,14 @@ CHOOSE = "#set-up-choice"
 @pytest.fixture
 def game() -> str:
     return "legions"
+
+
+def units_of(army: str) -> int:
+    """How many units the ready army of this name has."""
+    (codes,) = (each.value for each in READY_ARMIES if each.name == army)
+    return sum(
+        int(times or 1) for _, _, times in (code.partition("*") for code in codes.split(","))
+    )
 
 
 class Person:
@@ -90,7 +100,7 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     choose.click()
     expect(part).to_contain_text(re.compile("Activate|Order"))
     expect(choose).to_have_count(0)
-    expect(own.page.locator("#board .counter.seat-0")).to_have_count(7)
+    expect(own.page.locator("#board .counter.seat-0")).to_have_count(units_of("The Anvil Line"))
     # What the program chose can be changed; where dice have fallen since, it is asked first.
     own.button("Undo").click()
     question = dialog.get_by_role("button", name="Take it back")
