@@ -13,7 +13,7 @@ from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
-from quanta.games.legions.ready_armies import READY_ARMIES
+from quanta import registry
 
 MOST = 8
 """Clicks from the front page to the first attack, at most."""
@@ -28,10 +28,10 @@ def game() -> str:
 
 def units_of(army: str) -> int:
     """How many units the ready army of this name has."""
-    (codes,) = (each.value for each in READY_ARMIES if each.name == army)
-    return sum(
-        int(times or 1) for _, _, times in (code.partition("*") for code in codes.split(","))
-    )
+    pricing = registry.modules("legions").pricing
+    assert pricing is not None
+    (found,) = (each.army for each in pricing.ready if each.name == army)
+    return sum(found.values())
 
 
 class Person:

@@ -16,7 +16,7 @@ from quanta.cli.prices.measures import among_ready, strongest_alone
 from quanta.cli.prices.proposals import climbed_army, random_army
 from quanta.cli.prices.regression import inverse, logistic
 from quanta.cli.progress import Progress
-from quanta.core.pricing import worth
+from quanta.core.pricing import cost
 from quanta.core.rng import Stream
 from quanta.matches.fixture import cpu_limit, parse_contestant
 
@@ -59,7 +59,7 @@ def test_proposed_armies_keep_their_points_and_their_list_and_the_search_finds_m
             ("random", random_army(PRICING, Stream(f"a {seed}"), 300, "cinder")),
             ("climbed", climbed_army(PRICING, Stream(f"b {seed}"), 300, values)),
         ):
-            assert worth(PRICING, army) <= 300
+            assert cost(PRICING, army) <= 300
             assert len({groups[code] for code in army}) == 1
             found[name] += sum(values[code] * count for code, count in army.items())
     assert found["climbed"] > found["random"]

@@ -53,7 +53,7 @@ class Pricing(Protocol):
         ...
 
 
-def worth(pricing: Pricing, army: Army) -> int:
+def cost(pricing: Pricing, army: Army) -> int:
     """What an army costs."""
     prices = {unit.code: unit.price for unit in pricing.units}
     return sum(prices[code] * count for code, count in army.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from quanta.cli.progress import Progress
@@ -34,7 +34,6 @@ class Arena:
     player: Contestant
     jobs: int
     progress: Progress
-    played: list[int] = field(default_factory=lambda: [0])
 
     def shares(self, battles: Sequence[Battle], what: str) -> list[float]:
         """What the first army of each battle wins: 0, 1/2 or 1. Shows how far it is, with ``what``
@@ -48,7 +47,6 @@ class Arena:
                     raise BadRequest(f"{each.fixture.describe(0)}: {why}.")
                 place, seat = divmod(each.place, SEATS)
                 found[place] += (seat in result.winners) / len(result.winners) / SEATS
-                self.played[0] += 1
                 self.progress.show(f"{what}: {done}/{len(plan)} games")
         return found
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from quanta.cli.prices import proposals
 from quanta.cli.prices.battles import Arena, Battle
 from quanta.cli.prices.regression import Fit, logistic
-from quanta.core.pricing import Army, PricedUnit, ReadyArmy
+from quanta.core.pricing import Army, PricedUnit, ReadyArmy, cost
 from quanta.core.rng import Stream
 from quanta.matches.elo import Z, wilson
 
@@ -139,11 +139,10 @@ def unit_size(arena: Arena, unit: PricedUnit, games: int, seed: str, trait: str 
 def list_size(arena: Arena, group: str, games: int, seed: str) -> EvenSize:
     """The points at which random armies of a list are even with the ready armies."""
     pricing = arena.pricing
-    prices = {unit.code: unit.price for unit in pricing.units}
 
     def army(points: int, rng: Stream) -> tuple[Army, int]:
         found = proposals.random_army(pricing, rng, points, group)
-        return found, sum(prices[code] * count for code, count in found.items())
+        return found, cost(pricing, found)
 
     return _even(arena, group, army, games, f"{seed} {group}")
 

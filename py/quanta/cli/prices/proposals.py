@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quanta.core.pricing import Army, PricedUnit, Pricing
+from quanta.core.pricing import Army, PricedUnit, Pricing, cost
 from quanta.core.rng import Stream
 
 FEWEST_KINDS, MOST_KINDS = 1, 4
@@ -27,8 +27,7 @@ def _filled(
 ) -> dict[str, int]:
     """The army with units of these kinds added while there are points for them."""
     found = dict(army)
-    prices = {unit.code: unit.price for unit in pricing.units}
-    left = budget - sum(prices[code] * count for code, count in army.items())
+    left = budget - cost(pricing, army)
     while sum(found.values()) < pricing.most:
         fitting = [unit for unit in kinds if unit.price <= left]
         if not fitting:

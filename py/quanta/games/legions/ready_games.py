@@ -9,7 +9,7 @@ from quanta.games.legions.rules import (
 )
 
 FIRST_PRICES = {"prices": "1"}
-"""Those by which the points to win of these battles were measured."""
+"""The points to win of these battles were measured with them."""
 FIRST_BATTLE = {
     **FIRST_PRICES,
     "map": "small",

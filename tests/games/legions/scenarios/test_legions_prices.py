@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
@@ -17,20 +16,11 @@ from quanta.games.legions.model.prices import FIRST, FITTED
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES, house_lists, scenario_document
 from quanta.games.legions.scenarios.document import document_of, text_of
+from quanta.games.legions.workshop import PLAIN_UNIT
 from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
 from quanta.session.session import Session
 
-TANKS: dict[str, Any] = {
-    "code": "T1",
-    "name": "Tanks",
-    "arm": "afv",
-    "size": 3,
-    "speed": [3, 5],
-    "armour": 4,
-    "range": 4,
-    "ap": 1,
-    "dice": [5, 3, 2],
-}
+TANKS = {**PLAIN_UNIT, "code": "T1", "name": "Tanks"}
 
 
 def costs(**params: str) -> dict[str, int]:
