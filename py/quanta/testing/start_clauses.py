@@ -21,10 +21,10 @@ def a_start_made_by_hand_is_refused_or_can_be_played(line: Timeline, rng: Stream
     played on, analysed, exported and opened again."""
     own = _start(line, line.ply)
     others = [own, _start(line, 0), _start(line, line.ply // 2)]
-    yield from _visited(rng.choice(others), thorough=True)
+    yield from _visited(rng.choice(others))
     for _ in range(TRIED):
         text = with_param(damaged(own, rng, others), line.rules, rng)
-        yield from _visited(text, thorough=False)
+        yield from _visited(text)
 
 
 def _start(line: Timeline, ply: int) -> str:
@@ -36,14 +36,14 @@ def _start(line: Timeline, ply: int) -> str:
     return fresh.record().plain()
 
 
-def _visited(text: str, *, thorough: bool) -> Faults:
+def _visited(text: str) -> Faults:
     refused = refusal(text)
     if refused is not None:
         if not str(refused).strip():
             yield f"The start {text[:80]!r} is refused without a sentence."
         return
     try:
-        visit(text, thorough=thorough)
+        visit(text, thorough=True)
     except Finding as finding:
         yield f"{finding} The start was {text[:120]!r}."
     except Exception as error:

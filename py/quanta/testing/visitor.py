@@ -84,10 +84,10 @@ def _refuse(name: str) -> float:
 
 
 def visit(text: str, *, thorough: bool) -> bool:
-    """Open a record, and do with the game what people do: look at it, play on, keep it and open it
-    again; if ``thorough``, also click, ask for a hint, an analysis and a review, and export it in
-    every form. Returns whether the record was accepted. Raises Finding, and whatever the game
-    raises."""
+    """Open a record, and do with the game what people do: look at it, play on, export it in every
+    form, keep it and open it again; if ``thorough``, also click, ask for a hint, an analysis and a
+    review, and watch it. Returns whether the record was accepted. Raises Finding, and whatever the
+    game raises."""
     visitor = Visitor("link")
     if not visitor.ask("open", record=text)["ok"]:
         return False
@@ -112,13 +112,10 @@ def live(visitor: Visitor, thorough: bool) -> None:
         visitor.ask("flip")
         _watched(visitor)
     visitor.play_on()
-    told = {form: visitor.ask("export", **{"as": form}) for form in (FORMS if thorough else SAVE)}
+    told = {form: visitor.ask("export", **{"as": form}) for form in FORMS}
     if told["save"]["ok"]:
         _opens_again(told["save"]["text"])
     _gone_on(visitor)
-
-
-SAVE = ("save",)
 
 
 def _advised(visitor: Visitor) -> None:
