@@ -20,7 +20,7 @@ from e2e.support.shared import Shared
 from e2e.support.table import Table
 from e2e.support.until import PATIENCE
 from e2e.support.visit import Keeping
-from e2e.support.watch import watch
+from e2e.support.watch import loads, watch
 from e2e.support.workshop import Shop
 from quanta_site.paths import DIST
 from quanta_site.serve import running
@@ -223,3 +223,10 @@ def pytest_runtest_makereport(
     note(item, report)
     describe_pages(item, report)
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how often the rest of the small engine was loaded, and where."""
+    terminalreporter.write_line(f"the rest of the engine was loaded {len(loads)} times")
+    for url in loads:
+        terminalreporter.write_line(f"    {url}")

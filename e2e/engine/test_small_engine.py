@@ -3,14 +3,13 @@ stock Pyodide does, and no ply is lost either way."""
 
 from __future__ import annotations
 
-import fcntl
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 from e2e.engine.test_bridge import BRIDGE, ask, bridge_script, heard, start
 from e2e.support.host import Host
+from e2e.support.lacking import lacking_engine, put_engine
 from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import REST
@@ -20,8 +19,6 @@ from quanta import registry
 from quanta.record import packing
 from quanta.record.record import Record
 from quanta_site.app import precache
-from quanta_site.engine.small import small_engine
-from quanta_site.paths import BUILD
 
 pytestmark = pytest.mark.first_visit
 
@@ -29,17 +26,11 @@ GAME = "leap"
 PLIES = 6
 PLAYED = """async (plies) =>
     (await window.bridge.ask({ do: 'now' })).scene.moves.length >= plies"""
-LEFT_OUT = ("inflate",)
-"""What opens a record that is packed into one token, and is not needed before."""
 
 
 @pytest.fixture(scope="session")
 def lacking() -> Path:
-    """A small engine that has this function in its rest; the suite of another browser waits until
-    it is made."""
-    with (BUILD / "lacking.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        return small_engine.made(LEFT_OUT)
+    return lacking_engine()
 
 
 def answer_from(context: BrowserContext, folder: Path) -> list[str]:
@@ -116,10 +107,7 @@ def test_a_function_of_the_rest_is_loaded_in_mid_game(
 def test_without_a_network_the_rest_comes_from_the_offline_copy(
     visitor: BrowserContext, host: Host, lacking: Path, complaints: list[str]
 ) -> None:
-    for part in ("first", "rest"):
-        (file,) = host.site.glob(f"*/{part}-*.wasm")
-        host.put(file.relative_to(host.site).as_posix(), "")
-        shutil.copyfile(lacking / f"{part}.wasm", file)
+    put_engine(host, lacking)
     (host.site / BRIDGE).write_text(bridge_script(), encoding="utf-8")
     host.put(precache.WORKER, precache.worker(host.site))
     told: list[str] = []

@@ -1,4 +1,5 @@
-"""A first look at the site in WebKit, which Playwright cannot drive here: begin, move, come back.
+"""A first look at the site in WebKit, which Playwright cannot drive here: begin, move, come back,
+and how often the rest of the small engine is loaded.
 
 It is left out where the machine has no WebKitGTK (Debian: webkit2gtk-driver and xvfb).
 """
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from e2e.support.hands import FIND
+from e2e.support.host import Host
+from e2e.support.lacking import lacking_engine, put_engine
 from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_FIREFOX
 from e2e.support.table import PLY, SAVED
@@ -23,7 +26,9 @@ from selenium.webdriver.webkitgtk.service import Service
 from selenium.webdriver.webkitgtk.webdriver import WebDriver
 from tests.support.effort import EFFORT
 
+from quanta.record import packing
 from quanta.record.record import Record
+from quanta_site.app import precache
 
 DRIVER = shutil.which("WebKitWebDriver")
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.?/MiniBrowser"))
@@ -90,21 +95,52 @@ def click(webkit: WebDriver, target: str) -> None:
     WebDriverWait(webkit, LONG).until(lambda driver: driver.execute_script(CELL, target)).click()
 
 
-@pytest.mark.parametrize("game", GAMES if EFFORT == "long" else SAMPLE)
-def test_begin_move_and_come_back(
-    webkit: WebDriver, site: str, game: str, browser_name: str
-) -> None:
-    mirror = Mirror.new(game)
+def move_once(webkit: WebDriver, address: str, mirror: Mirror) -> None:
+    """Open a game at that address, and make a move by clicks, which is kept."""
+    game = mirror.line.rules.id
     path, action = mirror.choose()
-    webkit.get(f"{site}{game}/index.html#{mirror.record}")
+    webkit.get(address)
     until(webkit, READY)
     for target in path:
         click(webkit, target)
     until(webkit, PLAYED, True, mirror.line.ply)
     record = Record.parse(webkit.execute_script(f"return ({SAVED})(arguments[0])", game))
     assert list(record.actions[: mirror.line.ply + 1]) == [*mirror.line.actions, action]
+
+
+def rest_loads(host: Host) -> int:
+    """How often a page that keeps no offline copy has loaded the rest of the engine."""
+    return sum(times for name, times in host.sent.items() if "/rest-" in name)
+
+
+@pytest.mark.parametrize("game", GAMES if EFFORT == "long" else SAMPLE)
+def test_begin_move_and_come_back(
+    webkit: WebDriver, site: str, game: str, browser_name: str
+) -> None:
+    mirror = Mirror.new(game)
+    move_once(webkit, f"{site}{game}/index.html#{mirror.record}", mirror)
     moves = webkit.execute_script(MOVES)
     webkit.refresh()
     until(webkit, READY)
     until(webkit, MOVES, moves)
+    assert webkit.execute_script(NOTICES) == ""
+
+
+@pytest.mark.parametrize("game", GAMES if EFFORT == "long" else SAMPLE[-1:])
+def test_a_first_game_needs_no_rest(
+    webkit: WebDriver, host: Host, game: str, browser_name: str
+) -> None:
+    host.missing.add(precache.WORKER)  # it would fetch the rest for later
+    mirror = Mirror.new(game)
+    move_once(webkit, f"{host.url}{game}/index.html#{mirror.record}", mirror)
+    assert rest_loads(host) == 0
+
+
+def test_the_rest_comes_unnoticed(webkit: WebDriver, host: Host, browser_name: str) -> None:
+    put_engine(host, lacking_engine())
+    host.missing.add(precache.WORKER)
+    game = SAMPLE[0]
+    mirror = Mirror.new(game, 4)
+    move_once(webkit, f"{host.url}{game}/index.html#{packing.pack(mirror.record)}", mirror)
+    assert rest_loads(host) == 1
     assert webkit.execute_script(NOTICES) == ""

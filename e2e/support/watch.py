@@ -15,6 +15,9 @@ MISSING = ("Failed to load resource: ", "Loading failed for the ")
 REST = "The rest of the engine was loaded."
 """What the engine's worker says then (web/engine/rest.js)."""
 
+loads: list[str] = []
+"""The pages that have loaded the rest since the first test, which the summary counts."""
+
 NO_REST = bool(amount(False, False, True))
 """Whether a test fails that needs the rest. What runs can depend on time and on memory, so
 ``make test`` asks it of whole games alone (e2e/engine/test_small_engine.py)."""
@@ -29,7 +32,10 @@ def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list
             complaints.append(text)
 
     def hear(said: ConsoleMessage) -> None:
-        if said.type == "error" or (NO_REST and said.text.startswith(REST)):
+        loaded = said.text.startswith(REST)
+        if loaded:
+            loads.append(said.page.url if said.page else "")
+        if said.type == "error" or (NO_REST and loaded):
             note(said.text)
 
     def listen(page: Page) -> None:
