@@ -70,10 +70,21 @@ def test_three_lists_have_at_least_four_vehicles_and_three_infantry_types() -> N
 
 
 @pytest.mark.rule("legions M2")
-def test_five_sections_are_fair_to_both_edges() -> None:
+def test_the_sections_are_fair_to_both_edges() -> None:
     sections = house_sections()
-    assert [section.climate for section in sections] == ["temperate"] * 3 + ["frozen"] * 2
-    assert [section.symmetric for section in sections] == [True, False, True, True, False]
+    assert [section.climate for section in sections] == ["temperate"] * 3 + ["frozen"] * 2 + [
+        "temperate",
+        "frozen",
+    ]
+    assert [section.symmetric for section in sections] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+        True,
+        True,
+    ]
     for section in sections:
         halves = [Counter(half(section, turned)) for turned in (False, True)]
         for letter in maps.GROUNDS:

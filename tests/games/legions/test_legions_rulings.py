@@ -229,7 +229,10 @@ def test_armies_are_seen_as_they_deploy() -> None:
 @pytest.mark.rule("legions H26")
 def test_turning_is_offered_where_it_makes_a_difference() -> None:
     position = played(new(**ARMIES), "roll-6-1 section-2")
-    assert can(position, "section") == {"1-plain", "3-plain", "4-plain", "5-plain", "5-turned"}
+    assert can(position, "section") == {
+        *(f"{number}-plain" for number in (1, 3, 4, 5, 6, 7)),
+        "5-turned",
+    }
     assert "one of each section" in refused(position, "section-2-plain")
     assert "the same after half a turn" in refused(position, "section-1-turned")
     plain, turned = position.apply("section-5-plain"), position.apply("section-5-turned")

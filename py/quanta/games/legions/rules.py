@@ -119,7 +119,7 @@ PARAMS = (
         "sections",
         "Board sections",
         "",
-        help="The five house sections unless others are chosen.",
+        help="The seven house sections unless others are chosen.",
         source="legions M10",
         workshop="sections",
     ),
@@ -153,7 +153,7 @@ PARAMS = (
 )
 
 
-DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5")}
+DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5", "6", "7")}
 """Folder in ``data`` -> its files, in the order in which they are offered."""
 
 
