@@ -277,3 +277,19 @@ def test_only_units_that_could_be_activated_to_fire_do_so_at_once() -> None:
             assert not VIEW.shortcuts(position, (name,))
     assert not VIEW.shortcuts(position, ())
     assert not VIEW.shortcuts(position, ("0910", "activate-strike"))
+
+
+def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:
+    """A finger points at nothing: what it touched last, to no effect, is looked at."""
+    position = battle("a0304:T1:3:0:s b0310:U1")
+    touched, pointed = Look(tried=("0310",)), Look(focus="0310")
+    cards = VIEW.cards(position, touched)
+    assert [card.title[:2] for card in cards if card.key == "unit"] == ["U1"]
+    assert cards == VIEW.cards(position, pointed)
+    assert previews.unit_in_focus(position, touched) == previews.unit_in_focus(position, pointed)
+
+
+def test_what_is_pointed_at_goes_before_what_was_touched() -> None:
+    position = battle("a0304:T1:3:0:s b0310:U1")
+    cards = VIEW.cards(position, Look(focus="0304", tried=("0310",)))
+    assert [card.title[:2] for card in cards if card.key == "unit"] == ["T1"]

@@ -40,7 +40,7 @@ def notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
     who = previews.unit_in_focus(position, look)
     pointed = INDEX.get(look.focus or "")
     yield from _odds(position, look, who, pointed)
-    unit = position.at.get(UNKNOWN if pointed is None else pointed)
+    unit = position.at.get(previews.looked_at(look))
     if unit is None and who is not None:
         unit = who.unit
     if unit is not None:

@@ -45,16 +45,21 @@ class UnitInFocus(NamedTuple):
 
 
 def unit_in_focus(position: LegionsPosition, look: Look) -> UnitInFocus | None:
-    """The unit to preview: the acting one, else the one picked, else the one pointed at."""
+    """The unit to preview: the acting one, else the one picked, else the one looked at."""
     activation = position.activation
     if activation is not None:
         return UnitInFocus(position.acting_unit, (activation.order,), True)
-    names = [*look.picked[:1], *([look.focus] if look.focus else [])]
-    for name in names:
-        unit = position.at.get(INDEX.get(name, UNKNOWN))
+    for hex_ in (INDEX.get(look.picked[0], UNKNOWN) if look.picked else UNKNOWN, looked_at(look)):
+        unit = position.at.get(hex_)
         if unit is not None:
             return UnitInFocus(unit, _orders(position, look, unit), False)
     return None
+
+
+def looked_at(look: Look) -> int:
+    """The hex pointed at; without a pointer, as on a phone, the one touched last to no effect."""
+    name = look.focus or (look.tried[-1] if look.tried else "")
+    return INDEX.get(name, UNKNOWN)
 
 
 def _orders(position: LegionsPosition, look: Look, unit: Unit) -> tuple[int, ...]:
