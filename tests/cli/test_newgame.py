@@ -6,10 +6,12 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from tests.support.commands import ran
 
+from quanta import registry
 from quanta.cli import main, new_game
 from quanta.core.errors import BadRequest
 
@@ -90,6 +92,18 @@ def test_games_that_cannot_be_offered_are_named_and_the_others_go_on(
         status, out, said = says(*words)
         assert (status, out, len(said)) == (2, "", 1)
     assert "nowhere, which does not exist." in said[0]
+
+
+def test_games_in_an_archive_are_found_without_a_word(tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    with ZipFile(archive, "w") as packed:
+        packed.writestr("quanta/games/packed/__init__.py", "")
+    registry.add_folder(f"{archive}/quanta/games")
+    try:
+        assert "packed" in registry.ids()
+        assert not registry.folder_faults()
+    finally:
+        registry.remove_folder(f"{archive}/quanta/games")
 
 
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:

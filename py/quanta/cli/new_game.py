@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
 from string import Template
 
 from quanta import registry
@@ -47,8 +48,8 @@ def run(args: Namespace) -> int:
         print(json.dumps({"folder": str(root), "files": [str(path) for path in made]}))
         return 0
     print("\n".join(str(path) for path in made))
-    games = "" if root == Path(args.to) else f"QUANTA_GAMES={root / GAMES} "
-    print(f"\nPlay it: {games}quanta new {args.name}")
+    games = "" if root == Path(args.to) else f"QUANTA_GAMES={quote(str(root / GAMES))} "
+    print(f"\nPlay it: {games}quanta play {args.name}")
     return 0
 
 
