@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from quanta.core.limits import MAX_MESSAGE
@@ -13,6 +13,8 @@ from quanta.core.words import did_you_mean
 
 SIGN = "quanta: "
 """What an error begins with."""
+NUMBERS: Mapping[Any, str] = {int: "a whole number", float: "a number"}
+"""What a value has to be, where it is read as a number."""
 
 
 def complain(message: object) -> None:
@@ -35,6 +37,23 @@ class CommandParser(argparse.ArgumentParser):
         said = presentable(message[:1].upper() + message[1:]).rstrip(".")
         complain(f"{shortened(said, MAX_MESSAGE - len(SIGN) - len(advice))}{advice}")
         raise SystemExit(2)
+
+    def add_argument(self, *names: Any, **kinds: Any) -> argparse.Action:
+        """Add an argument. One that may be left out is not told to be required."""
+        if kinds.get("nargs") == "*":
+            kinds.setdefault("default", [])
+        return super().add_argument(*names, **kinds)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        """Read a value; called by the base class, whose words for a wrong number are Python's."""
+        wanted = NUMBERS.get(action.type)
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError:
+            if wanted is None:
+                raise
+            said = f"{quoted(arg_string)} is not {wanted}"
+            raise argparse.ArgumentError(action, said) from None
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse a value that is none of the choices; called by the base class."""

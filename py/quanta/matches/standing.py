@@ -184,7 +184,9 @@ def percents(interval: Interval) -> str:
 def describe_time(who: Contestant, time: TimeUsed) -> str:
     """The time that a contestant used, and whether it kept within its stated time."""
     mean, worst = 1000 * time.seconds / max(1, time.moves), 1000 * time.worst
-    found = f"{who.written}: {time.moves} moves, {mean:.1f} ms each, {worst:.1f} ms at most"
+    found = (
+        f"{who.written}: {counted(time.moves, 'move')}, {mean:.1f} ms each, {worst:.1f} ms at most"
+    )
     if who.stated is None:
         return found
     if not time.over:
