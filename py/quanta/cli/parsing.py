@@ -12,15 +12,15 @@ from quanta.core.quoting import presentable, quoted, shortened
 from quanta.core.words import did_you_mean
 
 SIGN = "quanta: "
-"""What an error begins with."""
+"""What an error of the command ``quanta`` begins with."""
 NUMBERS: Mapping[Any, str] = {int: "a whole number", float: "a number"}
 """What a value has to be, where it is read as a number."""
 
 
-def complain(message: object) -> None:
+def complain(message: object, sign: str = SIGN) -> None:
     """Print an error or a remark to standard error: one line of at most ``MAX_MESSAGE``
-    characters."""
-    print(presentable(f"{SIGN}{message}"), file=sys.stderr)
+    characters, which begins with ``sign``."""
+    print(presentable(f"{sign}{message}"), file=sys.stderr)
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -33,9 +33,9 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
-        advice = f". See {self.prog} --help."
+        sign, advice = f"{self.prog.split()[0]}: ", f". See {self.prog} --help."
         said = presentable(message[:1].upper() + message[1:]).rstrip(".")
-        complain(f"{shortened(said, MAX_MESSAGE - len(SIGN) - len(advice))}{advice}")
+        complain(f"{shortened(said, MAX_MESSAGE - len(sign) - len(advice))}{advice}", sign)
         raise SystemExit(2)
 
     def add_argument(self, *names: Any, **kinds: Any) -> argparse.Action:
