@@ -46,7 +46,7 @@ def _parser() -> CommandParser:
         action="append",
         default=[],
         metavar="PATH",
-        help="a game of your own: its project, folder or wheel; once for each. Quanta's own games "
+        help="a game of your own: its project, folder or wheel; once for each. Quanta’s own games "
         "are then left out, except those named by --with",
     )
     choice.add_argument("--title", default="", help="what the site is called, on every page")
@@ -71,7 +71,7 @@ def _parser() -> CommandParser:
     make.add_argument(
         "--address",
         type=_address,
-        help="the site's public address; needed for oEmbed files, which use absolute links",
+        help="the site’s public address; needed for oEmbed files, which use absolute links",
     )
     file = commands.add_parser(
         "single", parents=[choice], help="make the site as one file, and one file per game"

@@ -160,11 +160,11 @@ def test_its_files_follow_the_style_of_the_project(tmp_path: Path) -> None:
     ("name", "title", "reason"),
     [
         ("leap", "Leap", "already"),
-        ("Leap", "Leap", "cannot be a game's id"),
-        ("../x", "Leap", "cannot be a game's id"),
-        ("class", "Leap", "cannot be a game's id"),
+        ("Leap", "Leap", "cannot be a game’s id"),
+        ("../x", "Leap", "cannot be a game’s id"),
+        ("class", "Leap", "cannot be a game’s id"),
         ("modules", "Leap", "has a module of that name"),
-        ("snails", '"""', "cannot be a game's title"),
+        ("snails", '"""', "cannot be a game’s title"),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(
