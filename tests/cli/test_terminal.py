@@ -220,6 +220,7 @@ def test_options_can_stand_before_the_command(capsys: pytest.CaptureFixture[str]
     first = said(capsys, "new", "leap", "board=hex2", "--seed", "7")
     assert first == said(capsys, "--seed", "7", "new", "leap", "board=hex2")
     assert json.loads(said(capsys, "--json", "lessons", "list", "leap"))
+    assert said(capsys, "lessons", "list", "_template") == "There are no lessons of _template.\n"
     assert "quanta 1" in stopped_with(capsys, "--version")
     assert "usage: quanta legal" in stopped_with(capsys, "--help", "legal")
 
