@@ -120,7 +120,7 @@ def test_the_command_line_replays_every_record(tmp_path: Path) -> None:
     file = tmp_path / "records.txt"
     file.write_text("\n".join(entry["record"] for entry in RECORDS), encoding="utf-8")
     lines, _ = quanta_says("verify", file)
-    assert lines == [f"{len(RECORDS)} records replay, 0 do not"]
+    assert lines == [f"of {len(RECORDS)} records, {len(RECORDS)} can be replayed"]
 
 
 @pytest.mark.host

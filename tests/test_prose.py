@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
 import os
@@ -103,6 +104,27 @@ def named_files(document: str) -> list[str]:
 def test_files_named_in_contributing_exist(name: str) -> None:
     game = name.replace("<id>", quanta.all_games()[0].id)
     assert any((ROOT / folder / game).is_file() for folder in ("", "py/quanta", "py/quanta_site"))
+
+
+def said(path: Path) -> Iterator[str]:
+    """The texts of a module but for its docstrings, whole files that it writes, and patterns."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        text = each.value if isinstance(each, ast.Constant) and id(each) not in alone else None
+        if isinstance(text, str) and "\n\n" not in text and not text.startswith("^"):
+            yield text
+
+
+@pytest.mark.parametrize("package", ["quanta", "quanta_site"])
+def test_what_people_read_has_the_apostrophe_of_the_page(package: str) -> None:
+    found = [
+        (path.name, text)
+        for path in sorted((ROOT / "py" / package).rglob("*.py"))
+        for text in said(path)
+        if re.search(r"[A-Za-z]'[a-z]", text)
+    ]
+    assert not found
 
 
 def test_the_changelog_has_this_version() -> None:

@@ -9,6 +9,7 @@ from typing import Self
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import About, Action, OpenGame, OpenRules, Outcome, Params, Position
 from quanta.core.params import Choice, Param, fill
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.grids.square import ORTHOGONAL, SquareBoard, board
 
@@ -75,8 +76,9 @@ class KonanePosition(OpenGame):
     def apply(self, action: Action) -> Self:
         """The position after a stone was taken off or has jumped."""
         if action not in self.legal_actions():
-            kind = "taken off" if self.stones.count(EMPTY) < 2 else "moved like that"
-            raise IllegalAction(f"No stone can be {kind}: {action[:20]!r}.")
+            opening = self.stones.count(EMPTY) < 2
+            wanted = "the square of a stone to take off" if opening else "a jump such as a1-a3"
+            raise IllegalAction(f"{quoted(action)} is not possible here; write {wanted}.")
         here, stones = self.board, list(self.stones)
         first, _, last = action.partition("-")
         start = here.index[first]

@@ -86,7 +86,7 @@ def main() -> None:
     while (passed := time.monotonic() - begun) < args.seconds:
         if passed >= told:
             won = share_won(env, learner, others, 200)
-            print(f"{passed:5.0f} s {games:6} games, {won:.1%} of 200 won", flush=True)
+            print(f"{passed:5.0f} s {games:6} games, {100 * won:.1f} % of 200 won", flush=True)
             told += 60
         learner.player_id = seat = games % 2
         agents = [*others]
@@ -96,7 +96,9 @@ def main() -> None:
     won = share_won(env, learner, others, args.games)
     error = 1.96 * (won * (1 - won) / args.games) ** 0.5
     took = time.monotonic() - begun
-    print(f"{took:5.0f} s {games:6} games, {won:.1%} ± {error:.1%} of {args.games} won")
+    print(
+        f"{took:5.0f} s {games:6} games, {100 * won:.1f} ± {100 * error:.1f} % of {args.games} won"
+    )
 
 
 if __name__ == "__main__":

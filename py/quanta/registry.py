@@ -65,9 +65,10 @@ def folder_faults() -> list[str]:
     found: list[str] = []
     homes: dict[str, str] = {}
     for place in folder.__path__:
-        if not os.path.isdir(place):  # noqa: PTH112 # pathlib is dear to import here
+        inside = list(iter_modules([place]))  # of an archive, too, as in the browser
+        if not inside and not os.path.isdir(place):  # noqa: PTH112 # pathlib is dear to import here
             found.append(f"QUANTA_GAMES names the folder {place}, which does not exist.")
-        for module in iter_modules([place]):
+        for module in inside:
             first = homes.setdefault(module.name, place) if module.ispkg else place
             if first != place and not _same(f"{first}/{module.name}", f"{place}/{module.name}"):
                 found.append(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quanta import registry
+from quanta.cli.parsing import CommandParser, parsed
 from quanta.core.words import listed
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
@@ -19,6 +20,7 @@ from quanta_site.paths import DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
 from quanta_site.single import single_file
 
+ABOUT = "Makes a site of games, or one file with them, and serves a site on this machine."
 ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
 
 
@@ -28,29 +30,34 @@ def _address(text: str) -> str:
     return f"{text.rstrip('/')}/"
 
 
-def _parser() -> argparse.ArgumentParser:
-    choice = argparse.ArgumentParser(add_help=False)
+def _parser() -> CommandParser:
+    choice = CommandParser(add_help=False)
     choice.add_argument(
         "--games", default="", help="only these ids, in this order, with commas between them"
     )
-    choice.add_argument("--with", dest="wanted", action="append", default=[], metavar="ID")
-    choice.add_argument("--without", action="append", default=[], metavar="ID")
+    choice.add_argument(
+        "--with", dest="wanted", action="append", default=[], metavar="ID", help="with this game"
+    )
+    choice.add_argument(
+        "--without", action="append", default=[], metavar="ID", help="without this game"
+    )
     choice.add_argument(
         "--game",
         action="append",
         default=[],
         metavar="PATH",
-        help="a game of your own: its project, folder or wheel; once for each. Quanta's own games "
+        help="a game of your own: its project, folder or wheel; once for each. Quanta’s own games "
         "are then left out, except those named by --with",
     )
     choice.add_argument("--title", default="", help="what the site is called, on every page")
     choice.add_argument("--publish", action="store_true", help="leave out games marked ask-first")
-    parser = argparse.ArgumentParser(
-        prog="quanta-site" if INSTALLED else "quanta_site", description=__doc__
-    )
-    commands = parser.add_subparsers(dest="command", required=True)
+    parser = CommandParser(prog="quanta-site" if INSTALLED else "quanta_site", description=ABOUT)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
     make = commands.add_parser("build", parents=[choice], help="make the site")
-    make.add_argument("--out", type=Path, default=DIST, help="the output folder (dist)")
+    make.set_defaults(command="build")
+    make.add_argument(
+        "--out", type=Path, metavar="FOLDER", default=DIST, help="the output folder (dist)"
+    )
     make.add_argument(
         "--quick",
         action="store_true",
@@ -64,17 +71,23 @@ def _parser() -> argparse.ArgumentParser:
     make.add_argument(
         "--address",
         type=_address,
-        help="the site's public address; needed for oEmbed files, which use absolute links",
+        help="the site’s public address; needed for oEmbed files, which use absolute links",
     )
     file = commands.add_parser(
         "single", parents=[choice], help="make the site as one file, and one file per game"
     )
-    file.add_argument("--out", type=Path, default=SINGLE, help="the output folder (single)")
+    file.set_defaults(command="single")
+    file.add_argument(
+        "--out", type=Path, metavar="FOLDER", default=SINGLE, help="the output folder (single)"
+    )
     file.add_argument("--address", type=_address, help="public address of the site, for links")
     show = commands.add_parser("serve", help="serve the site on this machine")
-    show.add_argument("--out", type=Path, default=DIST)
+    show.set_defaults(command="serve")
+    show.add_argument(
+        "--out", type=Path, metavar="FOLDER", default=DIST, help="the folder of the site (dist)"
+    )
     show.add_argument("--port", type=int, default=0, help="default: any free port")
-    show.add_argument("--no-browser", action="store_true")
+    show.add_argument("--no-browser", action="store_true", help="do not open it")
     return parser
 
 
@@ -113,8 +126,10 @@ def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -
 @exit_status
 def main() -> None:
     """Run the command given. Raises BuildError."""
-    given = _parser().parse_args()
-    if given.command != "serve":
+    given = parsed(_parser(), None)
+    if isinstance(given, CommandParser):
+        given.print_help()
+    elif given.command != "serve":
         _make(given)
     elif (given.out / "index.html").is_file():
         serve(given.out, given.port, browser=not given.no_browser)

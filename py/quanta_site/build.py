@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
+from quanta.core.quoting import quoted
+from quanta.core.words import did_you_mean
 from quanta.games.modules import BadGame
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
@@ -36,7 +38,11 @@ def offered(
     known = registry.ids(hidden=True)
     for game in {*wanted, *without, *only}:
         if game not in known:
-            raise BuildError(f"There is no game {game!r}. The games are {', '.join(known)}.")
+            listed = registry.ids()
+            raise BuildError(
+                f"There is no game {quoted(game)}{did_you_mean(game, listed)}; there is "
+                f"{', '.join(listed)}."
+            )
     for game in dict.fromkeys([*wanted, *only]):
         if fault := registry.fault(game):
             raise BuildError(fault)

@@ -75,14 +75,14 @@ def _placed(home: Path, games: Path, place: str) -> str:
 
 def _homes(place: Path, scratch: Path) -> list[Path]:
     """The folders of the games in a place."""
-    if place.suffix == ".whl" and place.is_file():
-        place = _unpacked(place, scratch)
-    if not place.is_dir():
+    packed = place.suffix == ".whl" and place.is_file()
+    folder = _unpacked(place, scratch) if packed else place
+    if not folder.is_dir():
         raise BuildError(f"{place} is neither a folder nor a wheel.")
-    if (place / RULES).is_file():
-        return [place.resolve()]
+    if (folder / RULES).is_file():
+        return [folder.resolve()]
     for below in IN_A_PROJECT:
-        homes = [path.parent for path in sorted((place / below).glob(f"*/{RULES}"))]
+        homes = [path.parent for path in sorted((folder / below).glob(f"*/{RULES}"))]
         if homes := [found for found in homes if not found.name.startswith("_")]:
             return homes
     raise BuildError(

@@ -86,7 +86,7 @@ def sleeping(position: quanta.Position) -> str:
         (raising, "raising failed with KeyError in test_match.py:"),
         (leaving, "leaving failed with SystemExit"),
         (illegal, "illegal played 'a1-a1': "),
-        (numbers, "3 is no action"),
+        (numbers, "numbers gave 3, which is no action; an action is a text."),
         (endless, "endless did not answer within its 50 ms"),
         (sleeping, "sleeping did not answer within its 50 ms"),
     ],

@@ -151,9 +151,9 @@ def test_records_streams_limits_and_thoughts_print_short() -> None:
     assert repr(quanta.Limit(ms=5, nodes=100)) == "quanta.Limit(ms=5, nodes=100)"
     thought = game.analyse(nodes=50)
     assert repr(thought).startswith(f"<quanta.Thought: {thought.action}, expectation ")
-    assert "in its player's unit" in repr(thought)
+    assert "in its player’s unit" in repr(thought)
     bare = quanta.Thought("e3-e6", 2.5, nodes=1)
-    assert repr(bare) == "<quanta.Thought: e3-e6, value 2.5 in its player's unit, 1 node>"
+    assert repr(bare) == "<quanta.Thought: e3-e6, value 2.5 in its player’s unit, 1 node>"
 
 
 def _first(position: quanta.Position) -> str:

@@ -74,6 +74,7 @@ def test_the_answer_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["best", CRAWL, "--level", "sage", "--candidates", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "action c5"
+    assert lines[2:4] == ["expectation +1.00", "proven yes"]
     assert lines[-2:] == [
         "candidate 1: c5 c7, expectation +1.00, proven in 3 plies",
         "candidate 2: c6, expectation -0.25",

@@ -149,7 +149,7 @@ def test_verify_replays_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     file.write_text(f"# records\n{CRAWL}\n\n{CRAWL}.c9\n")
     assert main(["verify", str(file)]) == 2
     said = capsys.readouterr()
-    assert said.out == "1 records replay, 1 do not\n"
+    assert said.out == "of 2 records, 1 can be replayed\n"
     assert said.err.startswith("line 4: ")
     file.write_text(f"{CRAWL}\n")
     assert main(["verify", str(file)]) == 0

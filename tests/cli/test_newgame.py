@@ -6,10 +6,12 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from tests.support.commands import ran
 
+from quanta import registry
 from quanta.cli import main, new_game
 from quanta.core.errors import BadRequest
 
@@ -92,6 +94,18 @@ def test_games_that_cannot_be_offered_are_named_and_the_others_go_on(
     assert "nowhere, which does not exist." in said[0]
 
 
+def test_games_in_an_archive_are_found_without_a_word(tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    with ZipFile(archive, "w") as packed:
+        packed.writestr("quanta/games/packed/__init__.py", "")
+    registry.add_folder(f"{archive}/quanta/games")
+    try:
+        assert "packed" in registry.ids()
+        assert not registry.folder_faults()
+    finally:
+        registry.remove_folder(f"{archive}/quanta/games")
+
+
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
     suites = ("tests/contract/test_tables.py", "tests/api/test_public_api.py")
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)
@@ -146,11 +160,11 @@ def test_its_files_follow_the_style_of_the_project(tmp_path: Path) -> None:
     ("name", "title", "reason"),
     [
         ("leap", "Leap", "already"),
-        ("Leap", "Leap", "cannot be a game's id"),
-        ("../x", "Leap", "cannot be a game's id"),
-        ("class", "Leap", "cannot be a game's id"),
+        ("Leap", "Leap", "cannot be a game’s id"),
+        ("../x", "Leap", "cannot be a game’s id"),
+        ("class", "Leap", "cannot be a game’s id"),
         ("modules", "Leap", "has a module of that name"),
-        ("snails", '"""', "cannot be a game's title"),
+        ("snails", '"""', "cannot be a game’s title"),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(

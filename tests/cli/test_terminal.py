@@ -165,7 +165,9 @@ def test_options_and_words_come_in_any_order(capsys: pytest.CaptureFixture[str])
         ("new leap bord=hex2", "There is no parameter 'bord' (did you mean board?); there are "),
         (f"best {SMALL} --level gredy", "There is no player 'gredy' (did you mean greedy?);"),
         ("perft", "The following arguments are required: record, depth. See quanta perft --help."),
-        (f"perft {SMALL} deep", "Argument depth: invalid int value: 'deep'. See quanta perft"),
+        (f"perft {SMALL} deep", "Argument depth: 'deep' is not a whole number. See quanta perft"),
+        ("check leap --seconds long", "Argument --seconds: 'long' is not a number. See quanta"),
+        ("play", "The following arguments are required: game. See quanta play --help."),
         ("play leap --seat 3 --level 1", "seat is 1 to 2."),
         ("play leap --level 99", "There is no level 99 in Quantum Leap;"),
         ("play chess", "There is no game 'chess' here;"),
@@ -189,7 +191,7 @@ def test_options_and_words_come_in_any_order(capsys: pytest.CaptureFixture[str])
         (f"new leap {'x' * 3000}=1", "There is no parameter 'xxxx"),
         (f"{'x' * 3000}", "There is no command 'xxxx"),
         (f"best {SMALL} --{'x' * 3000}", "There is no option '--xxx"),
-        (f"perft {SMALL} {'x' * 3000}", "Argument depth: invalid int value: 'xxxx"),
+        (f"perft {SMALL} {'x' * 3000}", "Argument depth: 'xxxx"),
     ],
 )
 def test_an_error_is_one_sentence(
@@ -218,6 +220,7 @@ def test_options_can_stand_before_the_command(capsys: pytest.CaptureFixture[str]
     first = said(capsys, "new", "leap", "board=hex2", "--seed", "7")
     assert first == said(capsys, "--seed", "7", "new", "leap", "board=hex2")
     assert json.loads(said(capsys, "--json", "lessons", "list", "leap"))
+    assert said(capsys, "lessons", "list", "_template") == "There are no lessons of _template.\n"
     assert "quanta 1" in stopped_with(capsys, "--version")
     assert "usage: quanta legal" in stopped_with(capsys, "--help", "legal")
 

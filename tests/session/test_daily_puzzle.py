@@ -76,6 +76,22 @@ def test_a_game_without_puzzles_has_none_of_a_day() -> None:
         daily_puzzle.puzzle_of("_template", "2026-11-24")
 
 
+def test_where_no_game_has_puzzles_there_is_none_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily_puzzle, "known", tuple)
+    monkeypatch.setattr(daily_puzzle, "games", tuple)
+    for game in ("", "_template"):
+        with pytest.raises(BadParam, match=r"^No game here has a puzzle of the day\.$"):
+            daily_puzzle.answer("2026-11-24", game)
+    monkeypatch.setattr(daily_puzzle, "games", lambda: ("leap", "quantum"))
+    with pytest.raises(BadParam, match=r"only those of leap, quantum\.$"):
+        daily_puzzle.puzzle("2026-11-24")
+
+
+def test_a_day_before_the_first_puzzle_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadParam, match="no puzzle of 2026-02-03"):
+        shown(monkeypatch, [made(1, 1, "2026-03-04")], "2026-02-03", 1)
+
+
 @pytest.mark.parametrize(
     "day",
     [

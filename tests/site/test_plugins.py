@@ -109,10 +109,42 @@ def test_places_without_a_game_are_refused(tmp_path: Path) -> None:
         with pytest.raises(BuildError, match=reason), plugins.found([str(tmp_path / place)]):
             pass
     (tmp_path / "empty").mkdir()
-    with pytest.raises(BuildError, match="no game in"), plugins.found([str(tmp_path / "empty")]):
-        pass
+    with zipfile.ZipFile(tmp_path / "other.whl", "w") as wheel:
+        wheel.writestr("other/__init__.py", "")
+    for place in map(str, (tmp_path / "empty", tmp_path / "other.whl")):
+        with pytest.raises(BuildError, match=f"^There is no game in {place}:"):
+            plugins.found([place]).__enter__()
     with pytest.raises(BuildError, match="two games 'hex'"), plugins.found([str(HEX), str(HEX)]):
         pass
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("buidl", "There is no command 'buidl' (did you mean build?). See "),
+        ("build --titel x", "There is no option '--titel' (did you mean --title?). See "),
+        ("serve --port high", "Argument --port: 'high' is not a whole number. See "),
+    ],
+)
+def test_a_wrong_word_is_told_in_a_sentence(
+    words: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["quanta-site", *words.split()])
+    with pytest.raises(SystemExit) as stopped:
+        builder.main()
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.partition(": ")[2].startswith(says)
+
+
+def test_a_game_that_nobody_has_is_named_with_those_that_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["quanta-site", "build", "--with", "lep", "--out", str(tmp_path / "dist")]
+    monkeypatch.setattr(sys, "argv", words)
+    assert builder.main() == 2
+    said = capsys.readouterr().err
+    assert said.startswith("There is no game 'lep' (did you mean leap?); there is ")
+    assert "_template" not in said
 
 
 def test_a_game_that_cannot_be_imported_ends_the_build_with_a_sentence(

@@ -46,4 +46,8 @@ def test_a_line_a_letter_and_a_disc_are_drawn_as_such() -> None:
     assert "<path" in role_gallery.drawn(roles[".side"])
     assert "<text" in role_gallery.drawn(roles[".coord"])
     assert '<g class="coin"><circle class="face"' in role_gallery.drawn(roles[".coin .face"])
+    assert '<circle class="land forest"' in role_gallery.drawn(roles[".forest"])
+    assert '<g fill="none"><circle class="drag-line"' in role_gallery.drawn(roles[".drag-line"])
+    assert '<circle class="arc idea"' in role_gallery.drawn(roles[".arc.idea"])
+    assert '<g class="ball carried"><circle class="body"' in role_gallery.drawn(roles[".carried"])
     assert "<linearGradient" in role_gallery.drawn(roles[".seat-0-light"])

@@ -51,6 +51,14 @@ def test_every_rule_of_a_digest_can_be_linked_to(tmp_path: Path) -> None:
     assert '<a href="#a-digest-rules">Rules</a>' in nav
 
 
+def test_what_a_digest_leaves_empty_is_left_out(tmp_path: Path) -> None:
+    path = digest(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"Nobody"', '""'), encoding="utf-8")
+    body, _ = digests.to_html([digests.read(path)])
+    assert '<p class="credit">Somebody &amp; Co · 2000</p>' in body
+
+
 def test_nothing_of_a_digest_is_taken_for_html(tmp_path: Path) -> None:
     body, _ = digests.to_html([digests.read(digest(tmp_path))])
     assert "<b>" not in body
@@ -80,7 +88,8 @@ def test_a_worked_example_that_is_wrong_stops_the_build(shown: str, tmp_path: Pa
     [
         ("no front matter", "no front matter"),
         ("+++\ngame = \n+++\n", "Invalid value"),
-        ('+++\ngame = "leap"\n+++\n', "differs in"),
+        ('+++\ngame = "leap"\n+++\n', "lacks the entry designer"),
+        (FACTS.replace("+++\n", '+++\npages = "9"\n', 1), "has an unknown entry pages"),
         (FACTS.format(publish="perhaps"), "neither yes nor ask-first"),
     ],
 )

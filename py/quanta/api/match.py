@@ -19,7 +19,7 @@ from quanta import registry
 from quanta.api.game import GamePosition, Variant, check_variant, load
 from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
 from quanta.core.arguments import with_call
-from quanta.core.errors import BadParam, BadRequest, IllegalAction
+from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import shown
@@ -33,7 +33,7 @@ from quanta.matches.fixture import (
     parse_contestant,
     parse_limit,
 )
-from quanta.matches.game import play, scheduled
+from quanta.matches.game import NoAction, play, scheduled
 from quanta.matches.pool import results
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought
@@ -50,10 +50,10 @@ class BotPlayer:
         self._choose, self._variant = choose_of(bot), variant
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A single thought. Raises IllegalAction if the bot does not answer with a text."""
+        """A single thought. Raises NoAction if the bot does not answer with a text."""
         action: Action = self._choose(GamePosition(self._variant, position, position.to_play))
         if not isinstance(action, str):
-            raise IllegalAction(f"{action!r:.60} is no action; an action is a text.")
+            raise NoAction(f"{shown(repr(action))}, which is no action; an action is a text.")
         yield Thought(action)
 
 

@@ -21,6 +21,7 @@ from quanta.core.game import CHANCE, Action
 from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
+from quanta.core.words import counted
 from quanta.players import Limit, Player, RosterEntry, Thought, run_to_end
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
@@ -188,7 +189,7 @@ def _check_bots(bots: object, seats: int) -> None:
     if not isinstance(bots, Sequence) or isinstance(bots, str | bytes):
         raise BadRequest(f"bots is a list of players, not {described(bots)}.")
     if len(bots) != seats:
-        raise BadRequest(f"There are {seats} seats, but {len(bots)} players.")
+        raise BadRequest(f"There are {seats} seats, but {counted(len(bots), 'player')}.")
     for bot in bots:
         if not isinstance(bot, Chooser):
             choose_of(bot)

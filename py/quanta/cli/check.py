@@ -6,6 +6,7 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from quanta.cli.progress import Progress
+from quanta.core.words import counted
 from quanta.testing import CheckReport, check
 
 
@@ -49,9 +50,10 @@ def run(args: Namespace) -> int:
 
 def _lines(report: CheckReport) -> list[str]:
     """The report as text."""
-    games = f"{report.games} random games, {report.plies} plies, {report.clauses} clauses"
+    games = (
+        f"{counted(report.games, 'random game')}, {report.plies} plies, {report.clauses} clauses"
+    )
     if not report.faults:
         return [f"{report.game}: everything holds in {games}."]
     shown = [f"- {fault}" for fault in report.faults]
-    count = len(report.faults)
-    return [*shown, f"{report.game}: {count} fault{'s' * (count > 1)} in {games}."]
+    return [*shown, f"{report.game}: {counted(len(report.faults), 'fault')} in {games}."]

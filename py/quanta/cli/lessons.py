@@ -46,6 +46,8 @@ def _list(args: Namespace) -> int:
     if args.json:
         print(json.dumps([_listed(lesson) for lesson in lessons]))
         return 0
+    if not lessons:
+        print(f"There are no lessons of {args.game}.")
     for lesson in lessons:
         print(f"{lesson.id}: {lesson.title}, {len(lesson.steps)} steps")
         for step in lesson.steps:

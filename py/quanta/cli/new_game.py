@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
 from string import Template
 
 from quanta import registry
@@ -47,8 +48,8 @@ def run(args: Namespace) -> int:
         print(json.dumps({"folder": str(root), "files": [str(path) for path in made]}))
         return 0
     print("\n".join(str(path) for path in made))
-    games = "" if root == Path(args.to) else f"QUANTA_GAMES={root / GAMES} "
-    print(f"\nPlay it: {games}quanta new {args.name}")
+    games = "" if root == Path(args.to) else f"QUANTA_GAMES={quote(str(root / GAMES))} "
+    print(f"\nPlay it: {games}quanta play {args.name}")
     return 0
 
 
@@ -56,15 +57,15 @@ def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
     """Create the files of a game; returns the root folder and the files. Raises BadRequest for an
     impossible name or title, and if a file exists already or cannot be written."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise BadRequest(f"{quoted(name)} cannot be a game's id; write 2 to 24 of a-z, 0-9 and _.")
+        raise BadRequest(f"{quoted(name)} cannot be a game’s id; write 2 to 24 of a-z, 0-9 and _.")
     if name in registry.ids():
         raise BadRequest(f"There is a game {quoted(name)} already.")
     if find_spec(f"quanta.games.{name}"):
         raise BadRequest(
-            f"{quoted(name)} cannot be a game's id; quanta.games has a module of that name."
+            f"{quoted(name)} cannot be a game’s id; quanta.games has a module of that name."
         )
     if not TITLE.fullmatch(title):
-        raise BadRequest(f"{quoted(title)} cannot be a game's title; write at most 40 letters.")
+        raise BadRequest(f"{quoted(title)} cannot be a game’s title; write at most 40 letters.")
     in_checkout = (folder / GAMES / TEMPLATE).is_dir()
     root = folder if in_checkout else folder / name
     texts = {**_game(name, title), **_other_files(name, title)}

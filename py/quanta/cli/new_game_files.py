@@ -16,7 +16,7 @@ title = "$title"
 edition = "The first edition"
 designer = "unknown"
 year = 2000
-publisher = "nobody"
+publisher = ""
 source = "the document that the rules were taken from"
 rights = "Who owns the game, and what they ask for. The rules below are in our own words."
 publish = "ask-first"
@@ -294,6 +294,7 @@ dependencies = ["quanta"]
 [project.optional-dependencies]
 test = ["mypy", "pytest"]
 pettingzoo = ["quanta[pettingzoo]"]
+gymnasium = ["quanta[gymnasium]"]
 openspiel = ["quanta[openspiel]"]
 site = ["quanta-site"]
 
@@ -324,17 +325,22 @@ README = Template("""\
 
 A game for Quanta, as a package of its own.
 
-    pip install -e '.[test]'      # quanta finds the game from now on
-    quanta play $name             # play it in the terminal
-    quanta check $name            # does it keep the contract?
-    python3 -m pytest             # its own tests
-    python3 -m mypy               # its types
+    # from now on, quanta finds the game
+    pip install -e '.[test]'
+    # play it in the terminal
+    quanta play $name
+    # does it keep the contract?
+    quanta check $name
+    # its own tests, and its types
+    python3 -m pytest
+    python3 -m mypy
 
 - `py/quanta/games/$name/digests/$name.md`: the rules in words, each with an id
 - `py/quanta/games/$name/`: the game
 - `tests/games/$name/`: its tests, and the rules a second time in the simplest way
 
-`python3 -m hatchling build -t wheel` makes a wheel. Installed beside Quanta, it adds the game.
+`pip wheel --no-deps -w build .` makes a wheel in `build/`. Installed beside Quanta, it adds the
+game.
 
 `pip install -e '.[site]'` and `quanta-site build --game .` make a site of it in `dist/`.
 """)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from quanta.core.limits import MAX_MESSAGE
@@ -12,13 +12,15 @@ from quanta.core.quoting import presentable, quoted, shortened
 from quanta.core.words import did_you_mean
 
 SIGN = "quanta: "
-"""What an error begins with."""
+"""What an error of the command ``quanta`` begins with."""
+NUMBERS: Mapping[Any, str] = {int: "a whole number", float: "a number"}
+"""What a value has to be, where it is read as a number."""
 
 
-def complain(message: object) -> None:
+def complain(message: object, sign: str = SIGN) -> None:
     """Print an error or a remark to standard error: one line of at most ``MAX_MESSAGE``
-    characters."""
-    print(presentable(f"{SIGN}{message}"), file=sys.stderr)
+    characters, which begins with ``sign``."""
+    print(presentable(f"{sign}{message}"), file=sys.stderr)
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -31,10 +33,27 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
-        advice = f". See {self.prog} --help."
+        sign, advice = f"{self.prog.split()[0]}: ", f". See {self.prog} --help."
         said = presentable(message[:1].upper() + message[1:]).rstrip(".")
-        complain(f"{shortened(said, MAX_MESSAGE - len(SIGN) - len(advice))}{advice}")
+        complain(f"{shortened(said, MAX_MESSAGE - len(sign) - len(advice))}{advice}", sign)
         raise SystemExit(2)
+
+    def add_argument(self, *names: Any, **kinds: Any) -> argparse.Action:
+        """Add an argument. One that may be left out is not told to be required."""
+        if kinds.get("nargs") == "*":
+            kinds.setdefault("default", [])
+        return super().add_argument(*names, **kinds)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        """Read a value; called by the base class, whose words for a wrong number are Python's."""
+        wanted = NUMBERS.get(action.type)
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError:
+            if wanted is None:
+                raise
+            said = f"{quoted(arg_string)} is not {wanted}"
+            raise argparse.ArgumentError(action, said) from None
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse a value that is none of the choices; called by the base class."""

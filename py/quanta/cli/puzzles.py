@@ -53,7 +53,7 @@ Made = Iterator[tuple[int, Record] | None]
 def add_daily_arguments(command: ArgumentParser) -> None:
     """``quanta daily [DATE] [--game GAME]``."""
     command.add_argument("date", nargs="?", help="such as 2026-12-31 (default: today)")
-    command.add_argument("--game", help="a game's own puzzle of the day")
+    command.add_argument("--game", help="a game’s own puzzle of the day")
     command.add_argument("--json", action="store_true", help="print JSON, with the solution")
     command.set_defaults(run=_daily)
 

@@ -97,11 +97,18 @@ def _candidate_data(candidate: Candidate) -> dict[str, Any]:
     return {**candidate._asdict(), "actions": list(candidate.actions)}
 
 
+def _readable(value: object) -> object:
+    """A value of a field as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:+.2f}" if isinstance(value, float) else value
+
+
 def best_lines(found: dict[str, Any]) -> list[str]:
     """The answer of ``best`` as text: a line for each field that has a value, then a line for each
     candidate."""
     fields = [
-        f"{key} {value}"
+        f"{key} {_readable(value)}"
         for key, value in found.items()
         if key != "candidates" and value is not None
     ]

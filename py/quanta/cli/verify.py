@@ -11,6 +11,7 @@ from typing import Any
 from quanta.cli import records, texts
 from quanta.core.errors import QuantaError
 from quanta.core.quoting import presentable
+from quanta.core.words import counted
 from quanta.sealed import message_text
 from quanta.sealed.audit import AuditReport, AuditStep, audit
 
@@ -52,7 +53,7 @@ def _replayed(lines: Sequence[tuple[int, str]], args: argparse.Namespace) -> int
     if args.json:
         print(json.dumps({"good": good, "bad": len(wrong), "errors": wrong}))
     else:
-        print(f"{good} records replay, {len(wrong)} do not")
+        print(f"of {counted(good + len(wrong), 'record')}, {good} can be replayed")
     return 2 if wrong else 0
 
 

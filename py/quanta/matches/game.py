@@ -12,6 +12,7 @@ from quanta import registry
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.matches.clocks import cpu_time
 from quanta.matches.deadline import TooSlow, within
@@ -25,6 +26,10 @@ LONGEST_MESSAGE = 200
 PATIENCE = 3
 """A player from outside is stopped after so many times its time on the clock. Its limit is one of
 processor time, of which it gets only a share where several games are played."""
+
+
+class NoAction(IllegalAction):
+    """What a player from outside gave for an action is not even a text."""
 
 
 class Forfeit(Exception):
@@ -123,6 +128,8 @@ class _SeatedPlayer:
             action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
         except TooSlow as slow:
             raise Forfeit(seat, f"did not answer within its {stated} ms") from slow
+        except NoAction as given:
+            raise Forfeit(seat, f"gave {given}") from given
         except (Exception, SystemExit) as failed:
             raise Forfeit(seat, f"failed with {_error_line(failed)}") from failed
         if self.time.over > over:
@@ -131,7 +138,7 @@ class _SeatedPlayer:
         try:
             position.apply(action)
         except IllegalAction as refused:
-            raise Forfeit(seat, f"played {action[:40]!r}: {refused}") from refused
+            raise Forfeit(seat, f"played {quoted(action)}: {refused}") from refused
         return action
 
 

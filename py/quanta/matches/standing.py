@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any
 
 from quanta.core.arguments import an_instance
+from quanta.core.words import counted
 from quanta.matches.elo import Interval, elo, wilson
 from quanta.matches.fixture import DRAW, Contestant, Fixture
 from quanta.matches.game import GameResult, TimeUsed
@@ -145,29 +146,34 @@ class Standing:
     def headline(self) -> str:
         """The score in one line."""
         (a, b), (won, lost) = (each.written for each in self.fixture.pair), self.wins
-        score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {self.share:.1%} in "
+        score = f"{a} {won}, {b} {lost}, drawn {self.draws}: {a} scores {percent(self.share)} in "
         return f"{score}{self.games} games (95 %: {percents(self.interval)}), Elo {_elos(self)}"
 
     def lines(self) -> list[str]:
         """The standing as text."""
         if not self.games:
             return ["No game has ended."]
-        counted = "counted as draws" if self.fixture.unfinished == DRAW else "not counted"
+        treated = "counted as draws" if self.fixture.unfinished == DRAW else "not counted"
         seats = [
-            f"seat {n} {points / self.games:.1%} ({percents(wilson(points, self.games))})"
+            f"seat {n} {percent(points / self.games)} ({percents(wilson(points, self.games))})"
             for n, points in enumerate(self.seat_points, 1)
         ]
         about = f"{self.plies / self.games:.1f} plies a game; {', '.join(seats)}"
         if self.different < self.games:
             about += f"; only {self.different} different games"
         if self.unfinished:
-            about += f"; {self.unfinished} unfinished, {counted}"
+            about += f"; {self.unfinished} unfinished, {treated}"
         if self.broken:
             about += f"; {self.broken} stopped by an error, not counted"
         if self.forfeits:
             about += f"; {len(self.forfeits)} forfeited"
         pair = zip(self.fixture.pair, self.times, strict=True)
         return [self.headline(), about, *(describe_time(*each) for each in pair)]
+
+
+def percent(share: float) -> str:
+    """A share in per cent."""
+    return f"{100 * share:.1f} %"
 
 
 def percents(interval: Interval) -> str:
@@ -178,11 +184,14 @@ def percents(interval: Interval) -> str:
 def describe_time(who: Contestant, time: TimeUsed) -> str:
     """The time that a contestant used, and whether it kept within its stated time."""
     mean, worst = 1000 * time.seconds / max(1, time.moves), 1000 * time.worst
-    found = f"{who.written}: {time.moves} moves, {mean:.1f} ms each, {worst:.1f} ms at most"
+    found = (
+        f"{who.written}: {counted(time.moves, 'move')}, {mean:.1f} ms each, {worst:.1f} ms at most"
+    )
     if who.stated is None:
         return found
-    kept = f"over its {who.stated} ms {time.over} times"
-    return f"{found}; {kept if time.over else f'always within its {who.stated} ms'}"
+    if not time.over:
+        return f"{found}; always within its {who.stated} ms"
+    return f"{found}; over its {who.stated} ms in {counted(time.over, 'move')}"
 
 
 def _elos(standing: Standing) -> str:
@@ -192,7 +201,8 @@ def _elos(standing: Standing) -> str:
 
 def _elo(difference: float) -> str:
     """An Elo difference, which is infinite where everything is won or lost."""
-    return f"{difference:+.0f}" if isfinite(difference) else "+-"[difference < 0] + "infinity"
+    written = f"{difference:+.0f}" if isfinite(difference) else f"{'+-'[difference < 0]}infinity"
+    return written.replace("-", "−")
 
 
 def _finite(number: float) -> float | None:

@@ -133,7 +133,7 @@ class Thought:
         return self.candidates[0].expectation if self.candidates else None
 
     def __repr__(self) -> str:
-        said = [f"value {self.value:g} in its player's unit"]
+        said = [f"value {self.value:g} in its player’s unit"]
         if self.expectation is not None:
             said.insert(0, f"expectation {self.expectation:+.2f}")
         said += ["proven"] * self.proven

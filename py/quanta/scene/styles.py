@@ -72,5 +72,5 @@ def _tokens(rules: str, theme: Theme) -> str:
 def _read(name: str) -> str:
     # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
     found = get_data("quanta.scene", name)
-    assert found is not None, f"{name} is not where the package's files are"
+    assert found is not None, f"{name} is not where the package’s files are"
     return found.decode("utf-8")

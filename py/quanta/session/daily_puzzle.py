@@ -39,6 +39,7 @@ FIRST = "2026-01-01"
 
 FORM = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 DAYS = 7
+NONE = "No game here has a puzzle of the day."
 
 
 def puzzle(day: str) -> Puzzle:
@@ -47,14 +48,16 @@ def puzzle(day: str) -> Puzzle:
     Raises BadParam for any other text, and where no game here has such a puzzle.
     """
     if not known():
-        own = f"; there is one of {', '.join(games())}" if games() else ""
-        raise BadParam(f"There is no puzzle of the day for all games here{own}.")
+        own = f"There is no common puzzle of the day here, only those of {', '.join(games())}."
+        raise BadParam(own if games() else NONE)
     return _on(_read(day), known())
 
 
 def puzzle_of(game: str, day: str) -> Puzzle:
     """A game's own puzzle of ``day``. Raises BadParam as ``puzzle`` does, and for a game that has
     no puzzles."""
+    if not games():
+        raise BadParam(NONE)
     if game not in games():
         raise BadParam(f"There are no puzzles of {game[:40]!r}; there are of {', '.join(games())}.")
     common = puzzle(day) if known() else None
@@ -85,8 +88,11 @@ def games() -> Sequence[str]:
 
 
 def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
-    """The puzzle of a day if it is one of these."""
-    since = max(_since(found) for found in choice if _since(found) <= day.isoformat())
+    """The puzzle of a day if it is one of these. Raises BadParam where there is none yet."""
+    begun_on = [_since(found) for found in choice if _since(found) <= day.isoformat()]
+    if not begun_on:
+        raise BadParam(f"There is no puzzle of {day.isoformat()} here.")
+    since = max(begun_on)
     weekday = day.weekday()
     begun = _monday(date.fromisoformat(since))
     week = (_monday(day) - begun) // DAYS

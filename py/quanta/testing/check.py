@@ -193,7 +193,7 @@ def _about(game: str) -> Iterator[str]:
     """Whether the rules have what lists and pages show."""
     rules = registry.rules(game)
     if rules.id != game:
-        yield f"The id is {rules.id!r}, but the folder's name is {game!r}."
+        yield f"The id is {rules.id!r}, but the folder’s name is {game!r}."
     for field, text in (("name", rules.name), ("about.sentence", rules.about.sentence)):
         if not text:
             yield f"There is no {field}."

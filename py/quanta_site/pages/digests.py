@@ -47,7 +47,10 @@ class Digest:
 
 def read(path: Path) -> Digest:
     """Read a digest. Raises BuildError when its front matter is missing, broken or incomplete."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BuildError(f"{path.name} is not in UTF-8.") from error
     head, fence, body = text.removeprefix(FENCE).partition(FENCE)
     if not text.startswith(FENCE) or not fence:
         raise BuildError(f"{path.name}: no front matter between two lines of +++.")
@@ -55,9 +58,10 @@ def read(path: Path) -> Digest:
         facts = tomllib.loads(head)
     except tomllib.TOMLDecodeError as error:
         raise BuildError(f"{path.name}: {error}") from None
-    if facts.keys() != KNOWN:
-        raise BuildError(f"{path.name}: front matter differs in {sorted(facts.keys() ^ KNOWN)}.")
-    if facts["publish"] not in {"yes", "ask-first"}:
+    for fact in sorted(facts.keys() ^ KNOWN):
+        wrong = "has an unknown entry" if fact in facts else "lacks the entry"
+        raise BuildError(f"{path.name}: the front matter {wrong} {fact}.")
+    if facts["publish"] not in ("yes", "ask-first"):
         raise BuildError(f"{path.name}: publish is neither yes nor ask-first.")
     return Digest(path.stem, facts, body)
 
@@ -92,7 +96,8 @@ def _part(digest: Digest) -> tuple[str, str]:
     text = markdown.renderer.render(tokens, markdown.options, {})
     title = escape(digest.facts["edition"])
     facts = ("designer", "year", "publisher")
-    credit = " · ".join(escape(str(digest.facts[fact])) for fact in facts)
+    known = (digest.facts[fact] for fact in facts if digest.facts[fact])
+    credit = " · ".join(escape(str(fact)) for fact in known)
     head = f'<h2 id="{digest.id}">{title}</h2>\n<p class="credit">{credit}</p>\n'
     rights = f'<p class="rights">{escape(digest.facts["rights"])}</p>\n'
     nav = f'<li><a href="#{digest.id}">{title}</a><ul>{links}</ul></li>'

@@ -285,9 +285,9 @@ def manual_page(marks: Mapping[str, str]) -> Html:
 def no_manual() -> Html:
     """The manual's only page in a site that is built without it."""
     body = (
-        "<h1>Quanta in Python</h1>\n<p>This site was built without the manual of Quanta’s Python "
-        "package. It is part of the site that <code>make site</code> builds from Quanta’s sources; "
-        "its texts are there in the folder <code>docs</code>.</p>"
+        "<h1>Quanta in Python</h1>\n<p>This site does not have the manual of Quanta’s Python "
+        "package. With Quanta’s sources, <code>make site</code> builds a site that has it. Its "
+        "text is in their folder <code>docs</code>.</p>"
     )
     return manual_page({"title": "Quanta in Python", "body": Html(body), "nav": Html("")})
 

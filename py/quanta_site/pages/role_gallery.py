@@ -28,6 +28,8 @@ TEXTS = frozenset(
 """The roles of texts."""
 DEFAULT_SEAT = "seat-2"
 """Whose colour a role has that is drawn in that of a seat."""
+FILLS = re.compile(r"(?<![-\w])fill:")
+STROKES = re.compile(r"(?<![-\w])stroke:")
 LINE = "M-15 7 C-8 -16 6 14 15 -8"
 _ids = count()
 
@@ -88,7 +90,10 @@ def drawn(role: Role) -> str:
     *outer, (tag, classes) = role.compounds
     inside = _element(role, tag, classes)
     for _, each in reversed(outer):
-        inside = f'<g class="{each}">{inside}</g>'
+        milled = " seat-1" if "var(--mill)" in role.body else ""  # only its discs are milled
+        inside = f'<g class="{each}{milled}">{inside}</g>'
+    if "var(--print)" in role.body:
+        inside = f'<g class="land">{inside}</g>'
     label = escape(role.selector, quote=True)
     return (
         f'<svg viewBox="-20 -20 40 40" role="img" aria-label="{label}">'
@@ -106,9 +111,21 @@ def _element(role: Role, tag: str, classes: str) -> str:
         return f'<g class="ball {classes}"><circle class="body" r="14"/></g>'
     if tag == "path" or (tag != "circle" and re.search(r"\bfill: none\b", role.body)):
         return f'<path class="{classes}" d="{LINE}"/>'
-    if "fill" not in role.body and len(role.compounds) == 1:
-        return f'<g class="{classes}"><circle class="body face" r="13"/></g>'
+    if FILLS.search(role.body) is None:
+        return _unfilled(role, classes)
     return f'<circle class="{classes}" r="13"/>'
+
+
+def _unfilled(role: Role, classes: str) -> str:
+    """A role that leaves the filling to others: a kind of land, an outline, a form of another role,
+    or what it does to a ball."""
+    if "--land:" in role.body:
+        return f'<circle class="land {classes}" r="13"/>'
+    if STROKES.search(role.body) or len(role.compounds) > 1:
+        return f'<g fill="none"><circle class="{classes}" r="13"/></g>'
+    if " " in classes:
+        return f'<circle class="{classes}" r="13"/>'
+    return f'<g class="ball {classes}"><circle class="body" r="13"/></g>'
 
 
 def _gradient(classes: str) -> str:
@@ -135,4 +152,4 @@ def _row(role: Role) -> str:
 
 
 def _sentence(heading: str) -> str:
-    return heading[:1].upper() + heading[1:].rstrip(".")
+    return (heading[:1].upper() + heading[1:].rstrip(".")).replace("'", "’")

@@ -83,7 +83,7 @@ def add_arguments(parser: CommandParser) -> None:
         "--column",
         default=cells.SHARE,
         metavar="LABEL",
-        help="with --write: the column of A's share (default share)",
+        help="with --write: the column of A’s share (default share)",
     )
     parser.set_defaults(run=run)
 

@@ -9,7 +9,7 @@ from typing import Any
 from quanta.matches.elo import Interval, wilson
 from quanta.matches.fixture import Contestant
 from quanta.matches.game import TimeUsed
-from quanta.matches.standing import Standing, percents
+from quanta.matches.standing import Standing, percent, percents
 from quanta.roster import roster
 
 
@@ -56,7 +56,7 @@ def ladder_lines(standings: Sequence[Standing]) -> list[str]:
         found += [f"{row['mean_ms']:.1f}", f"{row['worst_ms']:.1f}"]
         if row["against"]:
             interval = percents(Interval(*row["interval"]))
-            found += [row["against"], f"{row['share']:.1%}", interval, str(row["games"])]
+            found += [row["against"], percent(row["share"]), interval, str(row["games"])]
         table.append([row["params"] or "–", *found])
     return aligned(table)
 
@@ -68,7 +68,7 @@ def seat_lines(standings: Sequence[Standing]) -> list[str]:
     for each in standings:
         games = max(1, each.games)
         shares = [
-            f"{points / games:.1%} ({percents(wilson(points, games))})"
+            f"{percent(points / games)} ({percents(wilson(points, games))})"
             for points in each.seat_points
         ]
         counts = [str(each.games), str(each.different), str(each.draws)]

@@ -36,7 +36,7 @@ ARCHIVES = ("stdlib.zip", "app.zip")
 STACK = "--stack-size=4000"
 """For Node: pytest's own frames fill V8's usual stack."""
 AGAIN = (
-    "Make its profile anew, as docs/small-engine.md says, or build with --stock to use Pyodide's "
+    "Make its profile anew, as docs/small-engine.md says, or build with --stock to use Pyodide’s "
     "own module."
 )
 
@@ -83,7 +83,7 @@ def made(without: Sequence[str] = ()) -> Path:
     profile = read()
     if profile.module != _digest(PYODIDE / MODULE):
         raise BuildError(
-            f"The small engine's profile is of Pyodide {profile.pyodide}, and another version is "
+            f"The small engine’s profile is of Pyodide {profile.pyodide}, and another version is "
             f"installed. {AGAIN}"
         )
     whole = hashlib.sha256()
