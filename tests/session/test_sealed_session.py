@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.session.test_session import Table
+from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.rng import Stream
 
@@ -62,7 +63,13 @@ def played(game: str, params: dict[str, str], level: int) -> tuple[Side, Side]:
 
 
 @pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize(("game", "params"), [("legions", BATTLE), ("leap", {"board": "hex3"})])
+@pytest.mark.parametrize(
+    ("game", "params"),
+    [
+        pytest.param("legions", BATTLE, marks=SAME_IN_PYODIDE),
+        ("leap", {"board": "hex3"}),
+    ],
+)
 def test_two_sessions_play_a_whole_game(game: str, params: dict[str, str], level: int) -> None:
     sides = played(game, params, level)
     for side in sides:
