@@ -22,6 +22,12 @@ WRONG = {
 }
 """Fault -> a message that has it."""
 
+HOLD = """Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set(done) {
+    this.addEventListener('complete', () => (window.held ? window.held.push(done) : done()));
+} });"""
+"""While ``held`` is a list, nothing learns that it is on the disk."""
+RELEASE = "() => { const { held } = window; window.held = null; for (const done of held) done(); }"
+
 each_game = pytest.mark.parametrize("game", PLAYED)
 legions = pytest.mark.parametrize("game", ["legions"])
 Sides = tuple[SealedTable, SealedTable]
@@ -80,9 +86,12 @@ def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
     other.refuses(link(other, answer), "A message in between is missing")
     other.receive(link(other, own))
     expect(other.notices).to_contain_text("This is your own message")
+    card = other.page.locator("#sealed")
+    expect(card).to_contain_text("came back from a file")
     other.clear()
     other.receive(link(other, answer))
     expect(other.notices).to_contain_text("has arrived and fits")
+    expect(card).not_to_contain_text("came back from a file")
     assert other.device.known == pair.devices[seat].known
 
 
@@ -127,3 +136,21 @@ def test_what_is_chosen_outlives_every_wrong_link(sides: Sides) -> None:
     assert one.kept["chosen"] == chosen
     other.receive(one.send())
     assert other.kept["fingerprint"] == one.kept["fingerprint"]
+
+
+@pytest.mark.parametrize("game", ["leap"])
+@IN_CHROMIUM
+def test_what_is_chosen_before_a_message_is_on_the_disk_stays(sides: Sides) -> None:
+    pair = Pair.begun("leap", level=1).run(PLAYED["leap"])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    other.page.add_init_script(HOLD)
+    one.bring(pair.devices[pair.due])
+    other.bring(pair.devices[1 - pair.due])
+    other.page.evaluate("() => { window.held = []; }")
+    other.receive(one.send())
+    other.choose()
+    chosen = other.kept
+    other.page.evaluate(RELEASE)
+    expect(other.notices).to_contain_text("has arrived and fits")
+    assert other.kept == chosen
+    one.receive(other.send())

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
 from tests.sealed.cheats import has, moments
 from tests.sealed.pair import Pair, finished, played_message, seals_of
 from tests.support.effort import SAME_IN_PYODIDE
+from tests.support.paired_games import DOORS, FEW, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
+from quanta.core.rng import Stream
 from quanta.sealed import message_text
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import to_base64
 from quanta.sealed.messages import TurnMessage
+from quanta.session.protocol.requests import ExportForm
+from quanta.session.session import Session
 
 pytestmark = SAME_IN_PYODIDE
 
@@ -138,3 +143,62 @@ def test_a_message_is_read_as_it_was_written() -> None:
     for level in (0, 1, 2):
         for text in finished(level=level).texts:
             assert message_text.written(message_text.read(text)) == text
+
+
+def restored(device: Device) -> Session:
+    """A session in which a side goes on."""
+    session = Session(Stream("sealed"), limits=FEW)
+    private = json.dumps(device.private_json())
+    request = {
+        "do": "sealed",
+        "step": "restore",
+        "messages": device.public_json()["messages"],
+        "private": private,
+    }
+    reply = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return session
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_no_door_of_who_receives_a_turn_differs_with_its_orders(
+    level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dice follow from messages and their seals; here they do not, so that the games stay
+    paired."""
+    monkeypatch.setattr("quanta.sealed.dice.key", lambda *_: b"the same")
+    pair = next(moments(level, has("order-")))
+    device, other = pair.devices[pair.due], pair.devices[1 - pair.due]
+    texts = [with_orders(device, (word,)).send().outgoing for word in ORDERS[:2]]
+    for door in DOORS:
+        twins = Twins()
+        twins.sessions = [restored(other.receive(text)) for text in texts]
+        scene = twins.scene()
+        guesses = (scene["record"], scene["record"])
+        own = twins.legal()
+        now = Moment("legions", scene, guesses, device.seat, other.seat, own, ())
+        for request in DOORS[door](now):
+            twins.same(door, **request)
+            twins.search()
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_nothing_that_is_shared_differs_with_ones_own_orders(level: int) -> None:
+    """From the device of the side that has chosen them, before and after they are sent."""
+    pair = next(moments(level, has("order-")))
+    chosen = [with_orders(pair.devices[pair.due], (word,)) for word in ORDERS[:2]]
+    for devices in (chosen, [each.send() for each in chosen]):
+        twins = Twins()
+        twins.sessions = [restored(device) for device in devices]
+        assert len({told(session, do="ping")["scene"]["record"] for session in twins.sessions}) == 1
+        for form in get_args(ExportForm):
+            if form != OWN_FORM:
+                shared = {"as": form, "from": max(0, twins.scene()["plies"] - 3)}
+                found = [told(each, do="export", **shared) for each in twins.sessions]
+                assert [each.get("text") for each in found] == [found[0].get("text")] * 2
+                assert [each.get("error") for each in found] == [found[0].get("error")] * 2
+
+
+def told(session: Session, **request: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    return found

@@ -172,3 +172,29 @@ def test_notes_are_made_from_what_the_viewer_may_know() -> None:
     scene = table.scene("point", target="2")
     assert scene["notes"][0]["role"] == "seat-1"
     assert "notes" not in table.scene("point", target=None)
+
+
+def test_who_resigns_and_takes_that_back_has_seen_no_secret() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    ended = table.scene("resign", seat=1)
+    assert ended["outcome"]
+    assert ended["moves"][0]["text"] == "hide-?"
+    back = table.scene("undo")
+    assert back["outcome"] is None
+    assert back["moves"][0]["text"] == "hide-?"
+
+
+def test_going_back_to_before_a_secret_lifts_no_curtain() -> None:
+    table = begun("human", "human")
+    typed(table, "hide-3")
+    table.scene("lift")
+    waiting = typed(table, "hide-1")
+    assert waiting["scene"]["curtain"]["name"] == "White"
+    again = Table()
+    again.scene("open", record=waiting["save"], players=["human", "human"])
+    for asked in (table, again):
+        for ply in (0, 1):
+            scene = asked.scene("goto", ply=ply)
+            assert scene["moves"][0]["text"] == "hide-?"

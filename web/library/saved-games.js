@@ -180,8 +180,9 @@ function storeScene(id, scene) {
  */
 function sideOf(sealed, before) {
   const waits = before?.number === sealed.number && before.owes.length === sealed.owes.length;
-  const here = before?.messages.length === sealed.messages.length;
-  return { ...sealed, since: waits ? before.since : Date.now(), restored: here ? before?.restored : undefined };
+  // What is sent from here does not show that nothing else was sent before; what arrives and fits does.
+  const arrived = sealed.messages.length - (before?.messages.length ?? 0) - Number(sealed.outgoing !== before?.outgoing);
+  return { ...sealed, since: waits ? before.since : Date.now(), restored: arrived > 0 ? undefined : before?.restored };
 }
 
 /** Saves the current game under one id whenever it changes. */

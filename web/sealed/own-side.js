@@ -32,6 +32,11 @@ function alone(id, work) {
 async function keep(table, reply) {
   if (!reply.scene) return;
   table.autosave.save(reply.scene);
+  await noteGame(table);
+}
+
+/** Write the game as it was saved to the disk. @param {Table} table */
+async function noteGame(table) {
   const saved = loadGame(table.autosave.id);
   if (saved) await note(saved);
 }
@@ -88,9 +93,11 @@ export function receive(table, saved, text) {
     table.queue = [];
     table.autosave.begin(now);
     const reply = await table.bridge.ask({ do: 'sealed', step: 'receive', text });
-    if (reply.ok) await keep(table, reply);
+    // Shown before it is on the disk, as nothing leaves here: what is chosen meanwhile would be shown, and stored, away.
+    if (reply.ok && reply.scene) table.autosave.save(reply.scene);
     table.opened(reply.ok ? reply : shown);
     if (reply.ok) {
+      await noteGame(table);
       dismiss('link');
       notice(arrivedInWords(reply), { good: true, key: 'arrived' });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });

@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from quanta import registry
 from quanta.api import pictures
@@ -14,15 +15,22 @@ from quanta.api.game import Game, load
 from quanta.api.game import open as opened
 from quanta.api.player import Chooser, player
 from quanta.cli.records import pairs
-from quanta.core.errors import BadParam, IllegalAction
+from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.core.secrets import knows_its_own
+from quanta.record.record import Record
 from quanta.scene import text_board
+from quanta.session.move_list import MoveList
 from quanta.session.prompt import prompt
+from quanta.session.viewpoint import Viewpoint
+from quanta.session.visible_record import visible_record
 
-HELP = "Type an action, ? for all of them, hint, undo, board, record or quit."
+HELP = "Type an action, ? for all of them, hint, undo, board, record, save FILE or quit."
 COLOURS = (33, 36, 32, 35, 34, 31)
 """Terminal colours of the seats."""
+SAVE = "save "
 SHOWN = 60
 """Actions that ? lists."""
 HINT_MS = 1_000
@@ -98,7 +106,7 @@ class TerminalGame:
             "hint": self._hint,
             "undo": self._undo,
             "board": self._show,
-            "record": lambda: print(self.game.record()),
+            "record": lambda: print(self._record()),
         }
 
     def play(self) -> None:
@@ -119,7 +127,24 @@ class TerminalGame:
             self._show()
             winner = self._view.headline(self.game.position.inner)
             print(f"{winner}. {end.reason}" if winner else end.reason)
-        print(self.game.record())
+        print(self._record())
+
+    def _record(self) -> Record:
+        """The record as the only person may know it; all of it where several play."""
+        if len(self.people) > 1:
+            return self.game.record()
+        line, viewpoint, moves = self.game.line, Viewpoint(), MoveList()
+        viewpoint.seat, viewpoint.sees_all = min(self.people), line.over
+        moves.follow(line, self._view, viewpoint)
+        return visible_record(line, moves)
+
+    def _save(self, file: str) -> None:
+        """Write the whole record, secrets included, to go on with later."""
+        try:
+            Path(file).write_text(f"{self.game.record()}\n", encoding="utf-8")
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            print(f"{quoted(file)} cannot be written: {why}.")
 
     def _next_is_asked(self) -> bool:
         over = self.game.outcome() is not None
@@ -129,6 +154,8 @@ class TerminalGame:
         if seat == CHANCE:
             return self.game.at(-1).roll(self.rng)[0]
         assert self.opponent is not None
+        if not knows_its_own(self.game.variant.rules, self.game.position.inner):
+            raise BadRequest("This record leaves out what that side hides, so it cannot play on.")
         return self.opponent.choose(self.game.position, seed=self.rng)
 
     def _act(self, action: Action) -> None:
@@ -159,6 +186,8 @@ class TerminalGame:
             return False
         if word in self._commands:
             self._commands[word]()
+        elif word.startswith(SAVE):
+            self._save(word.removeprefix(SAVE).strip())
         elif word:
             self._typed(word)
         return True

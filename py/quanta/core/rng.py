@@ -36,8 +36,12 @@ class Stream:
         self._bytes = b""
 
     def __repr__(self) -> str:
-        drawn = self._counter * BLOCK - len(self._bytes)
-        return f"<quanta.Stream: {counted(drawn, 'byte')} drawn>"
+        return f"<quanta.Stream: {counted(self.drawn, 'byte')} drawn>"
+
+    @property
+    def drawn(self) -> int:
+        """How many bytes were drawn so far."""
+        return self._counter * BLOCK - len(self._bytes)
 
     def _take(self, count: int) -> bytes:
         while len(self._bytes) < count:

@@ -70,7 +70,7 @@ class Agreement:
         own, version = self.rules.version, self.record.version
         if version != own:
             raise BadMessage("rules-version", version=version or 0, own=own)
-        start = self.start(Stream(b"one"))
+        start, _ = self._sample
         if start.seats != SEATS:
             raise BadMessage("two-seats")
         if self._hides(start):
@@ -104,9 +104,16 @@ class Agreement:
         return self.rules.start(self.record.params, rng)
 
     @cached_property
+    def _sample(self) -> tuple[Position, bool]:
+        """A first position, and whether chance had a part in it."""
+        rng = Stream(b"one")
+        start = self.start(rng)
+        return start, rng.drawn > 0
+
+    @property
     def is_drawn(self) -> bool:
         """Whether the set-up is drawn by chance."""
-        return self.start(Stream(b"one")) != self.start(Stream(b"two"))
+        return self._sample[1]
 
     def start_at(self, text: str) -> Position:
         """The first position that was drawn and written as ``text``. Raises BadRecord."""

@@ -58,14 +58,13 @@ class Viewpoint:
             self.seat = next_seat
 
     def _hides(self, line: Timeline, other: int) -> bool:
-        """Whether the present viewer must not see what ``other`` may: a secret of now, or one of
-        before that the list of moves tells."""
+        """Whether the present viewer must not see what ``other`` may: a secret of any move, which
+        the list of moves tells wherever the cursor is, or one of now."""
+        if any(node.hidden for node in line.root.subtree()):
+            return True
         position = line.position
         seen = position.seen_by(self.seat)
-        if seen == position.seen_by(other):
-            return False
-        past = self.seat is not None and any(node.hidden for node in line.nodes)
-        return past or secret(line.rules, position, seen)
+        return seen != position.seen_by(other) and secret(line.rules, position, seen)
 
     def _next(self, line: Timeline, humans: Sequence[int]) -> int | None:
         if len(humans) <= 1:
