@@ -72,9 +72,12 @@ def test_dice_are_rolled_and_secrets_stay_on_the_other_side(
 ) -> None:
     typed(monkeypatch, *["take-C1", "quit"])
     out = said(capsys, "play", "legions", "--seat", "2", "--level", "1", "--seed", "3")
-    before = out.split("take-C1")[0]
-    assert "take-?" not in before
-    assert out.splitlines()[-1].startswith("legions@1;")
+    *shown, record = out.splitlines()
+    assert not [line for line in shown if "take-" in line]
+    assert record.startswith("legions@1;")
+    *hidden, done, own = record.rpartition("/")[2].split(".")
+    assert {*hidden} == {"take-?"}
+    assert (done, own) == ("done", "take-C1")
 
 
 def test_what_a_game_is_and_takes_is_told(capsys: pytest.CaptureFixture[str]) -> None:
