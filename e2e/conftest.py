@@ -22,6 +22,7 @@ from e2e.support.until import PATIENCE
 from e2e.support.visit import Keeping
 from e2e.support.watch import loads, watch
 from e2e.support.workshop import Shop
+from quanta.core.words import counted
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
@@ -227,6 +228,6 @@ def pytest_runtest_makereport(
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how often the rest of the small engine was loaded, and where."""
-    terminalreporter.write_line(f"the rest of the engine was loaded {len(loads)} times")
+    terminalreporter.write_line(f"the rest of the engine was loaded {counted(len(loads), 'time')}")
     for url in loads:
         terminalreporter.write_line(f"    {url}")

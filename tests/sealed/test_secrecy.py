@@ -10,7 +10,7 @@ import pytest
 from tests.sealed.cheats import has, moments
 from tests.sealed.pair import Pair, finished, played_message, seals_of
 from tests.support.effort import SAME_IN_PYODIDE
-from tests.support.paired_games import DOORS, FEW, OWN_FORM, Moment, Twins
+from tests.support.paired_games import DOORS, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
@@ -20,6 +20,7 @@ from quanta.sealed.hashing import to_base64
 from quanta.sealed.messages import TurnMessage
 from quanta.session.protocol.requests import ExportForm
 from quanta.session.session import Session
+from quanta.testing.visitor import FEW
 
 pytestmark = SAME_IN_PYODIDE
 

@@ -62,6 +62,10 @@ def pair_of(game: str, kind: int, hider: int, number: int = 0) -> PairedGames:
     return paired(rules, params, hider, rng, lively)
 
 
+def pairs(game: str, kind: int, hider: int) -> list[PairedGames]:
+    return [pair_of(game, kind, hider, number) for number in range(PAIRS)]
+
+
 def spread(plies: Sequence[int]) -> list[int]:
     """Some of them, the first and the last among them."""
     last = len(plies) - 1
@@ -130,8 +134,7 @@ each_case = pytest.mark.parametrize(("game", "kind", "hider"), CASES)
 
 @each_case
 def test_games_are_paired_while_something_is_hidden(game: str, kind: int, hider: int) -> None:
-    for number in range(PAIRS):
-        pair = pair_of(game, kind, hider, number)
+    for pair in pairs(game, kind, hider):
         assert pair.plies(pair.viewer)
         assert pair.plies(pair.hider)
 
@@ -142,9 +145,8 @@ def test_no_door_tells_the_seat_to_play_what_the_other_hides(
     game: str, kind: int, hider: int, door: str
 ) -> None:
     """Against somebody elsewhere, against the program, on one screen after the curtain."""
-    for number in range(PAIRS):
-        pair = pair_of(game, kind, hider, number)
-        program = next(iter(roster(game)))
+    program = next(iter(roster(game)))
+    for pair in pairs(game, kind, hider):
         ways = [seated(pair, HUMAN, AWAY), seated(pair, HUMAN, program), [HUMAN, HUMAN]]
         for ply, players in zip(spread(pair.plies(pair.viewer)), cycle(ways), strict=False):
             same_through(door, pair, ply, players, lifts=players == [HUMAN, HUMAN])
@@ -156,8 +158,7 @@ def test_no_door_tells_who_waits_or_watches_what_is_hidden(
     game: str, kind: int, hider: int, door: str
 ) -> None:
     """Whose opponent elsewhere is to play, who watches, who sits before the curtain."""
-    for number in range(PAIRS):
-        pair = pair_of(game, kind, hider, number)
+    for pair in pairs(game, kind, hider):
         ways = [seated(pair, HUMAN, AWAY), [AWAY, AWAY], [HUMAN, HUMAN]]
         for ply, players in zip(spread(pair.plies(pair.hider)), cycle(ways), strict=False):
             if door != "lift" or players != [HUMAN, HUMAN]:  # then it is the hider who looks

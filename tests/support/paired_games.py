@@ -13,16 +13,15 @@ from typing import Any, NamedTuple, get_args
 
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
-from quanta.players import AWAY, HUMAN, Limit
+from quanta.players import AWAY, HUMAN
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.protocol.requests import ExportForm, LessonRequest, SealedRequest
-from quanta.session.search_task import Limits
 from quanta.session.session import Session
+from quanta.testing.visitor import FEW
 
 LONGEST = 90
 """Plies of a pair."""
-FEW = Limits(hint=Limit(nodes=30), analysis=Limit(nodes=30), nodes=5)
 SLICES = 40
 OWN_FORM = "save"
 """The only export that is for its owner alone."""

@@ -93,7 +93,7 @@ export function receive(table, saved, text) {
     table.queue = [];
     table.autosave.begin(now);
     const reply = await table.bridge.ask({ do: 'sealed', step: 'receive', text });
-    // Shown before it is on the disk, as nothing leaves here: what is chosen meanwhile would be shown, and stored, away.
+    // Shown before it is on the disk, since nothing is sent yet; shown after, it would replace what is chosen meanwhile.
     if (reply.ok && reply.scene) table.autosave.save(reply.scene);
     table.opened(reply.ok ? reply : shown);
     if (reply.ok) {

@@ -39,7 +39,7 @@ FIRST = "2026-01-01"
 
 FORM = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 DAYS = 7
-NONE = "No game here has a puzzle of the day."
+NO_PUZZLE = "No game here has a puzzle of the day."
 
 
 def puzzle(day: str) -> Puzzle:
@@ -49,7 +49,7 @@ def puzzle(day: str) -> Puzzle:
     """
     if not known():
         own = f"There is no common puzzle of the day here, only those of {', '.join(games())}."
-        raise BadParam(own if games() else NONE)
+        raise BadParam(own if games() else NO_PUZZLE)
     return _on(_read(day), known())
 
 
@@ -57,7 +57,7 @@ def puzzle_of(game: str, day: str) -> Puzzle:
     """A game's own puzzle of ``day``. Raises BadParam as ``puzzle`` does, and for a game that has
     no puzzles."""
     if not games():
-        raise BadParam(NONE)
+        raise BadParam(NO_PUZZLE)
     if game not in games():
         raise BadParam(f"There are no puzzles of {game[:40]!r}; there are of {', '.join(games())}.")
     common = puzzle(day) if known() else None

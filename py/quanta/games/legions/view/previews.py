@@ -49,11 +49,9 @@ def unit_in_focus(position: LegionsPosition, look: Look) -> UnitInFocus | None:
     activation = position.activation
     if activation is not None:
         return UnitInFocus(position.acting_unit, (activation.order,), True)
-    for hex_ in (INDEX.get(look.picked[0], UNKNOWN) if look.picked else UNKNOWN, looked_at(look)):
-        unit = position.at.get(hex_)
-        if unit is not None:
-            return UnitInFocus(unit, _orders(position, look, unit), False)
-    return None
+    picked = INDEX.get(look.picked[0], UNKNOWN) if look.picked else UNKNOWN
+    unit = position.at.get(picked) or position.at.get(looked_at(look))
+    return None if unit is None else UnitInFocus(unit, _orders(position, look, unit), False)
 
 
 def looked_at(look: Look) -> int:
