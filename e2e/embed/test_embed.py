@@ -167,6 +167,9 @@ def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write
         assert told["record"] == public(mirrors[n].record)
         assert engines(page) == 1
     expect(inside(page, "b0").locator("html")).to_have_attribute("data-engine", "resting")
+    fast = "(board) => Promise.all(['first', 'next', 'next'].map((ply) => board.goto(ply)))"
+    told = page.locator(f"#b{MANY - 1}").evaluate(fast)
+    assert [each["ply"] for each in told] == [0, 1, 2]
     done = call(page, "b0", "goto", "first")
     assert done["ply"] == 0
     assert engines(page) == 1

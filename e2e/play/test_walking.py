@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 
 pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
+PRESS = """(names) => names.forEach((name) => document.querySelector(`[aria-label="${name}"]`).click())"""
+"""Presses these buttons before the engine can answer."""
+
 
 @pytest.fixture
 def mirror(table: Table, game: str) -> Mirror:
@@ -52,6 +55,18 @@ def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
     at(table, mirror, 2)
     table.button("One move forward").click()
     at(table, mirror, 3)
+
+
+def test_presses_that_follow_fast_add_up(table: Table, mirror: Mirror) -> None:
+    back, forward = "One move back", "One move forward"
+    for names, ply in (
+        ([back, back, back], 3),
+        ([back, "To the last move"], 6),
+        (["To the start", forward, forward], 2),
+        (["To the start", back, "To the last move", forward], 6),
+    ):
+        table.page.evaluate(PRESS, names)
+        at(table, mirror, ply)
 
 
 def test_keys_walk_too(table: Table, mirror: Mirror) -> None:

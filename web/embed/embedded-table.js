@@ -6,6 +6,7 @@ import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';
 import { SITE } from '../ui/site-name.js';
 import { moveAt } from '../ui/scene.js';
+import { Walk } from '../moves/walk.js';
 import { Board } from '../board/render.js';
 import { restore } from '../engine/restore.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
@@ -44,6 +45,7 @@ export class EmbeddedTable {
     /** The moves that the embedding page has been told of. */
     this.sent = '';
     this.board = new Board(need('board'));
+    this.walk = new Walk((request) => this.ask(request), () => /** @type {Scene} */ (this.scene));
     this.curtain = new Curtain(() => void this.ask({ do: 'lift' }));
     this.bar = this.makeBar();
     listen(this.board, {
@@ -209,9 +211,9 @@ export class EmbeddedTable {
    */
   async goto(ply) {
     if (!(await this.wake()) || !this.scene) return null;
-    const { ply: here, plies } = this.scene;
-    const to = { first: 0, previous: Math.max(here - 1, 0), next: Math.min(here + 1, plies), last: plies }[ply] ?? ply;
-    return this.ask({ do: 'goto', ply: /** @type {number} */ (to) });
+    const { walk, scene: { plies } } = this;
+    const to = { first: 0, previous: Math.max(walk.ply - 1, 0), next: Math.min(walk.ply + 1, plies), last: plies }[ply] ?? ply;
+    return walk.to(/** @type {number} */ (to));
   }
 
   /**

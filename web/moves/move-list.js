@@ -30,15 +30,15 @@ const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.tex
 export class MoveList {
   /**
    * @param {object} callbacks
-   * @param {(ply: number) => void} callbacks.go
+   * @param {import('./walk.js').Walk<any>} callbacks.walk
    * @param {(node: number) => void} callbacks.goNode
    * @param {(ply: number) => void} callbacks.mistake shows what was better than a mistake
    * @param {(text: string) => Promise<boolean>} callbacks.type
    * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game that is over turned on
    */
-  constructor({ go, goNode, mistake, type, points }) {
-    this.go = go;
-    this.replay = new Replay(go, mistake, points);
+  constructor({ walk, goNode, mistake, type, points }) {
+    this.walk = walk;
+    this.replay = new Replay(walk, mistake, points);
     this.goNode = goNode;
     /** @type {VariationTree|null} */
     this.tree = null;
@@ -68,19 +68,15 @@ export class MoveList {
 
   /** The buttons first, previous, next and last. */
   steps() {
-    /** @param {'first'|'prev'|'next'|'last'} name @param {string} label @param {(scene: Scene) => number} ply */
-    const step = (name, label, ply) => {
-      const button = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: () => {
-        if (!this.scene) return;
-        const to = Math.min(Math.max(ply(this.scene), 0), this.scene.plies);
-        if (to !== this.scene.ply) this.go(to);
-      } });
+    /** @param {'first'|'prev'|'next'|'last'} name @param {string} label @param {() => void} act */
+    const step = (name, label, act) => {
+      const button = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: act });
       button.append(icon(name));
       return button;
     };
     return h('div', { class: 'steps', role: 'group', 'aria-label': 'Step through the moves' },
-      step('first', 'To the start', () => 0), step('prev', 'One move back', (scene) => scene.ply - 1), this.replay.button,
-      step('next', 'One move forward', (scene) => scene.ply + 1), step('last', 'To the last move', (scene) => scene.plies));
+      step('first', 'To the start', () => this.walk.move(0)), step('prev', 'One move back', () => this.walk.step(-1)), this.replay.button,
+      step('next', 'One move forward', () => this.walk.step(1)), step('last', 'To the last move', () => this.walk.move(Infinity)));
   }
 
   /** @param {Scene} scene */
@@ -219,7 +215,7 @@ export class MoveList {
   open(ply) {
     const node = this.scene?.tree ? this.tree?.main[ply - 1] : null;
     if (node) this.goNode(node.key);
-    else this.go(ply);
+    else void this.walk.to(ply);
   }
 
   /**

@@ -11,6 +11,7 @@ import { turnOf } from './turns.js';
  * @property {() => void} close
  * @property {(speed: number) => void} faster
  * @property {(ply: number) => void} go
+ * @property {(by: number) => void} step
  */
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -19,8 +20,7 @@ export class ReplayBar {
   /** @param {BarCallbacks} callbacks */
   constructor(callbacks) {
     this.plies = 0;
-    this.ply = 0;
-    const { toggle, close, faster, go } = callbacks;
+    const { toggle, close, faster, go, step } = callbacks;
     /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
     const button = (name, label, act) => {
       const made = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: act });
@@ -36,7 +36,7 @@ export class ReplayBar {
     this.box = h('section', { class: 'replay-bar', 'aria-label': 'Replay', hidden: true },
       this.words,
       h('div', { class: 'replay-line' },
-        button('prev', 'Step back', () => { if (this.ply > 0) go(this.ply - 1); }), this.play, button('next', 'Step forward', () => { if (this.ply < this.plies) go(this.ply + 1); }),
+        button('prev', 'Step back', () => step(-1)), this.play, button('next', 'Step forward', () => step(1)),
         h('div', { class: 'replay-track' }, this.marks, this.slider), speed,
         h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close the replay', title: 'Close the replay', onclick: close }, '×')));
     document.body.append(this.box);
@@ -78,7 +78,7 @@ export class ReplayBar {
 
   /** @param {Scene} scene @param {string} point what the game turned on here, if it did */
   draw(scene, point) {
-    [this.ply, this.plies] = [scene.ply, scene.plies];
+    this.plies = scene.plies;
     this.slider.max = String(scene.plies);
     this.slider.value = String(scene.ply);
     const said = moveAt(scene, scene.ply)?.label ?? 'The start.';

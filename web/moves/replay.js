@@ -13,12 +13,12 @@ const [TURN, STEP, POINT] = [1100, 550, 2600];
 
 export class Replay {
   /**
-   * @param {(ply: number) => void} go
+   * @param {import('./walk.js').Walk<any>} walk
    * @param {(ply: number) => void} show what was better than a mistake
    * @param {() => Promise<TurningPoint[]>} find the turning points of a game that is over
    */
-  constructor(go, show, find) {
-    this.go = go;
+  constructor(walk, show, find) {
+    this.walk = walk;
     this.show = show;
     this.find = find;
     /** The mistakes that a review has found: it stops before them. @type {Set<number>} */
@@ -36,7 +36,7 @@ export class Replay {
     this.button = h('button', { type: 'button', class: 'quiet', onclick: () => (this.on ? this.stop() : this.start()) });
     this.bar = new ReplayBar({
       toggle: () => (this.on ? this.stop() : this.start()), close: () => this.close(), faster: (speed) => { this.speed = speed; },
-      go: (ply) => { this.stop(); this.go(ply); },
+      go: (ply) => { this.stop(); walk.move(ply); }, step: (by) => { this.stop(); walk.step(by); },
     });
     this.label();
   }
@@ -59,7 +59,7 @@ export class Replay {
     const next = from ?? (scene.ply >= scene.plies ? 0 : scene.ply + 1);
     // What it has stopped before already is passed.
     this.due = next;
-    this.go(next);
+    void this.walk.to(next);
   }
 
   /** Show the controls. @param {Scene} scene */
@@ -92,7 +92,7 @@ export class Replay {
       return;
     }
     this.due = ply;
-    this.go(ply);
+    void this.walk.to(ply);
   }
 
   /** Go on from a scene; anything but the ply that was asked for ends the replay. @param {Scene} scene */

@@ -15,6 +15,7 @@ import { keepMark } from '../settings/shown-marks.js';
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {object} PanelCallbacks
  * @property {(request: Request) => Promise<boolean>} ask
+ * @property {import('../moves/walk.js').Walk<boolean>} walk
  * @property {(target: string) => void} click
  * @property {() => void} newGame opens the dialog
  * @property {() => void} playAgain starts a game like this one
@@ -45,7 +46,7 @@ export class Panel {
     /** Whether the buttons have a row of their own. */
     this.buttonRow = false;
     this.moves = new MoveList({
-      go: (ply) => void callbacks.ask({ do: 'goto', ply }),
+      walk: callbacks.walk,
       mistake: (ply) => void callbacks.ask({ do: 'mistake', ply }),
       goNode: (node) => void callbacks.ask({ do: 'goto', node }),
       type: (text) => callbacks.ask({ do: 'type', text }),

@@ -8,6 +8,7 @@ import { listen } from '../board/input.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
 import { noticeVariation } from '../moves/variation-notice.js';
+import { Walk } from '../moves/walk.js';
 import { GameAnalysis } from './analysis.js';
 import { Marking } from '../board/marking.js';
 import { Panel } from './panel.js';
@@ -78,8 +79,9 @@ export class Table {
     this.held = null;
     this.autosave = new Autosave();
     watchOtherTabs(this.autosave, (saved) => void this.resume(saved));
+    this.walk = new Walk((request) => this.ask(request), () => this.scene);
     this.panel = new Panel({
-      ask: (request) => this.ask(request), click: (target) => this.click(target),
+      walk: this.walk, ask: (request) => this.ask(request), click: (target) => this.click(target),
       ...callbacks,
       focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
       review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (this.scene.report ? (await this.report())?.turning_points ?? [] : []), mark: (on) => this.marking.set(on),
@@ -485,14 +487,13 @@ export class Table {
 
   /** Go back or forward in the previewed line or, without one, in the game. @param {number} by */
   step(by) {
-    const ply = this.scene.ply + by;
     if (this.scene.preview) this.analysis.step(by);
-    else if (ply >= 0 && ply <= this.scene.plies) void this.ask({ do: 'goto', ply });
+    else this.walk.step(by);
   }
 
   /** Go to the start and begin a review of the whole game. */
   async reviewGame() {
-    if (await this.ask({ do: 'goto', ply: 0 })) this.analysis.controlReview('begin');
+    if (await this.walk.to(0)) this.analysis.controlReview('begin');
   }
 
   /** What is told of the game at its end; null where there is nothing. */
@@ -505,7 +506,7 @@ export class Table {
     const [report, { openReport }] = await Promise.all([this.report(), import('../moves/report-dialog.js')]);
     if (!report) return;
     openReport(this.scene, report, {
-      go: (ply) => void this.ask({ do: 'goto', ply }), replay: () => this.watch(), share: this.share,
+      go: (ply) => void this.walk.to(ply), replay: () => this.watch(), share: this.share,
       board: async () => (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
     });
   }
