@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 
 pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
 
-PRESS = """(names) => names.forEach((name) => document.querySelector(`[aria-label="${name}"]`).click())"""
+PRESS = """(names) => {
+    for (const name of names) document.querySelector(`[aria-label="${name}"]`).click();
+}"""
 """Presses these buttons before the engine can answer."""
 
 

@@ -83,19 +83,20 @@ ELEMENT = """async ([given, touch]) => {
             for (const type of ['ready', 'error']) board.addEventListener(`quanta:${type}`, done);
         });
         board.shadowRoot.querySelector('button').click();
-        await heard;
+        await probe.within(heard);
     }
     await probe.settled();
     return probe.told({});
 }"""
-FRAME = """(src) => new Promise((done) => {
+FRAME = """async (src) => {
     window.probe.begin();
     document.querySelectorAll('iframe').forEach((each) => each.remove());
     const frame = document.createElement('iframe');
-    frame.onload = () => done();
+    const loaded = new Promise((done) => { frame.onload = done; });
     frame.src = src;
     document.body.append(frame);
-})"""
+    await window.probe.within(loaded);
+}"""
 SEND = """async (given) => {
     const frame = document.querySelector('iframe'), probe = window.probe;
     probe.begin();
@@ -111,7 +112,7 @@ SEND = """async (given) => {
         addEventListener('message', hear);
     });
     frame.contentWindow.postMessage({ v: 1, type: 'quanta:record', id }, '*');
-    await heard;
+    await probe.within(heard);
     probe.wait = performance.now() - begun;
     return probe.told({});
 }"""
@@ -229,6 +230,7 @@ class PageDoors:
         given = {**json.loads(text), "start": "1", "origin": self._around.rstrip("/")}
         page.evaluate(FRAME, self._frame_address(given))
         told = self._inside(page.frames[-1])
+        told["faults"] += page.evaluate(REST, {})["faults"]
         return {**told, "wait": 0}  # an engine that starts takes its time
 
     def message(self, text: str) -> Told:

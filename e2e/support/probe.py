@@ -77,6 +77,16 @@ PROBE = """((longest, patience) => {
         Object.assign(probe, { done: [], wait: 0, gap: 0, requests: 0, faults: [] });
         probe.last = performance.now();
     };
+    probe.within = (promise) => new Promise((done) => {
+        const timer = setTimeout(() => {
+            probe.faults.push('it hangs');
+            done();
+        }, patience);
+        promise.then(() => {
+            clearTimeout(timer);
+            done();
+        });
+    });
     const moment = () => new Promise((next) => setTimeout(next, 15));
     probe.settled = async () => {
         const until = performance.now() + patience;
@@ -103,5 +113,6 @@ PROBE = """((longest, patience) => {
     };
 })(300, 40_000)"""
 """For every page and frame: ``probe.begin()`` before a text, ``probe.settled()`` after it, and
-``probe.told(kept)`` for what came of it. It is given the characters of the longest message, and the
-milliseconds after which a page is said to hang."""
+``probe.told(kept)`` for what came of it; ``probe.within(promise)`` waits for what has to come. It
+is given the characters of the longest message, and the milliseconds after which a page is said to
+hang."""

@@ -45,6 +45,9 @@
     'quanta:error': { reason: text, message: text },
   };
 
+  /** A text as part of an address. Half a character cannot be: it is replaced, and the frame says what is wrong. @param {string} value */
+  const encoded = (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
   /** @param {EventTarget} target @param {string} type @param {object} detail */
   const fire = (target, type, detail) => void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: target !== document }));
 
@@ -163,7 +166,7 @@
       if (this.#record) options.splice(options.findIndex(([name]) => name === 'ply'), 1);
       const given = [...options, ['start', '1'], ['origin', location.origin]].filter(([, value]) => value);
       const page = new URL('index.html', HERE);
-      page.hash = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+      page.hash = given.map(([name, value]) => `${name}=${encoded(String(value))}`).join('&');
       const frame = document.createElement('iframe');
       frame.title = `Quanta: ${this.getAttribute('game') ?? 'a game'}`;
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox');
