@@ -53,6 +53,9 @@ PAIRS = amount(1, 1, 6)
 """Of each game and each seat that hides."""
 MOMENTS = amount(3, 3, 9)
 """Of each pair that doors are opened at; several ways of sitting at it take turns."""
+TURNS = amount(3, 3, 1)
+"""A door is opened at one of so many moments of a case: at another one in the next case, so that
+every way of sitting at every door is tried."""
 
 
 @cache
@@ -74,6 +77,14 @@ def spread(plies: Sequence[int]) -> list[int]:
 
 def seated(pair: PairedGames, viewer: str, hider: str) -> list[str]:
     return [hider if seat == pair.hider else viewer for seat in (0, 1)]
+
+
+def moments(
+    door: str, case: tuple[str, int, int], plies: Sequence[int], ways: Sequence[Sequence[str]]
+) -> list[tuple[int, Sequence[str]]]:
+    """Plies at which a door is opened in a case, and who plays there."""
+    turn = (CASES.index(case) + list(DOORS).index(door)) % TURNS
+    return list(zip(spread(plies), cycle(ways), strict=False))[turn::TURNS]
 
 
 def opened(pair: PairedGames, ply: int, players: Sequence[str]) -> Twins:
@@ -148,7 +159,7 @@ def test_no_door_tells_the_seat_to_play_what_the_other_hides(
     program = next(iter(roster(game)))
     for pair in pairs(game, kind, hider):
         ways = [seated(pair, HUMAN, AWAY), seated(pair, HUMAN, program), [HUMAN, HUMAN]]
-        for ply, players in zip(spread(pair.plies(pair.viewer)), cycle(ways), strict=False):
+        for ply, players in moments(door, (game, kind, hider), pair.plies(pair.viewer), ways):
             same_through(door, pair, ply, players, lifts=players == [HUMAN, HUMAN])
 
 
@@ -160,6 +171,6 @@ def test_no_door_tells_who_waits_or_watches_what_is_hidden(
     """Whose opponent elsewhere is to play, who watches, who sits before the curtain."""
     for pair in pairs(game, kind, hider):
         ways = [seated(pair, HUMAN, AWAY), [AWAY, AWAY], [HUMAN, HUMAN]]
-        for ply, players in zip(spread(pair.plies(pair.hider)), cycle(ways), strict=False):
+        for ply, players in moments(door, (game, kind, hider), pair.plies(pair.hider), ways):
             if door != "lift" or players != [HUMAN, HUMAN]:  # then it is the hider who looks
                 same_through(door, pair, ply, players)
