@@ -165,6 +165,30 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
     assert one.kept["fingerprint"] == other.kept["fingerprint"]
 
 
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    pair = Pair.begun("leap", {}).run(6)
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    one, other = sides if pair.due == 0 else sides[::-1]
+    one.page.get_by_label("Offer a draw with this move").check()
+    other.receive(one.send())
+    expect(other.notices).to_contain_text("offers a draw")
+    other.button("Accept the draw").click()
+    one.receive(other.message_link("Send how the game ended"))
+    expect(one.notices).to_contain_text("The game is over.")
+    for each in sides:
+        expect(each.ending).to_contain_text("A draw was agreed.")
+    seats = [each.device.seat for each in sides]
+    one.button("Rematch").click()
+    one.dialog.get_by_role("button", name="Make the link").click()
+    one.receive(other.accept(one.message_link("Send your challenge")))
+    assert [each.device.seat for each in sides] == seats[::-1]
+
+
 @pytest.mark.skipif(not amount(False, False, True), reason="whole games take minutes")
 @pytest.mark.parametrize("game", ["legions", "leap", "quantum", "harlequin"])
 @pytest.mark.parametrize("level", [1, 2])

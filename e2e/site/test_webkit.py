@@ -142,5 +142,5 @@ def test_the_rest_comes_unnoticed(webkit: WebDriver, host: Host, browser_name: s
     game = SAMPLE[0]
     mirror = Mirror.new(game, 4)
     move_once(webkit, f"{host.url}{game}/index.html#{packing.pack(mirror.record)}", mirror)
-    assert rest_loads(host) == 1
+    assert rest_loads(host) >= 1  # one that is cut short is asked for again
     assert webkit.execute_script(NOTICES) == ""

@@ -99,14 +99,14 @@ export function receive(table, saved, text) {
     if (reply.ok) {
       await noteGame(table);
       dismiss('link');
-      notice(arrivedInWords(reply), { good: true, key: 'arrived' });
+      notice(arrivedInWords(reply, !table.page.by_link), { good: true, key: 'arrived' });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
     return '';
   });
 }
 
-/** What a message has brought. @param {Reply} reply */
-function arrivedInWords({ scene, sealed }) {
+/** What a message has brought. @param {Reply} reply @param {boolean} hides whether the game has secrets */
+function arrivedInWords({ scene, sealed }, hides) {
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
   if (sealed.due === 1 - sealed.seat) return 'This is your own message, which you sent after your side was saved. Your side has caught up with it.';
@@ -115,6 +115,6 @@ function arrivedInWords({ scene, sealed }) {
   if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;
   if (sealed.offered) return `${other} has moved and offers a draw.`;
   if (sealed.number === 2) return `${other} has accepted. The game begins.`;
-  if (sealed.due === null) return sealed.owes.includes(1 - sealed.seat) ? 'The game is over.' : `${other} has opened what was hidden.`;
+  if (sealed.due === null) return hides && !sealed.owes.includes(1 - sealed.seat) ? `${other} has opened what was hidden.` : 'The game is over.';
   return `The message of ${other} has arrived and fits.`;
 }
