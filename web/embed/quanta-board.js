@@ -46,7 +46,7 @@
   };
 
   /** A text as part of an address. Half a character cannot be: it is replaced, and the frame says what is wrong. @param {string} value */
-  const encoded = (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  const encoded = (value) => encodeURIComponent(value.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 
   /** @param {EventTarget} target @param {string} type @param {object} detail */
   const fire = (target, type, detail) => void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: target !== document }));
