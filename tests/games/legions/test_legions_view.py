@@ -24,7 +24,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.showcase import RECORD
-from quanta.games.legions.view import SIGHT, VIEW, board, counters, notes, previews
+from quanta.games.legions.view import LAST, SIGHT, VIEW, board, counters, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -56,6 +56,27 @@ def test_the_label_of_a_counter_has_room_between_its_sign_and_its_pips() -> None
     _, top, _, high, _ = map(float, re.findall(r"-?[\d.]+", counters.BOX))
     assert label["at"][1] - half - RAISED * PHONE_LABEL > top + high + 1
     assert label["at"][1] + half < min(pip["at"][1] - pip["r"] for pip in pips) - 1
+
+
+@pytest.mark.parametrize(
+    "units", ["b0708:U1:3:0:n,a0710:T1:3:0:s", "b1307:U1:3:0:n,a1308:T1:3:0:s"]
+)
+def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str) -> None:
+    position, plies = battle(units), []
+    target, attacker = (NAMES[unit.hex] for unit in position.units)
+    for action in (f"activate-{attacker}-strike", f"fire-{target}", ""):
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    shapes = {shape["key"]: shape for shape in VIEW.frame(position, look).shapes}
+    x, y = board.spots(flip=False)[INDEX[target]]
+    burst, result = shapes["last-1-hit"], shapes["last-1-result"]
+    assert max(abs(burst["at"][0] - x), abs(burst["at"][1] - y)) > counters.HALF
+    assert abs(result["at"][1] - y) > counters.HALF
+    flat, round_end = (
+        abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split()
+    )
+    assert abs(result["at"][0]) + flat + round_end <= board.halves(small=False)[0] + board.RIM
 
 
 def everything(look: Look) -> Look:
