@@ -19,6 +19,10 @@ SHIFTS = """globalThis.shifted = 0;
 new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { shifted += value; }))
     .observe({ type: 'layout-shift', buffered: true });"""
 PAINTED = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+IS_WHOLE = """() => {
+    const text = document.getElementById('status-text');
+    return text.scrollHeight <= text.clientHeight + 1;
+}"""
 STILL = 0.05
 """Half of what is still called good of the share of the page that moves times how far it moves."""
 NO_WASM = "Object.defineProperty(self, 'WebAssembly', { value: undefined });\n"
@@ -117,6 +121,20 @@ def test_nothing_moves_when_the_scripts_and_the_engine_come(
     own.open()
     own.page.evaluate(PAINTED)
     assert own.page.evaluate("() => shifted") < STILL
+
+
+@IN_CHROMIUM
+@FIRST_VISIT
+@pytest.mark.parametrize("game", ["legions"])  # the longest text above a board
+def test_the_status_is_not_cut_off_by_what_is_loading(own: Table, game: str) -> None:
+    own.page.set_viewport_size({"width": 360, "height": 740})
+    held = Held(own.page.context)
+    own.page.goto(own.url)
+    expect(own.page.get_by_role("progressbar")).to_be_visible()
+    assert own.page.evaluate(IS_WHOLE)
+    held.release()
+    own.ready()
+    assert own.page.evaluate(IS_WHOLE)
 
 
 @IN_CHROMIUM

@@ -11,8 +11,11 @@ from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.games.legions.play import game as battle
 
+from quanta.core.rng import Stream
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.registry import rules
 
 LIVELY = """() => {
     const plain = window.matchMedia;
@@ -21,6 +24,7 @@ LIVELY = """() => {
     return () => { window.matchMedia = plain; };
 }"""
 TRAY = ".dice-tray"
+ATTACK = ("roll-3-5", "activate-0910-strike", "fire-0906")
 
 
 @pytest.fixture
@@ -47,6 +51,24 @@ def test_dice_fall_one_after_another_and_are_cut_short_by_a_key(table: Table) ->
     mirror.catch_up(table.actions())
     table.shows(mirror)
     page.evaluate("() => localStorage.removeItem('quanta/settings')")
+    calm.evaluate("(calm) => calm()")
+
+
+@IN_CHROMIUM
+def test_dice_fall_again_in_a_replay(table: Table) -> None:
+    line = Timeline.of(rules("legions"), Record("legions", FIRST_BATTLE, ATTACK))
+    thrown = line.roll(Stream("dice"))
+    table.set_up(Mirror(str(line.record())))
+    page, tray = table.page, table.page.locator(TRAY)
+    calm = page.evaluate_handle(LIVELY)
+    table.button("Replay the game").click()
+    expect(tray).to_contain_text("White’s command dice")
+    # What an attack throws is seen together, and a pause ends it.
+    expect(tray).to_contain_text("hits on")
+    expect(tray.locator(".throw")).to_have_count(len(thrown))
+    page.get_by_role("region", name="Replay").get_by_role("button", name="Pause").click()
+    expect(tray).to_be_hidden()
+    table.at_ply(line.plies)
     calm.evaluate("(calm) => calm()")
 
 

@@ -96,7 +96,20 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     if "Edges" in part.inner_text():  # the dice decide who chooses
         choose.click()
     expect(part).to_contain_text("Set-up")
-    expect(choose).to_be_visible()
+    expect(choose).to_have_text("Choose for me")
+    choose.click()
+    # All but the last unit stand where the program would have them, and can be put elsewhere.
+    expect(choose).to_have_text("Confirm set-up")
+    expect(part).to_contain_text("Set-up")
+    moved = own.page.locator("#board .hit.can").first.get_attribute("data-target")
+    mouse(own.page, str(moved))
+    goal = own.page.locator('#board .hit.goal[aria-label*="open"]').first
+    free = str(goal.get_attribute("data-target"))
+    mouse(own.page, free)
+    expect(own.page.locator(f'#board [data-target="{free}"]')).to_have_attribute(
+        "aria-label", re.compile("White’s")
+    )
+    expect(choose).to_have_text("Confirm set-up")
     choose.click()
     expect(part).to_contain_text(re.compile("Activate|Order"))
     expect(choose).to_have_count(0)

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from e2e.library.test_backup import backup
+from e2e.library.test_my_games import give, shelf
 from e2e.support.battle import to_the_end
 from e2e.support.mirror import ALL, Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.games.legions.play import game
@@ -71,6 +74,41 @@ def test_a_campaign_is_played_from_battle_to_battle(table: Table, campaign: str)
             table.set_up(mirror)
     expect(table.page.get_by_role("button", name="Go on")).to_have_count(0)
     assert "The river road is" in found.text or "Nobody is left" in found.text
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("campaign", CAMPAIGNS)
+def test_the_front_page_goes_on_with_a_campaign(table: Table, site: str, campaign: str) -> None:
+    table.page.evaluate(EMPTY)
+    mirror = Mirror(str(game("battle", {"campaign": campaign}).record()))
+    table.set_up(mirror)
+    found = after(table, ended(mirror))
+    text = backup(table)
+    table.page.evaluate(EMPTY)
+    shelf(table)
+    give(table, text)  # as on another device
+    expect(table.notices).to_contain_text("1 game imported.")
+    yours = table.page.locator("#your-games-list a")
+    table.page.goto(site)
+    expect(yours).to_have_count(1)
+    yours.get_by_text(f"Go on: {found.title}").click()
+    table.ready()
+    expect(table.page.locator("#notes")).to_contain_text("now")
+    assert Record.parse(table.saved()).params["campaign"] == (found.params or {})["campaign"]
+    # Once somebody has moved in it, the next battle is what one goes on with.
+    table.play(Mirror(table.saved()), 1)
+    table.page.goto(site)
+    expect(yours).to_have_count(1)
+    expect(yours).not_to_contain_text("Go on")
+    table.page.go_back()
+    table.ready()
+    table.page.evaluate(EMPTY)
+
+
+def ended(mirror: Mirror) -> LegionsPosition:
+    position = mirror.line.nodes[-1].position
+    assert isinstance(position, LegionsPosition)
+    return position
 
 
 def after(table: Table, position: LegionsPosition) -> Sequel:

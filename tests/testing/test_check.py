@@ -15,6 +15,7 @@ from quanta.core.game import Outcome
 from quanta.games._template.position import CrawlPosition
 from quanta.games._template.rules import CrawlRules
 from quanta.games._template.view import CrawlView
+from quanta.scene.view import Replacement
 from quanta.testing import CheckReport, check
 
 LEGAL, APPLY, TEXT = CrawlPosition.legal_actions, CrawlPosition.apply, CrawlPosition.text
@@ -28,7 +29,7 @@ def checked(games: int = 12) -> CheckReport:
 def test_a_sound_game_has_no_fault() -> None:
     report = checked()
     assert not report.faults
-    assert (report.games, report.clauses) == (12, 27)
+    assert (report.games, report.clauses) == (12, 28)
     assert report.plies > 20
     assert "0 faults" in repr(report)
 
@@ -60,6 +61,11 @@ def without_labels(self: Any, position: Any, look: Any) -> Any:
     frame = FRAME(self, position, look)
     bare: Any = [{**shape, "label": ""} if "target" in shape else shape for shape in frame.shapes]
     return type(frame)(frame.box, bare)
+
+
+def replaced(self: Any, position: Any, plies: Any, picked: Any) -> list[Replacement]:
+    """In a game of alternating turns, where the last ply was never that of the seat to play."""
+    return [Replacement(("?", "?"), 1, ["z"])]
 
 
 def without_keys(self: Any, position: Any, look: Any) -> Any:
@@ -98,6 +104,7 @@ WRONG: list[tuple[type, str, Callable[..., Any], str, str]] = [
     (CrawlView, "paths", lambda s, p: [], "click_paths_lead", "No path of clicks"),
     (CrawlView, "why_not", lambda s, p, k, t: "no", "a_click_that_means_nothing", "no sentence"),
     (CrawlView, "shortcuts", lambda s, p, k: [((*k, "?"), "z")], "shortcuts", "cannot be played"),
+    (CrawlView, "replacements", replaced, "replacements", "takes back 1 plies"),
     (CrawlView, "frame", without_labels, "a_scene_shows_every_target", "has no label"),
     (CrawlView, "frame", without_keys, "a_scene_shows_every_target", "have the key"),
     (CrawlView, "task", failing, "a_scene_shows", "oh dear"),

@@ -1,4 +1,6 @@
+import { settings } from '../settings/settings.js';
 import { h, svgElement } from '../ui/dom.js';
+import { reducedMotion } from './render.js';
 
 /**
  * Dice over the board, one after another, as a scene's moves tell them: each throw in a row of its own, and below each die
@@ -9,7 +11,13 @@ import { h, svgElement } from '../ui/dom.js';
  */
 
 /** By the choices of the setting. @type {Record<string, Pace>} */
-export const PACES = { quick: { die: 110, rest: 700 }, slow: { die: 450, rest: 1700 } };
+const PACES = { quick: { die: 110, rest: 700 }, slow: { die: 450, rest: 1700 } };
+
+/** The pace that is set; null where all dice are shown at once. @param {number} [speed] that many times as fast @returns {Pace|null} */
+export function pace(speed = 1) {
+  const set = PACES[settings().dice];
+  return set && !reducedMotion() ? { die: set.die / speed, rest: set.rest / speed } : null;
+}
 
 /** Where the pips of a face are, in a square of three by three: rows of the places 0 to 8. */
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];

@@ -10,7 +10,7 @@ import { onStorageProblem } from '../library/storage.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
 import { playFilms } from './living-board.js';
-import { drawYourGames } from './your-games.js';
+import { drawYourGames, pageOf } from './your-games.js';
 
 /** Entry point of the front page: it shows the games in progress and today's puzzles, lets a board play, and leads a link with a record to its game. */
 
@@ -30,7 +30,7 @@ function follow(record) {
 /** @param {import('../library/saved-games.js').SavedGame} saved */
 function resume(saved) {
   setCurrent(saved);
-  location.href = `${root}${saved.game}/index.html`;
+  location.href = pageOf(saved, root);
 }
 
 /** The game whose puzzle the card shows; empty: the one whose puzzle is that of all games. */

@@ -1,11 +1,12 @@
 import { h, need } from '../ui/dom.js';
 import { lengthInWords, turnsInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
-import { isBegun, listGames, storedScene } from '../library/saved-games.js';
+import { isBegun, leadsOn, listGames, storedScene } from '../library/saved-games.js';
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
- * The games in progress on the front page: how each stands, whose turn it is and against whom.
+ * The games in progress on the front page: how each stands, whose turn it is and against whom. A game of several that
+ * belong together is in progress until the next one is.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Scene} Scene
  */
@@ -20,15 +21,19 @@ const MOST = 4;
  * @param {(saved: SavedGame) => void} resume
  */
 export function drawYourGames(games, names, root, resume) {
-  const going = listGames().games.filter((saved) => isBegun(saved) && !saved.over && games.includes(saved.game));
+  const all = listGames().games;
+  const going = all.filter((saved) => games.includes(saved.game) && (saved.over ? leadsOn(saved, all) : isBegun(saved)));
   need('your-games').hidden = going.length === 0;
   need('your-games-list').replaceChildren(...going.slice(0, MOST).map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))));
 }
 
+/** The page that goes on with a game. @param {SavedGame} saved @param {string} root */
+export const pageOf = ({ game, over }, root) => `${root}${game}/index.html${over ? '#go-on' : ''}`;
+
 /** @param {SavedGame} saved @param {string} game @param {string} root @param {(saved: SavedGame) => void} resume */
 function entry(saved, game, root, resume) {
   const scene = storedScene(saved);
-  return h('a', { href: `${root}${saved.game}/index.html`, class: 'continue-link', onclick: (/** @type {Event} */ event) => {
+  return h('a', { href: pageOf(saved, root), class: 'continue-link', onclick: (/** @type {Event} */ event) => {
     event.preventDefault();
     resume(saved);
   } },
@@ -63,9 +68,10 @@ function sealedTurn({ duty, seat }, scene) {
   return duty === 'open' ? 'Send your secrets' : 'Send your move';
 }
 
-/** Whose turn it is, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
+/** Whose turn it is, or what comes next, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
 function turn(saved, scene) {
-  const { players, sealed } = saved;
+  const { players, sealed, next } = saved;
+  if (saved.over && next) return `Go on: ${next.title}`;
   if (sealed) return sealedTurn(sealed, scene);
   const seat = scene?.to_play ?? -1;
   const name = scene?.seats[seat]?.name;

@@ -31,7 +31,7 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 
 /** The backup file; the same content gives the same text. @returns {string} */
 export function createBackup() {
-  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked, sealed }) => ({ id, game, name, record, players, shared, changed, asked, sealed }));
+  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked, next, sealed }) => ({ id, game, name, record, players, shared, changed, asked, next, sealed }));
   const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
   const settings = Object.fromEntries([...SETTINGS, ...BY_GAME.flatMap((under) => keysUnder(under).sort().map((name) => under + name))].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
@@ -74,6 +74,19 @@ export async function restoreBackup(text, ask) {
   return report;
 }
 
+/** @param {unknown} given @returns {Record<string, string>|undefined} it, where it is an object of texts */
+function textsOf(given) {
+  return isObject(given) && Object.values(given).every((value) => typeof value === 'string') ? /** @type {Record<string, string>} */ (given) : undefined;
+}
+
+/** The game that follows on one, as a file has it. @param {unknown} given @returns {import('./saved-games.js').SavedGame['next']} */
+function nextOf(given) {
+  if (!isObject(given)) return undefined;
+  const { title, params } = /** @type {Record<string, unknown>} */ (given);
+  const texts = textsOf(params);
+  return typeof title === 'string' && texts ? { title: title.slice(0, 80), params: texts } : undefined;
+}
+
 /**
  * Add a game to the saved games.
  * @param {Record<string, unknown>} given at least its record
@@ -98,10 +111,10 @@ export async function importGame(given, ask, report, line) {
   }
   const id = own ? own.id : typeof given.id === 'string' && ID.test(given.id) && !loadGame(given.id) ? given.id : newId();
   const players = Array.isArray(given.players) ? given.players.filter((name) => typeof name === 'string' && name.length <= 40).slice(0, 64) : [];
-  const asked = isObject(given.asked) && Object.values(given.asked).every((value) => typeof value === 'string') ? /** @type {Record<string, string>} */ (given.asked) : undefined;
+  const asked = textsOf(given.asked);
   const changed = Number.isFinite(given.changed) ? Number(given.changed) : Date.now();
   const shared = Array.isArray(given.shared) ? given.shared.filter((seat) => Number.isInteger(seat)).slice(0, 64) : undefined;
-  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked, sealed });
+  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked, next: nextOf(given.next), sealed });
   report.games += 1;
   report.last = id;
   report.ids.set(game.record, id);

@@ -21,6 +21,7 @@
  * @property {string[]} [secrets] the seats whose secrets its record holds
  * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where there are secrets
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
+ * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
  */
 
@@ -79,6 +80,22 @@ export const requestFor = ({ record, players, shared, sealed }) => (sealed ? { d
 
 /** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
 export const isBegun = ({ begun, plies, sealed }) => Boolean(sealed) || (begun ?? plies > 0);
+
+/** The game that follows on the one of a scene. @param {Scene} scene @returns {SavedGame['next']} */
+function nextOf({ sequel }) {
+  return sequel?.params && { title: sequel.title ?? '', params: sequel.params };
+}
+
+/**
+ * Whether the game that follows on a saved one waits to be begun.
+ * @param {SavedGame} saved
+ * @param {SavedGame[]} games all that are saved
+ */
+export function leadsOn({ game, over, next }, games) {
+  if (!over || !next) return false;
+  const wanted = Object.entries(next.params);
+  return !games.some((other) => other.game === game && isBegun(other) && wanted.every(([key, value]) => other.asked?.[key] === value));
+}
 
 /** @param {SavedGame} saved @returns {boolean} whether it was stored for good */
 export function saveGame(saved) {
@@ -264,7 +281,7 @@ export class Autosave {
     const saved = {
       id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
       changed: Date.now(), plies: scene.plies, turns: turnsPlayed(scene), over: Boolean(scene.outcome), asked: this.params, secrets: scene.sealed ? undefined : scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
-      sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
+      next: nextOf(scene), sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);
     void note(saved);

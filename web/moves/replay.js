@@ -95,6 +95,18 @@ export class Replay {
     void this.walk.to(ply);
   }
 
+  /** Whether it has asked for a ply and waits for it. @param {number|undefined} ply */
+  isDue(ply) {
+    return this.on && ply === this.due;
+  }
+
+  /** The ply that comes next. Throws that follow one another, as those of an attack do, are seen together. @param {Scene} scene */
+  next({ ply, moves = [] }) {
+    let next = ply + 1;
+    while (moves[next - 1]?.throw && moves[next]?.throw && !this.points.has(next)) next += 1;
+    return next;
+  }
+
   /** Go on from a scene; anything but the ply that was asked for ends the replay. @param {Scene} scene */
   draw(scene) {
     const before = this.scene;
@@ -108,7 +120,7 @@ export class Replay {
       return;
     }
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.ask(scene.ply + 1), this.rest(scene) / this.speed);
+    this.timer = setTimeout(() => this.ask(this.next(scene)), this.rest(scene) / this.speed);
   }
 
   /** How long a position stays, in milliseconds. @param {Scene} scene */

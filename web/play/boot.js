@@ -78,19 +78,21 @@ function puzzles() {
 const ANALYSE = /^analyse(=|%3D)/i;
 /** What stands before a record in a link that plays it again by itself. */
 const REPLAY = /^replay(=|%3D)/i;
-let [analysed, watched] = [false, false];
+let [analysed, watched, goesOn] = [false, false, false];
 
 /** @returns {string} the record in the address, if there is one */
 function linkedRecord() {
   const bare = location.hash.slice(1) === 'analyse';
-  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard() });
+  goesOn = location.hash.slice(1) === 'go-on';
+  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard(), 'go-on': () => starter.hideCard() });
   analysed = bare || ANALYSE.test(text);
   watched = REPLAY.test(text);
   return text.replace(ANALYSE, '').replace(REPLAY, '');
 }
 
-/** Switch the analysis on, or begin a replay, if the link asked for it. */
+/** Switch the analysis on, or begin a replay or the next of several games, if the link asked for it. */
 function beginLinked() {
+  if (goesOn && table.ready) void starter.goOn();
   if (watched && table.ready) table.watch();
   if (analysed && table.ready && !/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing) table.analysis.toggle();
 }

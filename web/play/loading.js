@@ -1,5 +1,5 @@
 import { h, need, setText } from '../ui/dom.js';
-import { show } from './status.js';
+import { fit, show } from './status.js';
 
 /** What a page shows while the engine loads, and when it cannot be started. */
 
@@ -20,12 +20,19 @@ export function showProgress({ loaded, total }) {
   const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Loading…';
   const caption = box.querySelector('span');
   if (caption) setText(caption, text);
-  box.hidden = false;
+  setHidden(box, false);
+}
+
+/** The status line has less room while it is shown. @param {HTMLElement} box @param {boolean} hidden */
+function setHidden(box, hidden) {
+  if (box.hidden === hidden) return;
+  box.hidden = hidden;
+  fit();
 }
 
 /** Hide the progress: the engine is ready. */
 export function hideProgress() {
-  need('loading').hidden = true;
+  setHidden(need('loading'), true);
 }
 
 /**

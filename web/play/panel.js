@@ -130,7 +130,8 @@ export class Panel {
     // Once shown, the row keeps its place, so that the board does not jump with every click, nor at the end.
     this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
-    const chosen = h('button', { type: 'button', class: 'btn', id: 'set-up-choice', text: 'Choose for me', onclick: () => void this.callbacks.ask({ do: 'set-up' }) });
+    const isChosen = scene.set_up === 'confirm';
+    const chosen = h('button', { type: 'button', class: isChosen ? 'btn primary' : 'btn', id: 'set-up-choice', text: isChosen ? 'Confirm set-up' : 'Choose for me', onclick: () => void this.callbacks.ask({ do: 'set-up' }) });
     host.replaceChildren(scene.set_up ? chosen : '', ...buttons.map(({ target, label, note }) => h('button', {
       type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`,
       onclick: () => this.callbacks.click(target),

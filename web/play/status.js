@@ -25,7 +25,7 @@ export function show(kind, prompt, text = '') {
 const FITS = ['whole', 'small', 'bare', 'dense'];
 
 /** Cut nothing off: take the first of these in which the text has room. The line itself keeps its height. */
-function fit() {
+export function fit() {
   const line = need('status-text');
   for (const step of FITS) {
     need('status').dataset.fit = step;

@@ -15,7 +15,7 @@ import { Panel } from './panel.js';
 import { isMessages, messagesIn } from '../sealed/message-link.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { Board, reducedMotion } from '../board/render.js';
-import { DiceTray, PACES, throwsBetween } from '../board/dice-tray.js';
+import { DiceTray, pace, throwsBetween } from '../board/dice-tray.js';
 import { countMove, guide } from './first-moves.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
@@ -23,7 +23,6 @@ import { ownEnding } from '../start/ending.js';
 import { drawDrawOffer, drawResign, drawTakeBack } from '../start/resign.js';
 import { count } from '../start/results.js';
 import { markDone } from '../lessons/progress.js';
-import { settings } from '../settings/settings.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { play, soundOf } from '../settings/sounds.js';
 import { listenToZoom } from '../board/zoom-input.js';
@@ -48,7 +47,7 @@ import { listenToZoom } from '../board/zoom-input.js';
 
 /** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
-/** Requests after which dice may fall; the others only go to where they have fallen before. */
+/** Requests after which dice may fall; the others only go to where they have fallen before, as a replay does. */
 const PLAYS = ['click', 'type', 'now', 'set-up'];
 
 /** The card of sealed play, once such a game was opened. @type {typeof import('../sealed/sealed-card.js')|null} */
@@ -373,7 +372,7 @@ export class Table {
     }
     if (this.ready) this.analysis.receive(reply);
     const after = reply.scene && this.ready ? reply.scene : this.scene;
-    if (after !== this.scene) void this.present(after, PLAYS.includes(request.do));
+    if (after !== this.scene) void this.present(after, this.paceOf(request));
     countMove(request, before, after);
     if (this.ready && (request.do === 'click' || request.do === 'type')) noticeVariation(before, after, (next) => this.ask(next));
     if (!reply.ok && reply.error) {
@@ -480,7 +479,7 @@ export class Table {
         await pause(PAUSE);
       }
       const next = this.queue.shift();
-      if (next) await this.present(next, true);
+      if (next) await this.present(next, pace());
     }
     this.showingQueue = false;
   }
@@ -574,14 +573,13 @@ export class Table {
    * Show a scene once the dice that led to it have been seen. It is kept at once, and whatever is done meanwhile is done in
    * it: any press or key cuts the dice short.
    * @param {Scene} scene
-   * @param {boolean} isPlay whether dice may have fallen
+   * @param {import('../board/dice-tray.js').Pace|null} pace that of the dice which may have fallen; null where none have
    * @returns {Promise<void>} resolved when it is shown, or another one is
    */
-  present(scene, isPlay) {
+  present(scene, pace) {
     this.dice.skip(); // those of an earlier scene, which is shown now
-    const pace = PACES[settings().dice];
-    const throws = isPlay && this.ready && pace && !reducedMotion() ? throwsBetween(this.scene, scene) : [];
-    if (!throws.length) {
+    const throws = pace && this.ready ? throwsBetween(this.scene, scene) : [];
+    if (!pace || !throws.length) {
       this.show(scene);
       return Promise.resolve();
     }
@@ -594,6 +592,13 @@ export class Table {
         resolve();
       });
     });
+  }
+
+  /** The pace of the dice that may fall after a request: those of a play, and those that a replay comes to. @param {Request} request */
+  paceOf(request) {
+    if (PLAYS.includes(request.do)) return pace();
+    const { replay } = this.panel.moves;
+    return request.do === 'goto' && replay.isDue(request.ply) ? pace(replay.speed) : null;
   }
 
   /** Save the game as the scene has it. @param {Scene} scene */

@@ -241,20 +241,23 @@
  * @property {string} puzzle
  */
 
+/** @typedef {'choose'|'confirm'} SetUpStep */
+
 /** @typedef {'possible'|'asking'|'asked'} TakeBackOfLink */
 
 /**
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
  * preview: that many moves of a line are previewed; all but the picture is still the game's. rows: the seats from top
  * to bottom. shapes: in painting order. paths: the clicks of every legal action, where those are few. begun: an action
- * is half made, and can be dropped. set_up: the program can choose the rest of this part of the set-up. columns: turns
- * in a row of the list of moves, 0 where it is a log. moves_from: that many entries of the last reply's moves stay,
- * and `moves` follow. tree: left out where it is what the last reply had. secrets: the seats that keep something from
- * a bystander; known: those of them of whose secrets this scene tells; shared: the numbers of the seats whose people
- * share the screen or have shared it, so that they may have secrets from each other. params: what the game was asked
- * for with. draw_offered: the seat that offers a draw. take_back: in a game by link, whether somebody here may ask to
- * take the last move back, has asked, or is asked. can_restore: something was deleted and can be brought back. lesson:
- * where the game is a step of one; then the record is a link to it.
+ * is half made, and can be dropped. set_up: the program can choose the rest of this part of the set-up, or has, and
+ * what it chose is to be confirmed. columns: turns in a row of the list of moves, 0 where it is a log. moves_from:
+ * that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it is what the last reply
+ * had. secrets: the seats that keep something from a bystander; known: those of them of whose secrets this scene
+ * tells; shared: the numbers of the seats whose people share the screen or have shared it, so that they may have
+ * secrets from each other. params: what the game was asked for with. draw_offered: the seat that offers a draw.
+ * take_back: in a game by link, whether somebody here may ask to take the last move back, has asked, or is asked.
+ * can_restore: something was deleted and can be brought back. lesson: where the game is a step of one; then the record
+ * is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -271,7 +274,7 @@
  * @property {string[]} picked
  * @property {string[][]} [paths]
  * @property {boolean} [begun]
- * @property {boolean} [set_up]
+ * @property {SetUpStep} [set_up]
  * @property {Seat[]} seats
  * @property {Status} status
  * @property {string} says

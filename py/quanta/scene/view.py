@@ -92,6 +92,15 @@ class Phase:
     state: Literal["done", "now", "next", "skipped"] = "next"
 
 
+class Replacement(NamedTuple):
+    """Clicks that change what a seat has played last. back: how many of its plies they take back;
+    actions: what is played in their place."""
+
+    path: Path
+    back: int
+    actions: Sequence[str]
+
+
 class EntryPart(NamedTuple):
     """A part of an entry in the move list. entry: which kind of entry it belongs to; short: how it
     is written after the part before it. Empty, it begins an entry."""
@@ -129,6 +138,14 @@ class View(Protocol):
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
         """Further ways to go on after these clicks, each for several actions of a turn at once, as
         (path, actions). No path begins with one of ``paths``, nor the other way round."""
+        ...
+
+    def replacements(
+        self, position: Any, plies: Sequence[tuple[Any, str]], picked: Path
+    ) -> Sequence[Replacement]:
+        """Ways to go on after these clicks that change what the seat to play has just set up, and
+        show nobody anything; after no clicks, one for each piece that can be picked up is enough.
+        plies: as in ``Look``. No path begins with one of ``paths``, nor the other way round."""
         ...
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
@@ -243,6 +260,12 @@ class PlainView:
 
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
         """Each action is entered by itself."""
+        return ()
+
+    def replacements(
+        self, position: Any, plies: Sequence[tuple[Any, str]], picked: Path
+    ) -> Sequence[Replacement]:
+        """What is played is played."""
         return ()
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:

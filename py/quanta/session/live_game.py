@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE, Action
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN, Thought
@@ -23,7 +23,7 @@ from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import TargetArea
-from quanta.scene.view import View
+from quanta.scene.view import Path, Replacement, View
 from quanta.session.analysis import advice
 from quanta.session.assistant import Assistant
 from quanta.session.move_list import MoveList, MoveLists
@@ -31,10 +31,11 @@ from quanta.session.observation import Observation
 from quanta.session.opponents import Opponents
 from quanta.session.preview import Preview
 from quanta.session.search_task import Limits
-from quanta.session.selection import Selection
+from quanta.session.selection import Run, Selection
 from quanta.session.undo import agreed
+from quanta.session.undo.replacing import own_plies, replace_last
 from quanta.session.variations import Variations
-from quanta.session.viewpoint import Viewpoint
+from quanta.session.viewpoint import Plies, Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from quanta.session.search_task import Enough
 
 SEATS_OF_A_DRAW = 2
+PROPOSED = "To change what stands, click it and then another place; or confirm it as it is."
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
@@ -180,6 +182,7 @@ class LiveGame:
         self.taken_back = self.undone_reveal = False
         self.lesson: Teacher | None = None
         self.scripted: Action | None = None
+        self._proposal: tuple[Node, Action] | None = None
         self._rng, self.sealed = rng, sealed
         if sealed is None:
             line.roll(rng)
@@ -227,9 +230,7 @@ class LiveGame:
         self.attention = Attention(
             Selection()
             if over or waiting
-            else Selection(
-                view.paths(seen), view.buttons(seen), lambda picked: view.shortcuts(seen, picked)
-            )
+            else Selection(view.paths(seen), view.buttons(seen), lambda picked: self._runs(picked))
         )
         self.assistant.position_changed(self.observation())
 
@@ -263,6 +264,37 @@ class LiveGame:
         if self.lesson is not None:
             self.lesson.played(self)
 
+    def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
+        """The ways to go on after these clicks that stand for several actions, or for others in
+        place of the last ones."""
+        seen = self.viewpoint.seen(self.line.position)
+        found = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]
+        return found + [(each.path, Run(each.actions, each.back)) for each in self._changes(picked)]
+
+    def _changes(self, picked: Path) -> list[Replacement]:
+        """What the view offers to change of what the seat to play has set up, where the game is
+        that far and the seat's own plies are its last."""
+        line = self.line
+        if self.lesson is not None or self.sealed is not None:
+            return []
+        if not (line.at_end or self.taken_back):
+            return []
+        seen, own = self.viewpoint.seen(line.position), own_plies(line)
+        found = self.view.replacements(seen, Plies(line, self.viewpoint), picked)
+        return [each for each in found if each.back <= own]
+
+    def replace(self, run: Run) -> None:
+        """Play a run in place of the last plies of the seat to play; nobody has learned from these,
+        so that it is no move taken back. Raises IllegalAction, and then changes nothing."""
+        proposed = self.proposal is not None
+        replace_last(self.line, run.back, run.actions)
+        self.words.message = None
+        self.taken_back = self.undone_reveal = False
+        self.position_changed()
+        self.words.says = self.moves.entries[self.line.ply - 1]["label"]
+        if proposed:
+            self._propose(self.set_up_choice())
+
     def set_up_choice(self) -> Action | None:
         """What the program would choose here for somebody who sets up a game and does not want to;
         None where nothing is set up, or where nobody at the screen does it now."""
@@ -280,15 +312,35 @@ class LiveGame:
         action = self.set_up_choice()
         if action is None:
             raise BadRequest("There is nothing to be set up here now.")
-        seat, part = self.line.position.to_play, self._part()
+        seat, part = self.line.position.to_play, self._part(self.line.position)
         while action is not None:
+            after = self.line.position.apply(action)
+            same = after.to_play == seat and self._part(after) == part
+            if not same and self.proposal is None and self._changes(()):
+                self._propose(action)
+                return
             self.play(action)
-            same = self.line.position.to_play == seat and self._part() == part
             action = self.set_up_choice() if same else None
 
-    def _part(self) -> str:
+    @property
+    def proposal(self) -> Action | None:
+        """The last decision of a set-up that the program has chosen. It waits to be confirmed,
+        because what was chosen before can be changed until then. None where nothing waits."""
+        if self._proposal is None or self._proposal[0] is not self.line.node:
+            return None
+        return self._proposal[1]
+
+    def _propose(self, action: Action | None) -> None:
+        if action is None:
+            return
+        self._proposal = self.line.node, action
+        last = self.view.name_action(self.viewpoint.seen(self.line.position), action)
+        said = f"{PROPOSED} Left to do: {last}."
+        self.words.message, self.words.says = Message("hint", said), said
+
+    def _part(self, position: Position) -> str:
         """The part of the turn or of the set-up that is on."""
-        phases = self.view.phases(self.viewpoint.seen(self.line.position))
+        phases = self.view.phases(self.viewpoint.seen(position))
         return next((phase.label for phase in phases if phase.state == "now"), "")
 
     def resign(self, seat: int) -> None:

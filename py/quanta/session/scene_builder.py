@@ -68,7 +68,8 @@ def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
     """The scene of a game. sent: where given, what has been sent is left out, and it is updated."""
     preview, attention = game.attention.preview, game.attention
     if preview is None:
-        line, selection, hint = game.line, attention.selection, attention.hint
+        line, selection = game.line, attention.selection
+        hint = attention.hint or (None if selection.begun else game.proposal)
     else:
         line, selection, hint = preview.timeline(game.line), Selection(), None
     shown = SceneBuilder(
@@ -412,7 +413,7 @@ class SceneBuilder:
         if back is not None and self._preview is None and game.sealed is None:
             found["take_back"] = back
         if self._preview is None and self.line is game.line and game.set_up_choice() is not None:
-            found["set_up"] = True
+            found["set_up"] = "choose" if game.proposal is None else "confirm"
         link_game = self.line.tree.link_game
         if link_game is not None:
             found["match"] = {"seat": link_game.seat, "key": link_game.key}

@@ -7,21 +7,31 @@ clicked, and dragging, the keyboard and typing all work the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
 from quanta.core.game import Action
 from quanta.scene.view import Path
 
-Shortcuts = Callable[[Path], Sequence[tuple[Path, Sequence[Action]]]]
-"""The clicks made so far -> the ways to go on that stand for several actions."""
+
+class Run(NamedTuple):
+    """Actions that one click stands for. back: how many of the last plies they are played in place
+    of."""
+
+    actions: Sequence[Action]
+    back: int = 0
+
+
+Shortcuts = Callable[[Path], Sequence[tuple[Path, Run]]]
+"""The clicks made so far -> the ways to go on that stand for a run."""
 
 
 class Selection:
     """The half-made action at one position.
 
     paths: every way to enter every legal action. buttons: the steps that are not on the board.
-    shortcuts: see ``View.shortcuts``. picked: the clicks made so far; where all paths begin alike,
-    that beginning is picked already. following: the actions that go on from the one that the last
-    click has completed.
+    shortcuts: see ``View.shortcuts`` and ``View.replacements``. picked: the clicks made so far;
+    where all paths begin alike, that beginning is picked already. run: what the last click stands
+    for where that is more than the action that it has completed.
     """
 
     def __init__(
@@ -34,15 +44,15 @@ class Selection:
         self._actions = dict(paths)
         self._buttons = buttons
         self._find_shortcuts = shortcuts
-        self._shortcuts: dict[Path, dict[Path, Sequence[Action]]] = {}
-        self.following: Sequence[Action] = ()
+        self._shortcuts: dict[Path, dict[Path, Run]] = {}
+        self.run = Run(())
         self._forced = _common([path for path, _ in paths])
         self.picked: Path = self._forced
 
     @property
     def begun(self) -> bool:
-        """Whether more is picked than what every path begins with."""
-        return len(self.picked) > len(self._forced)
+        """Whether something else is picked than what every path begins with."""
+        return self.picked != self._forced
 
     def clear(self) -> None:
         """Drop the clicks made so far."""
@@ -55,7 +65,7 @@ class Selection:
         paths = (*(path for path, _ in self.paths), *self._ways_on(done))
         return frozenset(path[size] for path in paths if path[:size] == done and len(path) > size)
 
-    def _ways_on(self, picked: Path) -> dict[Path, Sequence[Action]]:
+    def _ways_on(self, picked: Path) -> dict[Path, Run]:
         """The shortcuts after these clicks, found once."""
         if picked not in self._shortcuts:
             self._shortcuts[picked] = dict(self._find_shortcuts(picked))
@@ -66,26 +76,34 @@ class Selection:
         means nothing here.
 
         A click that continues nothing may begin anew; clicking the last pick again drops it; if a
-        single button would make sense of the click, that is taken to be pressed first.
+        single button would make sense of the click, that is taken to be pressed first. What was set
+        up before can be picked up at any time.
         """
         if target in self.goals():
             return self._push((*self.picked, target))
         if self.begun and self.picked[-1] == target:
-            self.picked = self.picked[:-1]
+            left = self.picked[:-1]
+            self.picked = left if left[: len(self._forced)] == self._forced else self._forced
             return None
-        for base in (self.picked, self._forced):
+        # What has been picked up is put somewhere, or nothing is done: not something else there.
+        held = any(self._picks_up(each) for each in self.picked)
+        for base in () if held else (self.picked, self._forced):
             if target in self.goals(base):
                 return self._push((*base, target))
             pressed = [b for b in sorted(self.goals(base)) if target in self.goals((*base, b))]
             pressed = [b for b in pressed if b in self._buttons]
             if len(pressed) == 1:
                 return self._push((*base, pressed[0], target))
-        return None
+        return self._push((target,)) if self._picks_up(target) else None
+
+    def _picks_up(self, target: str) -> bool:
+        """Whether a replacement begins with this click, whatever all paths begin with."""
+        return any(run.back and path[0] == target for path, run in self._ways_on(()).items())
 
     def _push(self, picked: Path) -> Action | None:
         run = self._ways_on(picked[:-1]).get(picked)
-        action = self._actions.get(picked) if run is None else run[0]
-        self.following = () if run is None else run[1:]
+        action = self._actions.get(picked) if run is None else run.actions[0]
+        self.run = Run(()) if run is None else run
         if action is None:
             self.picked = picked
         else:

@@ -19,6 +19,7 @@ from quanta.scene.legend import unexplained
 from quanta.scene.view import Look
 from quanta.session.selection import Selection
 from quanta.session.session import Session
+from quanta.session.undo.replacing import own_plies
 from quanta.session.viewpoint import secret
 
 Faults = Iterator[str]
@@ -80,6 +81,33 @@ def shortcuts_stand_for_actions_of_one_turn(line: Timeline, rng: Stream) -> Faul
                     yield f"The shortcut {told!r} has {action!r}, which cannot be played then."
                     break
                 after = after.apply(action)
+
+
+def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream) -> Faults:
+    """``View.replacements`` goes on beside ``View.paths``; what it takes back was the last that the
+    seat to play has done, which can play its actions instead, and then is still to play."""
+    view, position, own = registry.view(line.rules.id), line.position, own_plies(line)
+    plies = list(zip(line.positions, line.actions, strict=False))[: line.ply]
+    paths = {path for path, _ in view.paths(position)}
+    beginnings = {path[:size] for path in paths for size in range(1, len(path) + 1)}
+    first = view.replacements(position, plies, ())
+    more = [view.replacements(position, plies, path) for path in {each.path[:1] for each in first}]
+    for path, back, actions in [*first, *(each for found in more for each in found)]:
+        told = " ".join(path)
+        if beginnings & {path[:size] for size in range(1, len(path) + 1)}:
+            yield f"The replacement {told!r} does not go on beside the paths."
+        if not 0 < back <= own:
+            yield f"The replacement {told!r} takes back {back} plies, of {own} of the seat to play."
+            continue
+        after = line.nodes[line.ply - back].position
+        for action in actions:
+            if after.to_play != position.to_play or action not in after.legal_actions():
+                yield f"The replacement {told!r} has {action!r}, which cannot be played then."
+                break
+            after = after.apply(action)
+        else:
+            if after.to_play != position.to_play:
+                yield f"After the replacement {told!r} somebody else is to play."
 
 
 def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
@@ -229,6 +257,7 @@ VIEW_CLAUSES = (
     a_scene_shows_every_target_once_with_a_name,
     what_is_beside_the_board_is_said_in_words,
     shortcuts_stand_for_actions_of_one_turn,
+    replacements_stand_for_plies_of_the_seat_to_play,
     a_click_that_means_nothing_is_answered_with_a_reason,
     a_legend_explains_every_mark,
     the_picture_is_well_formed_svg,

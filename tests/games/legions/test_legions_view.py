@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -22,7 +24,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.showcase import RECORD
-from quanta.games.legions.view import SIGHT, VIEW, board, notes, previews
+from quanta.games.legions.view import LAST, SIGHT, VIEW, board, counters, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -31,9 +33,50 @@ from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
 from quanta.session.session import Session
 
+STYLES = (files("quanta.scene") / "board.css").read_text()
+PHONE_LABEL = int(re.findall(r"\.board svg \.code { font-size: (\d+)px", STYLES)[0])
+"""The size of a counter's label on a phone, in board units."""
+CAPITAL = 0.73
+"""The height of a capital letter, of the size of its font."""
+RAISED = 0.1
+"""How far its middle is above that of the font, where browsers put it."""
+
 
 def keys(position: LegionsPosition, look: Look) -> set[str]:
     return {shape["key"] for shape in VIEW.frame(position, look).shapes}
+
+
+def test_the_label_of_a_counter_has_room_between_its_sign_and_its_pips() -> None:
+    position = battle("a0509:U1:2:0:n")
+    (unit,) = position.units
+    parts = counters.parts_of(unit._replace(hex=0), position.kind(unit))
+    label = next(part for part in parts if part["role"] == "code")
+    pips = [part for part in parts if part["role"].startswith("pip")]
+    half = PHONE_LABEL * CAPITAL / 2
+    _, top, _, high, _ = map(float, re.findall(r"-?[\d.]+", counters.BOX))
+    assert label["at"][1] - half - RAISED * PHONE_LABEL > top + high + 1
+    assert label["at"][1] + half < min(pip["at"][1] - pip["r"] for pip in pips) - 1
+
+
+@pytest.mark.parametrize(
+    "units", ["b0708:U1:3:0:n,a0710:T1:3:0:s", "b1307:U1:3:0:n,a1308:T1:3:0:s"]
+)
+def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str) -> None:
+    position, plies = battle(units), []
+    target, attacker = (NAMES[unit.hex] for unit in position.units)
+    for action in (f"activate-{attacker}-strike", f"fire-{target}", ""):
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    shapes = {shape["key"]: shape for shape in VIEW.frame(position, look).shapes}
+    x, y = board.spots(flip=False)[INDEX[target]]
+    burst, result = shapes["last-1-hit"], shapes["last-1-result"]
+    assert max(abs(burst["at"][0] - x), abs(burst["at"][1] - y)) > counters.HALF
+    assert abs(result["at"][1] - y) > counters.HALF
+    flat, round_end = (
+        abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split()
+    )
+    assert abs(result["at"][0]) + flat + round_end <= board.halves(small=False)[0] + board.RIM
 
 
 def everything(look: Look) -> Look:

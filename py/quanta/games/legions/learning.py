@@ -6,6 +6,7 @@ other place of it is no hex. Values run to 255, which stands for yes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from quanta.core.game import Action, Position
@@ -13,6 +14,7 @@ from quanta.core.learning import Learning, filled
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import COLUMNS, LAST_Y, NAMES, PLACES
 from quanta.games.legions.model.maps import Section
+from quanta.games.legions.model.objectives import HOLD, LEAVE, SURVIVE, TAKE, Objective
 from quanta.games.legions.model.scenario import MOST_UNITS, Scenario
 from quanta.games.legions.model.stages import ACTIVATE_STEP, ORDER_STEP, STAGES
 from quanta.games.legions.model.state import LegionsState
@@ -73,6 +75,23 @@ PLANES = (
     *FACTS,
 )
 
+OF_OBJECTIVES = (
+    "points for holding a hex each turn",
+    "points for taking a hex",
+    "points for leaving from a hex",
+    "points for surviving",
+    "its turn",
+    "units that it takes",
+)
+"""Planes of what counts for a side in a scenario; what has counted once and for all is in none."""
+ON_A_HEX = (HOLD, TAKE, LEAVE)
+"""Those that count on hexes, in the same order."""
+SCENARIO_PLANES = (
+    *PLANES,
+    *(f"own: {name}" for name in OF_OBJECTIVES),
+    *(f"other: {name}" for name in OF_OBJECTIVES),
+)
+
 
 def learning(position: Position) -> Learning | None:
     """Actions and planes for a position of this game."""
@@ -82,6 +101,9 @@ def learning(position: Position) -> Learning | None:
 
 @lru_cache(maxsize=8)
 def _learning_of(scenario: Scenario) -> Learning:
+    if scenario.objectives:
+        actions = _actions(scenario)
+        return Learning(actions, SCENARIO_PLANES, ROWS, COLUMNS, observe_scenario, most=YES)
     return Learning(_actions(scenario), PLANES, ROWS, COLUMNS, observe, most=YES)
 
 
@@ -110,6 +132,37 @@ def observe(seen: LegionsPosition, seat: int) -> bytes:
     sides = (_side(seen, seat), _side(seen, 1 - seat))
     reserves = (_types(seen.reserves[seat]), _types(seen.reserves[1 - seat]))
     return b"".join([_terrain(seen), *sides, _acting(seen), *reserves, *facts])
+
+
+def observe_scenario(seen: LegionsPosition, seat: int) -> bytes:
+    """The same with what counts in a scenario."""
+    counts = (_objectives(seen, side) for side in (seat, 1 - seat))
+    return b"".join([observe(seen, seat), *counts])
+
+
+def _objectives(seen: LegionsPosition, seat: int) -> bytes:
+    """The planes of ``OF_OBJECTIVES``. Of several dates to survive until, the next one."""
+    planes = bytearray(len(ON_A_HEX) * SIZE)
+    own = [
+        each
+        for number, each in enumerate(seen.scenario.objectives)
+        if each.seat == seat and number not in seen.progress.taken
+    ]
+    for each in own:
+        for hex_ in each.hexes:
+            place = ON_A_HEX.index(each.kind) * SIZE + PLACE[hex_]
+            planes[place] = min(planes[place] + each.points, YES)
+    return bytes(planes) + b"".join(filled(SIZE, fact) for fact in _survival(seen, seat, own))
+
+
+def _survival(seen: LegionsState, seat: int, own: Iterable[Objective]) -> tuple[int, int, int]:
+    """The points, the turn and the units of the next date; nothing where there is none."""
+    over = (seen.turn - (seat != seen.first)) // 2
+    dates = [each for each in own if each.kind == SURVIVE and each.turn > over]
+    if not dates:
+        return 0, 0, 0
+    due = min(dates, key=lambda each: each.turn)
+    return min(due.points, YES), _share(due.turn, MOST_TURNS), _share(due.units, MOST_UNITS)
 
 
 def _terrain(seen: LegionsState) -> bytes:

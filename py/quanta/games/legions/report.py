@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import erf, sqrt
 from typing import NamedTuple
 
@@ -82,7 +82,10 @@ def report(positions: Sequence[LegionsPosition], luck: Card) -> GameReport:
     found = attacks(positions)
     words = [luck_words(found, seat) for seat in range(len(SEATS))]
     table = Card(luck.title, [*words, *luck.items], luck.columns, luck.role, luck.key)
-    curves = [_score(positions), _luck_curve(positions, found)] if found else []
+    counts = bool(positions[-1].scenario.objectives)
+    curves = [_score(positions)] if found or counts else []
+    curves += [_objectives_curve(positions, found)] if counts else []
+    curves += [_luck_curve(positions, found)] if found else []
     return GameReport([table, casualties(found)], curves, turning_points(found))
 
 
@@ -151,6 +154,21 @@ def _score(positions: Sequence[LegionsPosition]) -> Curve:
     more = " and for objectives" if positions[-1].scenario.objectives else ""
     says = f"What each side has scored for the units it destroyed{more}."
     return Curve("Points", says, lines)
+
+
+def _objectives_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:
+    """What was scored and not for a destroyed unit."""
+    lines = []
+    for seat, name in enumerate(SEATS):
+        steps = [after.vp[seat] - before.vp[seat] for before, after in pairwise(positions)]
+        for each in found:
+            if each.seat == seat and each.destroyed:
+                steps[each.ply - 1] -= each.target.vp
+        lines.append(CurveLine(name, f"seat-{seat}", [*accumulate(steps, initial=0)]))
+    says = (
+        "What each side has scored for objectives alone. A step is what the end of a turn brought."
+    )
+    return Curve("Objectives", says, lines)
 
 
 def _luck_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
@@ -28,6 +26,7 @@ from quanta.session.protocol.requests import (
     TypeRequest,
 )
 from quanta.session.request import seated, seated_again
+from quanta.session.selection import Run
 
 LESSONS = ("lesson=", "lesson ")
 """What a link to a lesson and a lesson document begin with."""
@@ -95,7 +94,7 @@ def click(context: Context, request: ClickRequest) -> None:
         return
     action = attention.selection.click(target)
     if action is not None:
-        _play_run(game, action, attention.selection.following)
+        _play_run(game, action, attention.selection.run)
     elif attention.selection.picked != before:
         attention.focus, attention.tried = None, ()
         game.words.unexplained = True, target
@@ -106,10 +105,14 @@ def click(context: Context, request: ClickRequest) -> None:
         game.words.unexplained = False, target
 
 
-def _play_run(game: LiveGame, action: Action, following: Sequence[Action]) -> None:
-    """Play an action, and those that follow it as long as they can be played."""
+def _play_run(game: LiveGame, action: Action, run: Run) -> None:
+    """Play an action, and those that follow it in its run as long as they can be played; or a whole
+    run in place of the last plies."""
+    if run.back:
+        game.replace(run)
+        return
     game.play(action)
-    for each in following:
+    for each in run.actions[1:]:
         if game.must_wait() or each not in game.line.position.legal_actions():
             return
         game.play(each)

@@ -240,6 +240,7 @@ class LessonData(TypedDict):
     puzzle: str
 
 
+SetUpStep = Literal["choose", "confirm"]
 TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
@@ -250,7 +251,8 @@ class Scene(TypedDict):
     preview: that many moves of a line are previewed; all but the picture is still the game's. rows:
     the seats from top to bottom. shapes: in painting order. paths: the clicks of every legal
     action, where those are few. begun: an action is half made, and can be dropped. set_up: the
-    program can choose the rest of this part of the set-up. columns: turns in a row of the list of
+    program can choose the rest of this part of the set-up, or has, and what it chose is to be
+    confirmed. columns: turns in a row of the list of
     moves, 0 where it is a log. moves_from: that many entries of the last reply's moves stay, and
     ``moves`` follow. tree: left out where it is what the last reply had. secrets: the seats that
     keep something from a bystander; known: those of them of whose secrets this scene tells; shared:
@@ -276,7 +278,7 @@ class Scene(TypedDict):
     picked: Sequence[str]
     paths: NotRequired[Sequence[Sequence[str]]]
     begun: NotRequired[bool]
-    set_up: NotRequired[bool]
+    set_up: NotRequired[SetUpStep]
     seats: Sequence[SeatData]
     status: StatusData
     says: str

@@ -10,6 +10,7 @@ import pytest
 from tests.games.legions.play import eager
 from tests.support.effort import amount
 
+from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
@@ -24,11 +25,13 @@ from quanta.games.legions.model.objectives import EDGES, edge_hexes
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import READY_GAMES
+from quanta.games.legions.report import attacks, report
 from quanta.games.legions.rules import RULES, SCENARIOS, scenario_document
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.view import OVERLAYS, VIEW, losses
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.scene.cards import Card
 from quanta.scene.view import Look
 from quanta.session.session import Session
 
@@ -72,6 +75,53 @@ def test_what_is_held_counts_each_turn_and_what_is_taken_once() -> None:
     assert position.progress.taken == (1,)
     assert turns(position, 1).vp == (39, 0), "not at the end of the other side’s turn"
     assert turns(position, 2).vp == (48, 0)
+
+
+def test_the_report_has_a_curve_of_what_the_objectives_brought() -> None:
+    units = [unit("white", "C2", "0707"), unit("black", "F1", "0705")]
+    seen = [start(scenario(units, objectives=[MIDDLE], goal=500))]
+    shots = ("roll-6-6", "order-0707-strike", "end", "roll-1-2", "end", "roll-1-6")
+    actions = [*shots, "activate-0707-strike", "fire-0705"]
+    for action in actions:
+        seen.append(seen[-1].apply(action))
+    while seen[-1].outcome() is None:
+        actions = [text for text in seen[-1].legal_actions() if text != "hold"]
+        seen.append(seen[-1].apply(actions[-1]))
+    made = report(seen, Card("Luck", ()))
+    assert [curve.title for curve in made.curves] == ["Points", "Objectives", "Luck"]
+    white, black = (line.values for line in made.curves[1].lines)
+    destroyed = sum(each.target.vp for each in attacks(seen) if each.destroyed and not each.seat)
+    assert destroyed
+    assert (white[0], white[3], white[-1]) == (0, 9, seen[-1].vp[0] - destroyed)
+    assert not any(black)
+
+
+def test_observations_have_planes_of_what_counts_in_a_scenario() -> None:
+    date = {"side": "black", "kind": "survive", "points": 40, "turn": 2, "units": 1}
+    taken = {**MIDDLE, "kind": "take", "points": 30}
+    position = start(scenario(FAR, objectives=[MIDDLE, taken, date]))
+    make = registry.modules("legions").learning
+    assert make is not None
+    plain, made = make(RULES.start({}, Stream(b"plain"))), make(position)
+    assert plain is not None
+    assert made is not None
+    assert made.planes[: len(plain.planes)] == plain.planes
+    size = made.rows * made.columns
+
+    def shown(position: LegionsPosition, seat: int) -> dict[str, set[int]]:
+        planes = made.observe(position.seen_by(seat), seat)
+        assert len(planes) == len(made.planes) * size
+        return {
+            name: set(planes[number * size : (number + 1) * size])
+            for number, name in enumerate(made.planes)
+        }
+
+    white, black = shown(position, 0), shown(position, 1)
+    assert white["own: points for holding a hex each turn"] == {0, 9}
+    assert white["own: points for taking a hex"] == {0, 30}
+    assert white["other: points for surviving"] == black["own: points for surviving"] == {40}
+    assert black["other: points for holding a hex each turn"] == {0, 9}
+    assert shown(turns(position, 4), 1)["own: points for surviving"] == {0}
 
 
 @pytest.mark.rule("legions M18")

@@ -35,6 +35,7 @@ from quanta.games.legions.view import (
     overlays,
     phase_list,
     previews,
+    redeployment,
     section_tiles,
     story,
 )
@@ -51,6 +52,7 @@ from quanta.scene.view import (
     Path,
     Phase,
     PlainView,
+    Replacement,
     SeatLine,
 )
 
@@ -106,6 +108,12 @@ class LegionsView(PlainView):
     ) -> Sequence[tuple[Path, Sequence[str]]]:
         """A unit with its order and what it attacks."""
         return controls.shots(position, picked)
+
+    def replacements(
+        self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
+    ) -> Sequence[Replacement]:
+        """Units that are set up already go elsewhere."""
+        return redeployment.replacements(position, plies, picked)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """All steps that are not on the board, with what they do and cost."""
@@ -196,7 +204,9 @@ class LegionsView(PlainView):
             return f"{NAMES[here]}: {explain.attack_words(position, here)}"
         line = previews.sight_line(position, look, always=SIGHT in look.shown)
         if line is None:
-            return explain.label(position, here)
+            told = explain.label(position, here)
+            lifted = position.stage == DEPLOY and NAMES[here] in look.picked
+            return f"{told} {explain.LIFTED}" if lifted else told
         return _sight_words(position, line)
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
@@ -350,8 +360,8 @@ def _hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         state = PLAIN
         if name in (look.goals if look.picked or rings else look.can - {actor}):
             state = GOAL
-        elif name in look.can and not look.picked:
-            state = CAN
+        elif name in look.can and (not look.picked or position.stage == DEPLOY):
+            state = CAN  # what is set up can be picked up in any case
         shape = empty[hex_][state]
         if hex_ in position.at:
             shape = {**shape, "label": explain.label(position, hex_)}

@@ -19,7 +19,7 @@ from quanta.games.legions.model.stages import (
 from quanta.games.legions.model.units import ENGAGE, ORDERS, SEATS, STRIKE, UNKNOWN
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import notes
+from quanta.games.legions.view import notes, redeployment
 from quanta.scene.view import Button, Look, Path
 
 ORDER_NOTES = {
@@ -142,6 +142,10 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
     if stage == FIRE:
         return reasons.cannot_fire(position, hex_)
     if stage == DEPLOY:
+        if look.picked and look.picked[0] in INDEX:
+            before = redeployment.without(position, look.picked[0])
+            code = position.kind(position.at[INDEX[look.picked[0]]]).code
+            return reasons.cannot_place(before, code, name)
         if look.picked:
             return reasons.cannot_place(position, look.picked[0], name)
         return f"First choose a unit for {name} with its button."

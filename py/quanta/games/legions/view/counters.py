@@ -14,13 +14,14 @@ HALF = 18.5
 """Half the side of a counter."""
 SQUARE = "M-18.5-18.5h37v37h-37z"
 ROUND = "M-11.5-18.5h23q7 0 7 7v23q0 7-7 7h-23q-7 0-7-7v-23q0-7 7-7z"
-BOX = "M-11-15.5h22v12.5h-22z"
+BOX = "M-10-16.5h20v10.5h-20z"
+CROSS = "M-10-16.5l20 10.5m0-10.5l-20 10.5"
 CARD = "M-6-7.5h12v15h-12z"
 STAR: list[Point] = [
     (0, -9.5), (2.6, -5.4), (7.1, -6.3), (5.6, -2), (9.3, 1), (5.2, 2.9), (4.6, 7.5), (0.5, 5.4),
     (-3.8, 7.9), (-4.7, 3.2), (-9.2, 2), (-5.9, -1.4), (-7.2, -6), (-2.6, -5.2)
 ]  # fmt: skip
-STRIPE = "M14.5 1.5l-3 2.4-3-2.4"
+STRIPE = "M17.3 1l-2.7 2.2-2.7-2.2"
 CORNER_CARD: Point = (14.5, -13.5)
 CORNER_STAR: Point = (-14.5, -13.5)
 
@@ -61,12 +62,12 @@ def _body(unit: Unit, kind: Kind) -> Iterator[Shape]:
     yield path("", "face", outline)
     yield path("", "sign", BOX)
     if kind.arm == AFV:
-        yield ellipse("", "sign", (0, -9.2), 7.5, 3.6)
+        yield ellipse("", "sign", (0, -11.2), 6.8, 3)
     else:
-        yield path("", "sign", "M-11-15.5l22 12.5m0-12.5l-22 12.5")
+        yield path("", "sign", CROSS)
     if unit.left < kind.size:
         yield path("", "crack", "M18.5 3l-5 2 1 4-5 3 1 6.5")
-    yield text("", "code", (0, 4), kind.base_code, 12)
+    yield text("", "code", (0, 3.2), kind.base_code, 14)
     for stripe in range(kind.experience):
         yield path("", "stripe", STRIPE, (0, 4.5 * stripe))
 
@@ -75,7 +76,7 @@ def pips(left: int, size: int) -> Iterator[Shape]:
     """One pip for each element at full strength; those lost are hollow."""
     for number in range(size):
         x = (number - (size - 1) / 2) * 5.4
-        yield circle("", "pip full" if number < left else "pip", (x, 14), 2)
+        yield circle("", "pip full" if number < left else "pip", (x, 14.4), 2)
 
 
 def order_card(order: int) -> Shape:

@@ -11,7 +11,7 @@ from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.phases import movement
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes, previews
-from quanta.games.legions.view.board import CORNERS, hexes, line, rim, spots
+from quanta.games.legions.view.board import CORNERS, RIM, halves, hexes, line, rim, spots
 from quanta.games.legions.view.counters import HALF
 from quanta.scene.arrows import arrow
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, rounded, text
@@ -63,14 +63,17 @@ def attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
 
 def odds(key: str, at: Point, hurt: float, destroy: float) -> Iterator[Shape]:
     """The chances to hurt a target and to destroy it, above and below it. key: ends their keys."""
-    x, y = at
-    parts = [path("", "plate", _pill(17, 6.5)), text("", "chance", ORIGIN, _share(hurt), 10)]
+    (x, y), told = at, _share(hurt)
+    wide = 5 + 4.2 * len(told)  # on a phone the figures are larger
+    parts = [path("", "plate", _pill(wide, 6.5)), text("", "chance", ORIGIN, told, 10)]
     yield group(f"hurt{key}", "odds", (x, y - 26), parts)
     if destroy:
+        told = _share(destroy)
+        wide = 9.5 + 4.2 * len(told)
         parts = [
-            path("", "plate", _pill(17, 6.5)),
-            path("", "cross", "M-13.5-3l6 6m0-6l-6 6"),
-            text("", "chance", (4.5, 0), _share(destroy), 10),
+            path("", "plate", _pill(wide, 6.5)),
+            path("", "cross", f"M{3.5 - wide:g}-3l6 6m0-6l-6 6"),
+            text("", "chance", (4.75, 0), told, 10),
         ]
         yield group(f"kill{key}", "odds destroy", (x, y + 24), parts)
 
@@ -157,12 +160,17 @@ def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
             yield from arrow(key, f"last-way{faint}", a, b, 12, 0.1)
         elif verb == "fire":
-            yield from _shot(key, a, b, result, faint)
+            half = halves(position.scenario.small)[0]
+            yield from _shot(key, a, b, faint, stands=end in position.at)
+            if result and not faint:
+                yield _result(f"{key}-result", result, b, half, above=b[1] < a[1])
         else:
             yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
 
 
-def _shot(key: str, a: Point, b: Point, result: str, faint: str) -> Iterator[Shape]:
+def _shot(key: str, a: Point, b: Point, faint: str, *, stands: bool) -> Iterator[Shape]:
+    """An attack from a on b. stands: whether the target is still there; then the burst is at its
+    edge, where it hides nothing."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = (dx * dx + dy * dy) ** 0.5
     near, far = HALF / length, 1 - (HALF + 3) / length
@@ -172,12 +180,18 @@ def _shot(key: str, a: Point, b: Point, result: str, faint: str) -> Iterator[Sha
         f"{key}-hit",
         f"burst{faint}",
         "M-9 0h5m8 0h5m-9-9v5m0 8v5m-6-15l3 3m6 6l3 3m0-12l-3 3m-6 6l-3 3",
-        b,
+        ends[1] if stands else b,
     )
-    if result and not faint:
-        wide = 3.2 * len(result) + 8
-        parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, result, 11)]
-        yield group(f"{key}-result", "odds result", (b[0], b[1] + 33), parts)
+
+
+def _result(key: str, result: str, at: Point, half: float, *, above: bool) -> Shape:
+    """What an attack came to, beside its target, on the side that no shot comes from. half: the
+    width of the map from its middle, which it does not leave."""
+    wide = 4 * len(result) + 7
+    most = half + RIM - wide
+    parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, result, 12.5)]
+    spot = (min(max(at[0], -most), most), at[1] - 33 if above else at[1] + 33)
+    return group(key, "odds result", spot, parts)
 
 
 DoneAction = tuple[str, int, int, str]
