@@ -229,5 +229,5 @@ def pytest_runtest_makereport(
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how often the rest of the small engine was loaded, and where."""
     terminalreporter.write_line(f"the rest of the engine was loaded {counted(len(loads), 'time')}")
-    for url in loads:
-        terminalreporter.write_line(f"    {url}")
+    for each in loads:
+        terminalreporter.write_line(f"    {each}")

@@ -3,6 +3,8 @@ runs it must not need the rest of the small engine either."""
 
 from __future__ import annotations
 
+import os
+
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from tests.support.effort import amount
 
@@ -16,7 +18,7 @@ REST = "The rest of the engine was loaded."
 """What the engine's worker says then (web/engine/rest.js)."""
 
 loads: list[str] = []
-"""The pages that have loaded the rest since the first test, which the summary counts."""
+"""The tests whose pages have loaded the rest, and these pages: the summary counts them."""
 
 NO_REST = bool(amount(False, False, True))
 """Whether a test fails that needs the rest. What runs can depend on time and on memory, so
@@ -34,7 +36,8 @@ def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list
     def hear(said: ConsoleMessage) -> None:
         loaded = said.text.startswith(REST)
         if loaded:
-            loads.append(said.page.url if said.page else "")
+            test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
+            loads.append(f"{test} on {said.page.url if said.page else ''}")
         if said.type == "error" or (NO_REST and loaded):
             note(said.text)
 
