@@ -20,5 +20,13 @@ add_module_names = False
 python_use_unqualified_type_names = True
 
 
+def keep_annotations(app, obj, bound):
+    """Show the types of adapters as they are written. What they stand for depends on which of the
+    packages above are installed, and a site must not."""
+    if obj.__module__.startswith("quanta.hosts."):
+        obj.__annotations__ = {**obj.__annotations__, "": "no type"}  # so that none is looked up
+
+
 def setup(app):  # noqa: D103
     app.connect("builder-inited", lambda app: setattr(app.builder, "search", False))
+    app.connect("autodoc-before-process-signature", keep_annotations)

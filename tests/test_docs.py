@@ -131,6 +131,13 @@ def test_the_reference_has_every_name_that_the_package_offers(made: Path) -> Non
     assert "A first position; a random set-up is drawn" in text
 
 
+def test_the_reference_is_the_same_whatever_is_installed(made: Path) -> None:
+    """Types of packages that only adapters need are shown as the source has them."""
+    text = re.sub("<[^>]*>", "", (made / "reference.html").read_text(encoding="utf-8"))
+    assert "NDArray[np.uint8]" in text
+    assert "NDArray[uint8]" not in text
+
+
 def test_the_command_line_has_every_command(made: Path) -> None:
     text = (made / "command-line.html").read_text(encoding="utf-8")
     for command in ("games", "new-game", "match", "solve"):
