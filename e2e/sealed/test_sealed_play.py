@@ -29,6 +29,13 @@ def near_the_end(params: dict[str, str], level: int, seed: int) -> Pair:
     return pair.run(len(whole.texts) - LEFT - len(pair.texts))
 
 
+def seated(sides: tuple[SealedTable, SealedTable], pair: Pair) -> tuple[SealedTable, SealedTable]:
+    """Go on with a game on both sides: the one that is to send, and the other."""
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    return sides if pair.due == 0 else sides[::-1]
+
+
 def to_the_end(one: SealedTable, other: SealedTable) -> None:
     """Play on by links, the second side offline between them; the first is to send."""
     away = other.page.context
@@ -67,9 +74,7 @@ def test_the_end_of_a_battle_is_played_by_links_and_checked(
     sides: tuple[SealedTable, SealedTable], level: int
 ) -> None:
     pair = near_the_end(BATTLE, level, seed=SHORT[level])
-    for seat, table in enumerate(sides):
-        table.bring(pair.devices[seat])
-    one, other = sides if pair.due == 0 else sides[::-1]
+    one, other = seated(sides, pair)
     to_the_end(one, other)
     checked(one, other)
 
@@ -140,9 +145,7 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     pair = Pair.begun("leap", {}).run(6)
-    for seat, table in enumerate(sides):
-        table.bring(pair.devices[seat])
-    one, other = sides if pair.due == 0 else sides[::-1]
+    one, other = seated(sides, pair)
     plies = len(one.device.actions)
     one.button("Ask to take your last move back").click()
     one.dialog.get_by_role("button", name="Ask", exact=True).click()
@@ -171,9 +174,7 @@ def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     pair = Pair.begun("leap", {}).run(6)
-    for seat, table in enumerate(sides):
-        table.bring(pair.devices[seat])
-    one, other = sides if pair.due == 0 else sides[::-1]
+    one, other = seated(sides, pair)
     one.page.get_by_label("Offer a draw with this move").check()
     other.receive(one.send())
     expect(other.notices).to_contain_text("offers a draw")

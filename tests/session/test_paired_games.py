@@ -83,8 +83,9 @@ def moments(
     door: str, case: tuple[str, int, int], plies: Sequence[int], ways: Sequence[Sequence[str]]
 ) -> list[tuple[int, Sequence[str]]]:
     """Plies at which a door is opened in a case, and who plays there."""
-    turn = (CASES.index(case) + list(DOORS).index(door)) % TURNS
-    return list(zip(spread(plies), cycle(ways), strict=False))[turn::TURNS]
+    found = list(zip(spread(plies), cycle(ways), strict=False))
+    turn = (CASES.index(case) + list(DOORS).index(door)) % min(TURNS, len(found))
+    return found[turn::TURNS]
 
 
 def opened(pair: PairedGames, ply: int, players: Sequence[str]) -> Twins:

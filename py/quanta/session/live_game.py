@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from quanta.session.search_task import Enough
 
 SEATS_OF_A_DRAW = 2
-PROPOSED = "To change what stands, click it and then another place; or confirm it as it is."
+PROPOSED = (
+    "To move a piece, click it and then where it should stand; or confirm the set-up as it is."
+)
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 

@@ -115,7 +115,7 @@ def points_words(points: int, goal: int) -> str:
     return f"{points} of {goal} points" if points <= goal else f"{points} points ({goal} needed)"
 
 
-LIFTED = "Click where it shall stand; with another unit it changes places."
+LIFTED = "Click where it should stand, or another unit to swap places with."
 """Of a unit that is set up, while it is picked."""
 
 
@@ -138,7 +138,7 @@ def instructions(position: LegionsPosition) -> str:
     return {
         SECTION: "The two sections make up the board.",
         AREA: "The first player sets up at one edge, the second at the other.",
-        DEPLOY: "Choose a unit and a hex of the set-up area. Click a unit that stands to move it.",
+        DEPLOY: "Choose a unit and a hex of the set-up area. Click a unit on the map to move it.",
         FIRE: "Choose a target, or end the activation.",
     }.get(stage, "The dice decide.")
 
