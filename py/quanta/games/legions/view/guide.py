@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.games.legions import explain
-from quanta.games.legions.model.attack_odds import HIT_NEED
+from quanta.games.legions.model.attack_odds import hit_need
+from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import ACTIVATE_STEP, BATTLE, FIRE, MOVE, PLAY
-from quanta.games.legions.model.units import ADVANCE
+from quanta.games.legions.model.units import ADVANCE, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls
 from quanta.scene.cards import Card
@@ -18,11 +19,6 @@ TURNS = 6
 RALLY = "Rally a unit with markers, which cannot act: click it, then “Rally”."
 ACT = "Carry out an order: click a ringed unit, then “Act”."
 ORDER = "Give orders, for your next turn: click a unit, then one of the three."
-ORDERS = (
-    f"Engage: it moves a little, then may attack; {explain.rolls(HIT_NEED['engage'])} hits.",
-    "Advance: it moves far and does not attack.",
-    f"Strike: it stays and may attack; {explain.rolls(HIT_NEED['strike'])} hits.",
-)
 END = "End the turn. Each of these things costs a point; unspent points are lost."
 
 
@@ -51,9 +47,21 @@ def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
         yield "Choose beside the board what this unit shall do."
         if controls.shots(position, look.picked):
             yield "Or click an enemy with odds, to fire at it at once."
-        yield from ORDERS
+        yield from _orders(position, look)
     elif position.stage == PLAY:
         yield from _turn(position)
+
+
+def _orders(position: LegionsPosition, look: Look) -> Iterator[str]:
+    """What the unit that is picked does under each order."""
+    unit = position.at.get(INDEX.get(look.picked[0], UNKNOWN))
+    if unit is None:
+        return
+    trait = position.kind(unit).trait
+    engage, strike = (hit_need(trait, order, seen=True) for order in ("engage", "strike"))
+    yield f"Engage: it moves a little, then may attack; {explain.rolls(engage)} hits."
+    yield "Advance: it moves far and does not attack."
+    yield f"Strike: it stays and may attack; {explain.rolls(strike)} hits."
 
 
 def _turn(position: LegionsPosition) -> Iterator[str]:
