@@ -78,8 +78,8 @@ def rank(step: str) -> tuple[bool, str]:
 def _order_note(position: LegionsPosition, order: str) -> str:
     """What an order does; the buttons are the same for all units of the side (legions M27)."""
     own = [position.kind(unit) for unit in position.units if unit.seat == position.seat]
-    others = order == "engage" and any(kind.trait.ready for kind in own)
-    more = ", and on 4 if it fires on the move" if others else ""
+    better = sorted({kind.code for kind in own if kind.trait.ready and order == "engage"})
+    more = f" ({', '.join(better)}: 4)" if better else ""
     return ORDER_NOTES.get(order, "kept face down") + more
 
 
