@@ -27,8 +27,8 @@ OFFENCE: Mapping[int, Factors] = {
     EXTENDED: {
         "fleet": Fraction(23, 20),
         "lob": Fraction(3, 2),
-        "pin": Fraction(5, 4),
-        "gyro": Fraction(5, 4),
+        "pin": Fraction(23, 20),
+        "gyro": Fraction(23, 20),
     },
 }
 """Version -> trait -> its factor on the offensive rating (legions M6, M8, M26, M27)."""
