@@ -11,7 +11,8 @@ MOST = 0.02
 WATCH = """() => {
     const seen = { places: new Set(), shift: 0, moved: [], on: true };
     const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
-    const named = (node) => node?.nodeType === 1 ? [node.localName, node.id, ...node.classList].join('.') : node?.textContent;
+    const named = (node) => node?.nodeType === Node.ELEMENT_NODE
+        ? [node.localName, node.id, ...node.classList].join('.') : node?.textContent;
     const look = () => {
         const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
         seen.places.add([x + scrollX, y + scrollY, width, height].map(Math.round).join(' '));
