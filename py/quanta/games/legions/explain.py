@@ -159,7 +159,7 @@ def _expenses(position: LegionsPosition) -> str:
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
         return "Click a unit to rally it, to carry out its order or to give it one"
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        return "Click a ringed unit to carry out its order, or any unit to give it one"
+        return "Click a unit with a letter to carry out its order, or any unit to give it one"
     return "Click a unit to give it an order for your next turn"
 
 

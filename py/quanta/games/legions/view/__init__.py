@@ -106,8 +106,8 @@ class LegionsView(PlainView):
     def shortcuts(
         self, position: LegionsPosition, picked: Path
     ) -> Sequence[tuple[Path, Sequence[str]]]:
-        """A unit with its order and what it attacks."""
-        return controls.shots(position, picked)
+        """A unit with its order, and where it moves or what it attacks."""
+        return controls.at_once(position, picked)
 
     def replacements(
         self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
