@@ -56,9 +56,21 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     expect(dialog).to_be_hidden()
     part, choose = own.page.locator('#phases [aria-current="step"]'), own.page.locator(CHOOSE)
     expect(part).to_contain_text("Board")
+    # A section is proposed, and another one is chosen instead.
     choose.click()
+    expect(choose).to_have_text("Confirm set-up")
+    proposed = own.page.locator('#board [data-key$="-hint"]')
+    expect(proposed).to_have_count(1)
+    other = own.page.locator("#board .hit.can").first
+    mouse(own.page, str(other.get_attribute("data-target")))
+    plain = own.page.locator("#button-plain")
+    expect(part.filter(has_text=re.compile("Edges|Set-up")).or_(plain)).to_be_visible()
+    if plain.is_visible():  # White is second, and is asked how it lies
+        plain.click()
     expect(part).to_contain_text(re.compile("Edges|Set-up"))
     if "Edges" in part.inner_text():  # the dice decide who chooses
+        choose.click()
+        expect(choose).to_have_text("Confirm set-up")
         choose.click()
     expect(part).to_contain_text("Set-up")
     expect(choose).to_have_text("Choose for me")

@@ -99,13 +99,8 @@ def button(position: LegionsPosition, step: str) -> Button:
         "hold": Button("End the activation", "The order is spent."),
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
-        "area-top": Button(
-            "Top edge", f"Hexes {edges['top']}; the other side gets the edge opposite."
-        ),
-        "area-bottom": Button(
-            "Bottom edge",
-            f"Hexes {edges['bottom']}; the other side gets the edge opposite.",
-        ),
+        "area-top": Button("Top edge", f"Hexes {edges['top']}."),
+        "area-bottom": Button("Bottom edge", f"Hexes {edges['bottom']}."),
     }[step]
 
 
