@@ -80,6 +80,23 @@ def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str
     assert abs(result["at"][0]) + flat + round_end <= board.halves(small=False)[0] + board.RIM
 
 
+CROWD = "b0708:U1:3:0:n,b0608:U1:3:0:n,b0709:U1:3:0:n,a0711:T1:3:0:s"
+
+
+def test_the_result_of_an_attack_hides_no_unit_where_there_is_room() -> None:
+    position, plies = battle(CROWD), []
+    for action in ("activate-0711-strike", "fire-0709", ""):
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    (result,) = (s for s in VIEW.frame(position, look).shapes if s["key"] == "last-1-result")
+    flat, end = (abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split())
+    for unit in position.units:
+        x, y = board.spots(flip=False)[unit.hex]
+        beside = abs(result["at"][0] - x) >= flat + end + counters.HALF
+        assert beside or abs(result["at"][1] - y) >= end + counters.HALF, NAMES[unit.hex]
+
+
 def everything(look: Look) -> Look:
     """The same look with every overlay on."""
     shown = frozenset(overlay.key for overlay in VIEW.overlays)
