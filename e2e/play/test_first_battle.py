@@ -108,3 +108,21 @@ def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: st
     person.attack()
     assert person.clicks <= MOST_CLICKS
     page.close()
+
+
+@IN_CHROMIUM
+def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 768, "height": 1024})
+    person = Person(own.page, touch=False)
+    person.begin(site)
+    moves = own.page.locator("#moves")
+    before = moves.bounding_box()
+    scrolled = own.page.evaluate("() => scrollY")
+    person.attack(2)
+    expect(own.button("Resign")).to_be_visible()
+    after = moves.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == before["x"]
+    moved = own.page.evaluate("() => scrollY") - scrolled
+    assert abs(after["y"] + moved - before["y"]) < 1
