@@ -60,7 +60,12 @@ def test_the_label_of_a_counter_has_room_between_its_sign_and_its_pips() -> None
 
 
 @pytest.mark.parametrize(
-    "units", ["b0708:U1:3:0:n,a0710:T1:3:0:s", "b1307:U1:3:0:n,a1308:T1:3:0:s"]
+    "units",
+    [
+        "b0708:U1:3:0:n,a0710:T1:3:0:s",
+        "b1307:U1:3:0:n,a1308:T1:3:0:s",
+        "b0701:U1:3:0:n,a0703:T1:3:0:s",
+    ],
 )
 def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str) -> None:
     position, plies = battle(units), []
@@ -73,11 +78,14 @@ def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str
     x, y = board.spots(flip=False)[INDEX[target]]
     burst, result = shapes["last-1-hit"], shapes["last-1-result"]
     assert max(abs(burst["at"][0] - x), abs(burst["at"][1] - y)) > counters.HALF
-    assert abs(result["at"][1] - y) > counters.HALF
+    across, down = abs(result["at"][0] - x), abs(result["at"][1] - y)
     flat, round_end = (
         abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split()
     )
-    assert abs(result["at"][0]) + flat + round_end <= board.halves(small=False)[0] + board.RIM
+    assert down >= counters.HALF + round_end or across >= counters.HALF + flat + round_end
+    wide, high = board.halves(small=False)
+    assert abs(result["at"][0]) + flat + round_end <= wide + board.RIM
+    assert abs(result["at"][1]) + round_end <= high + board.RIM
 
 
 CROWD = "b0708:U1:3:0:n,b0608:U1:3:0:n,b0709:U1:3:0:n,a0711:T1:3:0:s"
