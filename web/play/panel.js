@@ -166,7 +166,11 @@ export class Panel {
     const actions = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
-      hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
+      hint: action('hint', 'Hint', () => {
+        // On a phone the button is far below the board, on which the answer is.
+        need('status').scrollIntoView({ block: 'nearest' });
+        void ask({ do: 'hint' });
+      }),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
       send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: send }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),

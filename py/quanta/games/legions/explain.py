@@ -125,7 +125,8 @@ def instructions(position: LegionsPosition) -> str:
     if stage == MUSTER:
         limit = position.scenario.limit
         left = limit - position.scenario.worth(position.reserves[position.seat])
-        return f"{left} of {limit} points left. Press “Army complete” when you are ready."
+        out = " Click a counter to leave that unit out." if left < limit else ""
+        return f"{left} of {limit} points left.{out} Press “Army complete” when you are ready."
     if stage == PLAY:
         return f"{_expenses(position)}: 1 point each. Then end the turn.{_counting(position)}"
     if stage == MOVE:
@@ -159,7 +160,7 @@ def _expenses(position: LegionsPosition) -> str:
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
         return "Click a unit to rally it, to carry out its order or to give it one"
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        return "Click a ringed unit to carry out its order, or any unit to give it one"
+        return "Click a unit with a letter to carry out its order, or any unit to give it one"
     return "Click a unit to give it an order for your next turn"
 
 

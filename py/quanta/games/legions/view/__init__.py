@@ -15,12 +15,14 @@ from quanta.games.legions.model.stages import (
     DEPLOY,
     FIRE,
     MOVE,
+    MUSTER,
     PLAY,
     UNDER_WAY,
 )
 from quanta.games.legions.model.terrain import Ground
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases import deployment
+from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import (
     board,
@@ -28,6 +30,7 @@ from quanta.games.legions.view import (
     counters,
     danger,
     dice,
+    dismissal,
     entries,
     guide,
     losses,
@@ -59,6 +62,8 @@ from quanta.scene.view import (
 HIT = 25.0
 NAMES_ON, REACH, AIMS, SIGHT, LAST, GUIDE = "coords", "reach", "aims", "sight", "last", "guide"
 DANGER, THREATS = "danger", "threats"
+
+AREAS = {TOP: TOP_AREA, BOTTOM: BOTTOM_AREA}
 
 OVERLAYS = (
     Overlay(SIGHT, "What is seen from a hex, and why not", on=False),
@@ -106,13 +111,15 @@ class LegionsView(PlainView):
     def shortcuts(
         self, position: LegionsPosition, picked: Path
     ) -> Sequence[tuple[Path, Sequence[str]]]:
-        """A unit with its order and what it attacks."""
-        return controls.shots(position, picked)
+        """A unit with its order, and where it moves or what it attacks."""
+        return controls.at_once(position, picked)
 
     def replacements(
         self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
     ) -> Sequence[Replacement]:
-        """Units that are set up already go elsewhere."""
+        """Units that are taken are left out, and those that are set up already go elsewhere."""
+        if position.stage == MUSTER:
+            return dismissal.replacements(position, plies, picked)
         return redeployment.replacements(position, plies, picked)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
@@ -294,7 +301,8 @@ def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     if position.stage == AREA:
         for side in (TOP, BOTTOM):
             depth = position.scenario.area_depth
-            yield from board.area(side, -1, depth, look.flip, position.scenario.in_play)
+            seat = position.seat if look.hint == AREAS[side] else -1
+            yield from board.area(side, seat, depth, look.flip, position.scenario.in_play)
     if position.stage == DEPLOY:
         side = position.side(position.seat)
         depth, inside = deployment.depth(position), position.scenario.in_play
