@@ -126,3 +126,17 @@ def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) ->
     assert after["x"] == before["x"]
     moved = own.page.evaluate("() => scrollY") - scrolled
     assert abs(after["y"] + moved - before["y"]) < 1
+
+
+@IN_CHROMIUM
+def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    Person(own.page, touch=False).begin(site)
+    own.press("end")
+    expect(own.page.locator("#moves")).to_contain_text("Turn 3 · White")
+    expect(own.page.locator("#move-now")).to_be_hidden()
+    expect(own.status).to_contain_text("Your turn")
+    line = own.page.locator("#status")
+    fit = line.get_attribute("data-fit")
+    own.page.evaluate("() => dispatchEvent(new Event('resize'))")
+    expect(line).to_have_attribute("data-fit", str(fit))
