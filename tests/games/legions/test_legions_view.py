@@ -372,9 +372,23 @@ def test_the_guide_names_what_can_be_clicked() -> None:
     assert "shaded" not in striking
     assert "Click a shaded hex" in advancing
     assert "odds" not in advancing
-    assert idle.startswith("Choose what it shall do, with a button: Engage")
+    assert idle == "Choose what it shall do with a button."
     acting = played(position, "activate-0505-advance")
     assert "in a triangle" in said(acting, "0505")
+
+
+@pytest.mark.parametrize("looked", [{"focus": "0306"}, {"tried": ("0306",)}])
+def test_the_card_of_a_unit_pointed_at_comes_before_what_to_do(looked: dict[str, Any]) -> None:
+    position = battle("a0304:T1:3:0:s a0505:T1:3:0:a b0306:U1")
+
+    def order(**more: Any) -> list[str]:
+        look = Look(can=frozenset({"0304"}), shown=frozenset({GUIDE}), **more)
+        return [card.key for card in VIEW.cards(position, look)][:2]
+
+    assert order(**looked)[0] == "unit"
+    assert order()[0] == "guide"
+    assert order(focus="0304", picked=("0304",)) == ["guide", "unit"]
+    assert order(focus="0305")[0] == "guide"
 
 
 def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:
