@@ -140,3 +140,14 @@ def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table,
     fit = line.get_attribute("data-fit")
     own.page.evaluate("() => dispatchEvent(new Event('resize'))")
     expect(line).to_have_attribute("data-fit", str(fit))
+
+
+@IN_CHROMIUM
+def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: Table) -> None:
+    own.open()
+    own.button("New game").click()
+    expect(own.dialog.get_by_role("radio", name=re.compile("^First battle"))).to_be_checked()
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    usual = {param.key: param.default for param in registry.rules("legions").params}
+    for key in ("limit", "goal"):
+        expect(own.dialog.locator(f"#param-{key}")).to_have_value(usual[key])

@@ -173,7 +173,7 @@ export class Table {
       notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
       this.earlySelection = [];
     }
-    this.autosave.begin(null);
+    this.autosave.begin(null, this.page.ready);
     const players = this.page.scene.seats.map((seat) => seat.player);
     return this.opened(await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players }));
   }
