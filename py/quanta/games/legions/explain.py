@@ -125,8 +125,7 @@ def instructions(position: LegionsPosition) -> str:
     if stage == MUSTER:
         limit = position.scenario.limit
         left = limit - position.scenario.worth(position.reserves[position.seat])
-        out = " Click a counter to leave that unit out." if left < limit else ""
-        return f"{left} of {limit} points left.{out} Press “Army complete” when you are ready."
+        return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
         return f"{_expenses(position)}: 1 point each. Then end the turn.{_counting(position)}"
     if stage == MOVE:

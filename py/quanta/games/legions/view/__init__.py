@@ -203,7 +203,8 @@ class LegionsView(PlainView):
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The attack, the line of sight or the hex pointed at, or else what can be done."""
         if section_tiles.shown(position):
-            return explain.instructions(position)
+            out = f" {dismissal.HINT}" if dismissal.step_of(0) in look.can else ""
+            return explain.instructions(position) + out
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
             return explain.instructions(position)
