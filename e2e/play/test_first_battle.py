@@ -151,3 +151,15 @@ def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: 
     usual = {param.key: param.default for param in registry.rules("legions").params}
     for key in ("limit", "goal"):
         expect(own.dialog.locator(f"#param-{key}")).to_have_value(usual[key])
+
+
+@IN_CHROMIUM
+def test_the_cards_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    own.open()
+    own.button("New game").click()  # for which the panel is scrolled down
+    assert own.page.locator("#panel").evaluate("(panel) => panel.scrollTop") > 0
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    own.dialog.get_by_role("button", name="Start").click()
+    expect(own.dialog).to_be_hidden()
+    expect(own.page.locator("#notes")).to_be_in_viewport(ratio=1)

@@ -309,6 +309,8 @@ export class Table {
     this.autosave.begin(null, params);
     this.autosave.save(reply.scene);
     this.opened(reply);
+    // Who begins another game has gone down to its button; the new one begins at the top, which is beside the board or above it.
+    need('panel').scrollTop = 0;
     need('status').scrollIntoView({ block: 'nearest' });
     return '';
   }
