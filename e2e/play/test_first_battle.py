@@ -126,3 +126,40 @@ def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) ->
     assert after["x"] == before["x"]
     moved = own.page.evaluate("() => scrollY") - scrolled
     assert abs(after["y"] + moved - before["y"]) < 1
+
+
+@IN_CHROMIUM
+def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    Person(own.page, touch=False).begin(site)
+    own.press("end")
+    expect(own.page.locator("#moves")).to_contain_text("Turn 3 · White")
+    expect(own.page.locator("#move-now")).to_be_hidden()
+    expect(own.status).to_contain_text("Your turn")
+    line = own.page.locator("#status")
+    fit = line.get_attribute("data-fit")
+    own.page.evaluate("() => dispatchEvent(new Event('resize'))")
+    expect(line).to_have_attribute("data-fit", str(fit))
+
+
+@IN_CHROMIUM
+def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: Table) -> None:
+    own.open()
+    own.button("New game").click()
+    expect(own.dialog.get_by_role("radio", name=re.compile("^First battle"))).to_be_checked()
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    usual = {param.key: param.default for param in registry.rules("legions").params}
+    for key in ("limit", "goal"):
+        expect(own.dialog.locator(f"#param-{key}")).to_have_value(usual[key])
+
+
+@IN_CHROMIUM
+def test_the_cards_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    own.open()
+    own.button("New game").click()  # for which the panel is scrolled down
+    assert own.page.locator("#panel").evaluate("(panel) => panel.scrollTop") > 0
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    own.dialog.get_by_role("button", name="Start").click()
+    expect(own.dialog).to_be_hidden()
+    expect(own.page.locator("#notes")).to_be_in_viewport(ratio=1)

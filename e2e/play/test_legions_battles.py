@@ -93,8 +93,7 @@ def test_the_front_page_goes_on_with_a_campaign(table: Table, site: str, campaig
     expect(yours).to_have_count(1)
     yours.get_by_text(f"Go on: {found.title}").click()
     table.ready()
-    expect(table.ending).to_be_hidden()  # of the battle before, which is opened first
-    expect(table.page.locator("#notes")).to_contain_text("now")
+    expect(table.page.locator("#phases")).to_contain_text("Set-up")  # of the next battle
     assert Record.parse(table.saved()).params["campaign"] == (found.params or {})["campaign"]
     # Once somebody has moved in it, the next battle is what one goes on with.
     table.play(Mirror(table.saved()), 1)

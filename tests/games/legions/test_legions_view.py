@@ -20,7 +20,7 @@ from quanta.core.rng import Stream
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, MOVE, PLAY
-from quanta.games.legions.model.units import ORDERS
+from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
@@ -372,9 +372,40 @@ def test_the_guide_names_what_can_be_clicked() -> None:
     assert "shaded" not in striking
     assert "Click a shaded hex" in advancing
     assert "odds" not in advancing
-    assert idle.startswith("Choose what it shall do, with a button: Engage")
+    assert idle == "Choose what it shall do with a button."
     acting = played(position, "activate-0505-advance")
     assert "in a triangle" in said(acting, "0505")
+
+
+def test_the_card_of_a_unit_says_in_a_few_lines_what_it_can_do() -> None:
+    position = battle("a0304:T1:3:0:s b0306:U1")
+    for unit in position.units:
+        kind, card = position.kind(unit), notes.unit_note(position, unit)
+        said = " ".join(map(str, card.items))
+        assert len(card.items) <= 5
+        assert f"{unit.left} of {kind.size} elements" in said
+        assert f"worth {kind.vp} points" in said
+        assert f"Moves {kind.engage} to engage, {kind.advance} to advance" in said
+        assert f"range {kind.range}" in said
+        assert f"Attacks with {kind.dice[kind.size - unit.left]} d" in said
+    worn = position.units[0]._replace(left=1, suppressed=2, order=SECRET)
+    said = " ".join(map(str, notes.unit_note(position, worn).items))
+    assert "order face down, 2 suppression markers" in said
+    assert "fewer" not in said
+
+
+@pytest.mark.parametrize("looked", [{"focus": "0306"}, {"tried": ("0306",)}])
+def test_the_card_of_a_unit_pointed_at_comes_before_what_to_do(looked: dict[str, Any]) -> None:
+    position = battle("a0304:T1:3:0:s a0505:T1:3:0:a b0306:U1")
+
+    def order(**more: Any) -> list[str]:
+        look = Look(can=frozenset({"0304"}), shown=frozenset({GUIDE}), **more)
+        return [card.key for card in VIEW.cards(position, look)][:2]
+
+    assert order(**looked)[0] == "unit"
+    assert order()[0] == "guide"
+    assert order(focus="0304", picked=("0304",)) == ["guide", "unit"]
+    assert order(focus="0305")[0] == "guide"
 
 
 def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:

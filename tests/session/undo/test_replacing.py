@@ -46,8 +46,7 @@ def placed(scene: dict[str, Any]) -> dict[str, str]:
 
 def drops(scene: dict[str, Any]) -> list[str]:
     """What can be left out of an army."""
-    targets = [str(each.get("target", "")) for each in scene["shapes"]]
-    return [each for each in targets if each.startswith("drop-")]
+    return [each for each in begins(scene) if each.startswith("drop-")]
 
 
 def goals(scene: dict[str, Any]) -> list[str]:
@@ -102,6 +101,7 @@ def test_a_unit_that_is_added_to_an_army_is_kept() -> None:
     scene = table.scene("click", target=more)
     assert actions(scene) == [*before, f"take-{more}"]
     assert scene["set_up"] == "choose"
+    assert "to leave that unit out" in scene["status"]["text"]
 
 
 def test_nobody_leaves_out_what_the_other_side_has_taken() -> None:

@@ -125,8 +125,7 @@ def instructions(position: LegionsPosition) -> str:
     if stage == MUSTER:
         limit = position.scenario.limit
         left = limit - position.scenario.worth(position.reserves[position.seat])
-        out = " Click a counter to leave that unit out." if left < limit else ""
-        return f"{left} of {limit} points left.{out} Press “Army complete” when you are ready."
+        return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
         return f"{_expenses(position)}: 1 point each. Then end the turn.{_counting(position)}"
     if stage == MOVE:
@@ -164,9 +163,13 @@ def _expenses(position: LegionsPosition) -> str:
     return "Click a unit to give it an order for your next turn"
 
 
+def dice_of(count: int) -> str:
+    """So many dice."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
 def dice_words(shot: attack_odds.Shot, cover: int) -> str:
     """The dice of an attack, and what hits, kills and saves."""
-    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
     covered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
     need = kill_need(shot.armour, shot.ap)
     kills = (
@@ -177,7 +180,7 @@ def dice_words(shot: attack_odds.Shot, cover: int) -> str:
         else f"hits kill on {rolls(need)}"
     )
     saves = f", saved on {rolls(attack_odds.SAVE_NEED)}" if shot.saves else ""
-    return f"{dice}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
+    return f"{dice_of(shot.dice)}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
 
 
 def listed_rolls(need: int) -> str:

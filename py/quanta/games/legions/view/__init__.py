@@ -203,7 +203,8 @@ class LegionsView(PlainView):
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The attack, the line of sight or the hex pointed at, or else what can be done."""
         if section_tiles.shown(position):
-            return explain.instructions(position)
+            out = f" {dismissal.HINT}" if dismissal.step_of(0) in look.can else ""
+            return explain.instructions(position) + out
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
             return explain.instructions(position)
@@ -218,7 +219,8 @@ class LegionsView(PlainView):
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
         """What counts and what to do, luck, odds, the unit in focus, the army, the last attack, the
-        losses."""
+        losses. While a unit is pointed at that is not the one picked, what is to be known of it
+        comes first."""
         first = list(guide.cards(position, look)) if GUIDE in look.shown else []
         if position.scenario.counts_more:
             from quanta.games.legions.view import objectives  # late: most games have none
@@ -232,7 +234,10 @@ class LegionsView(PlainView):
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)
-        return [*first, *found, *held, *([lost] if lost is not None else [])]
+        pointed = look.focus or (look.tried[-1] if look.tried else "")
+        is_asked = INDEX.get(pointed) in position.at and pointed not in look.picked
+        told = [*found, *held, *first] if is_asked else [*first, *found, *held]
+        return [*told, *([lost] if lost is not None else [])]
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""

@@ -10,6 +10,8 @@ from quanta.games.legions.phases.muster import TAKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.scene.view import Path, Replacement
 
+HINT = "Click a counter to leave that unit out."
+
 
 def step_of(number: int) -> str:
     """The click target of the unit that has this number in its army."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.games.legions import explain
-from quanta.games.legions.model.attack_odds import HIT_NEED
 from quanta.games.legions.model.stages import ACTIVATE_STEP, BATTLE, FIRE, MOVE, PLAY
 from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.position import LegionsPosition
@@ -21,11 +19,6 @@ ACT = (
     "with odds."
 )
 ORDER = "Give orders, for your next turn: click a unit, then one of the three."
-ORDERS = (
-    f"Engage: it moves a little, then may attack; {explain.rolls(HIT_NEED['engage'])} hits.",
-    "Advance: it moves far and does not attack.",
-    f"Strike: it stays and may attack; {explain.rolls(HIT_NEED['strike'])} hits.",
-)
 TO_MOVE = "Click a shaded hex to move there."
 FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
@@ -68,9 +61,8 @@ def _picked(position: LegionsPosition, look: Look) -> Iterator[str]:
         yield f"Click an enemy with odds to attack it. {ODDS}"
     if moves:
         yield f"{TO_MOVE} {FIGURES}"
-    other = "Or give it another order for later" if steps else "Choose what it shall do"
-    yield f"{other}, with a button:"
-    yield from ORDERS
+    other = "Or give it another order, for later," if steps else "Choose what it shall do"
+    yield f"{other} with a button."
 
 
 def _turn(position: LegionsPosition) -> Iterator[str]:

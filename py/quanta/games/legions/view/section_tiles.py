@@ -85,14 +85,13 @@ def _army_spot(number: int) -> Point:
 
 
 def _army_hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The units taken that can be left out again."""
+    """The known units taken, which can be left out again by a click."""
     for number, kind in enumerate(position.reserves[position.seat]):
-        step = dismissal.step_of(number)
-        if step in look.can:
-            found = position.scenario.kinds[kind]
-            area = polygon(f"hit-{step}", "hit can", _army_spot(number), COUNTER)
-            label = f"{found.code} {found.name}, taken. Click it to leave it out."
-            yield target(area, step, label, 1 + number // IN_ROW)
+        if position.stage == MUSTER and kind != UNKNOWN:
+            step, found = dismissal.step_of(number), position.scenario.kinds[kind]
+            role = "hit can" if step in look.can else "hit"
+            area = polygon(f"hit-{step}", role, _army_spot(number), COUNTER)
+            yield target(area, step, f"{found.code} {found.name}, taken.", 1 + number // IN_ROW)
 
 
 def _tiles(
