@@ -66,3 +66,13 @@ def test_pages_to_read_fit(phones: Shared, site: str, address: str) -> None:
     page.goto(site + address)
     fits(page)
     page.close()
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["legions"])
+def test_the_answer_to_hint_is_in_sight(phone: Table, game: str) -> None:
+    phone.set_up(Mirror.new(game, 7))
+    phone.button("Hint").tap()
+    expect(phone.page.locator("#status")).to_have_attribute("data-kind", "hint")
+    expect(phone.status).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator("#board")).to_be_in_viewport()

@@ -4,20 +4,17 @@ another battle from ready armies, in which the program makes the choices of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from e2e.support.hands import finger, mouse
+from e2e.campaigns.first_attack import MOST_CLICKS, Person
+from e2e.support.hands import mouse
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.shared import Shared
 from e2e.support.table import Table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from quanta import registry
 
-MOST = 8
-"""Clicks from the front page to the first attack, at most."""
-ATTACK = "0906"
 CHOOSE = "#set-up-choice"
 
 
@@ -34,47 +31,15 @@ def units_of(army: str) -> int:
     return sum(found.values())
 
 
-class Person:
-    """Does what the page says, and counts the clicks. touch: taps instead."""
-
-    def __init__(self, page: Page, hand: Callable[[Page, str], None], *, touch: bool) -> None:
-        self.page, self.hand, self.touch, self.clicks = page, hand, touch, 0
-
-    def press(self, what: Locator) -> None:
-        """A button or a link."""
-        self.clicks += 1
-        if self.touch:
-            what.tap()
-        else:
-            what.click()
-
-    def step(self, target: str) -> None:
-        """A cell of the board or a button of the game."""
-        self.clicks += 1
-        self.hand(self.page, target)
-
-    def attack(self, site: str) -> None:
-        """From the front page to the first attack."""
-        page = self.page
-        page.goto(site)
-        self.press(page.locator('[data-game="legions"] .play-link'))
-        status = page.locator("#status-text")
-        expect(status).to_contain_text("Click a ringed unit to carry out its order")
-        expect(page.locator("#notes")).to_contain_text("1. Carry out an order")
-        self.step("0910")
-        expect(page.locator("#button-activate-strike")).to_be_visible()
-        expect(page.locator(".odds")).not_to_have_count(0)
-        self.step(ATTACK)
-        expect(page.locator("#moves")).to_contain_text(re.compile(rf"attacks {ATTACK}"))
-        assert self.clicks <= MOST
-
-
 @IN_CHROMIUM
 def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -> None:
     own.page.set_viewport_size({"width": 1280, "height": 800})
-    person = Person(own.page, mouse, touch=False)
-    person.attack(site)
+    person = Person(own.page, touch=False)
+    person.begin(site)
     notes = own.page.locator("#notes")
+    expect(notes).to_contain_text("1. Carry out an order")
+    person.attack()  # with the unit from which it takes longest
+    assert person.clicks <= MOST_CLICKS
     expect(notes.get_by_role("heading", name=re.compile("^Turn 2"))).to_be_visible()
     expect(own.page.locator('#phases [data-state="done"]').first).to_have_attribute(
         "title", re.compile("^Rolled ")
@@ -91,9 +56,21 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     expect(dialog).to_be_hidden()
     part, choose = own.page.locator('#phases [aria-current="step"]'), own.page.locator(CHOOSE)
     expect(part).to_contain_text("Board")
+    # A section is proposed, and another one is chosen instead.
     choose.click()
+    expect(choose).to_have_text("Confirm set-up")
+    proposed = own.page.locator('#board [data-key$="-hint"]')
+    expect(proposed).to_have_count(1)
+    other = own.page.locator("#board .hit.can").first
+    mouse(own.page, str(other.get_attribute("data-target")))
+    plain = own.page.locator("#button-plain")
+    expect(part.filter(has_text=re.compile("Edges|Set-up")).or_(plain)).to_be_visible()
+    if plain.is_visible():  # White is second, and is asked how it lies
+        plain.click()
     expect(part).to_contain_text(re.compile("Edges|Set-up"))
     if "Edges" in part.inner_text():  # the dice decide who chooses
+        choose.click()
+        expect(choose).to_have_text("Confirm set-up")
         choose.click()
     expect(part).to_contain_text("Set-up")
     expect(choose).to_have_text("Choose for me")
@@ -126,5 +103,63 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
 @IN_CHROMIUM
 def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: str) -> None:
     page = phones.page()
-    Person(page, finger, touch=True).attack(site)
+    person = Person(page, touch=True)
+    person.begin(site)
+    person.attack()
+    assert person.clicks <= MOST_CLICKS
     page.close()
+
+
+@IN_CHROMIUM
+def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 768, "height": 1024})
+    person = Person(own.page, touch=False)
+    person.begin(site)
+    moves = own.page.locator("#moves")
+    before = moves.bounding_box()
+    scrolled = own.page.evaluate("() => scrollY")
+    person.attack(2)
+    expect(own.button("Resign")).to_be_visible()
+    after = moves.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == before["x"]
+    moved = own.page.evaluate("() => scrollY") - scrolled
+    assert abs(after["y"] + moved - before["y"]) < 1
+
+
+@IN_CHROMIUM
+def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table, site: str) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    Person(own.page, touch=False).begin(site)
+    own.press("end")
+    expect(own.page.locator("#moves")).to_contain_text("Turn 3 · White")
+    expect(own.page.locator("#move-now")).to_be_hidden()
+    expect(own.status).to_contain_text("Your turn")
+    line = own.page.locator("#status")
+    fit = line.get_attribute("data-fit")
+    own.page.evaluate("() => dispatchEvent(new Event('resize'))")
+    expect(line).to_have_attribute("data-fit", str(fit))
+
+
+@IN_CHROMIUM
+def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: Table) -> None:
+    own.open()
+    own.button("New game").click()
+    expect(own.dialog.get_by_role("radio", name=re.compile("^First battle"))).to_be_checked()
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    usual = {param.key: param.default for param in registry.rules("legions").params}
+    for key in ("limit", "goal"):
+        expect(own.dialog.locator(f"#param-{key}")).to_have_value(usual[key])
+
+
+@IN_CHROMIUM
+def test_the_cards_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
+    own.page.set_viewport_size({"width": 1280, "height": 800})
+    own.open()
+    own.button("New game").click()  # for which the panel is scrolled down
+    assert own.page.locator("#panel").evaluate("(panel) => panel.scrollTop") > 0
+    own.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    own.dialog.get_by_role("button", name="Start").click()
+    expect(own.dialog).to_be_hidden()
+    expect(own.page.locator("#notes")).to_be_in_viewport(ratio=1)

@@ -25,7 +25,7 @@ from quanta.games.legions.rules import CAMPAIGNS, SCENARIOS
 from quanta.games.legions.sequel import sequel
 from quanta.record.record import Record
 
-LEFT = amount(12, 24, ALL)
+LEFT = amount(8, 12, ALL)
 """Plies of a battle that are played by hand."""
 SOME = SCENARIOS[: amount(1, 1, len(SCENARIOS))]
 LEVEL = "level2"
@@ -93,7 +93,7 @@ def test_the_front_page_goes_on_with_a_campaign(table: Table, site: str, campaig
     expect(yours).to_have_count(1)
     yours.get_by_text(f"Go on: {found.title}").click()
     table.ready()
-    expect(table.page.locator("#notes")).to_contain_text("now")
+    expect(table.page.locator("#phases")).to_contain_text("Set-up")  # of the next battle
     assert Record.parse(table.saved()).params["campaign"] == (found.params or {})["campaign"]
     # Once somebody has moved in it, the next battle is what one goes on with.
     table.play(Mirror(table.saved()), 1)

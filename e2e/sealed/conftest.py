@@ -6,26 +6,39 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from e2e.support.engine import remember
+from e2e.support.mirror import SAMPLE
+from e2e.support.outcome import failed
+from e2e.support.returning import Returning
 from e2e.support.sealed_side import SealedTable
-from e2e.support.watch import watch
 from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def friends(
+    browser: Browser, site: str, browser_context_args: dict[str, Any], heard: list[str]
+) -> Iterator[tuple[Returning, Returning]]:
+    """Two browsers that have been to the site before, and of which nothing else is left."""
+    one, other = (Returning(browser, site, browser_context_args, heard) for _ in range(2))
+    yield one, other
+    one.close()
+    other.close()
 
 
 @pytest.fixture
 def sides(
-    browser: Browser,
+    request: pytest.FixtureRequest,
+    friends: tuple[Returning, Returning],
     site: str,
-    browser_context_args: dict[str, Any],
     complaints: list[str],
     game: str,
 ) -> Iterator[tuple[SealedTable, SealedTable]]:
-    """Two browsers of their own."""
-    contexts = [browser.new_context(**browser_context_args) for _ in range(2)]
-    for context in contexts:
-        watch(context, site, complaints)
-        remember(context)
-    one, other = (SealedTable(each.new_page(), site, game) for each in contexts)
+    """A page of each of them."""
+    for friend in friends:
+        friend.context(SAMPLE[0])
+    one, other = (SealedTable(friend.page(), site, game) for friend in friends)
     yield one, other
-    for context in contexts:
-        context.close()
+    for friend in friends:
+        if complaints or failed(request):
+            friend.close()
+        else:
+            friend.clear()

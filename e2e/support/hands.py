@@ -57,7 +57,11 @@ def mouse(page: Page, target: str) -> None:
 
 def finger(page: Page, target: str) -> None:
     """Tap it."""
-    at = place(page, target)
+    touch_at(page, place(page, target))
+
+
+def touch_at(page: Page, at: tuple[float, float]) -> None:
+    """Tap a point of the screen."""
     if page.evaluate("() => navigator.maxTouchPoints > 0"):
         page.touchscreen.tap(*at)
     else:

@@ -27,3 +27,13 @@ def test_moves_with_codes_have_names() -> None:
     scene = Table().scene("new", game="legions", players=["level1", "human"])
     chosen = [move for move in scene["moves"] if move["seat"] >= 0]
     assert all(move["name"] != move["text"] for move in chosen)
+
+
+def test_a_list_with_chapters_is_a_log_from_the_first_moves_of_one_side_on() -> None:
+    table = Table()
+    scene = table.scene("new", game="legions", players=["human", "human"])
+    for count in range(1, 6):
+        taken = next(each["target"] for each in scene["buttons"] if each["target"] != "done")
+        scene = table.scene("click", target=taken)
+        assert (scene["plies"], scene["columns"]) == (count, 0)
+        assert scene["moves"][0]["chapter"]

@@ -4,6 +4,7 @@ import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
+import { fit } from './status.js';
 import { sendLabel } from '../library/play-by-link.js';
 import { SITE } from '../ui/site-name.js';
 import { keepMark } from '../settings/shown-marks.js';
@@ -64,7 +65,7 @@ export class Panel {
     this.scene = scene;
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
-    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up], () => this.drawButtons(scene));
+    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up, Boolean(scene.lesson)], () => this.drawButtons(scene));
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
     drawGoal(scene);
@@ -138,6 +139,10 @@ export class Panel {
     }, note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label)),
     this.buttonRow && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.callbacks.ask({ do: 'cancel' }) }) : '');
     host.hidden = buttons.length === 0 && !this.buttonRow && !scene.set_up;
+    // One alone is in the status line: coming and going, a row would move what is below it. In a lesson, comments cover that line.
+    if (this.buttonRow || buttons.length > 1 || scene.lesson) need('status').after(host);
+    else need('loading').before(host);
+    fit();
   }
 
   /** @param {Scene} scene */
@@ -161,7 +166,11 @@ export class Panel {
     const actions = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
-      hint: action('hint', 'Hint', () => void ask({ do: 'hint' })),
+      hint: action('hint', 'Hint', () => {
+        // On a phone the button is far below the board, on which the answer is.
+        need('status').scrollIntoView({ block: 'nearest' });
+        void ask({ do: 'hint' });
+      }),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
       send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: send }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),

@@ -64,11 +64,12 @@ export function thinking({ depth, nodes, ms, most }) {
 export function showScene(scene) {
   const { kind, prompt, text } = scene.status;
   const last = kind === 'turn' ? moveAt(scene, scene.ply)?.label : '';
-  show(kind, prompt, text || last);
   const busy = kind === 'thinking';
   const now = need('move-now');
   const hadFocus = !busy && document.activeElement === now;
+  // Before the text: it has the room that the button leaves.
   now.hidden = !busy;
+  show(kind, prompt, text || last);
   // The focus must not be lost with the button.
   if (hadFocus) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   if (!busy) setText(need('thinking'), '');

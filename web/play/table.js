@@ -173,7 +173,7 @@ export class Table {
       notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
       this.earlySelection = [];
     }
-    this.autosave.begin(null);
+    this.autosave.begin(null, this.page.ready);
     const players = this.page.scene.seats.map((seat) => seat.player);
     return this.opened(await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players }));
   }
@@ -309,6 +309,8 @@ export class Table {
     this.autosave.begin(null, params);
     this.autosave.save(reply.scene);
     this.opened(reply);
+    // Who begins another game has gone down to its button; the new one begins at the top, which is beside the board or above it.
+    need('panel').scrollTop = 0;
     need('status').scrollIntoView({ block: 'nearest' });
     return '';
   }

@@ -13,6 +13,20 @@ export function canResign(scene) {
   return open && scene.seats[seat]?.player === 'human' ? seat : -1;
 }
 
+/** Whether somebody here waits for a program's move. @param {Scene} scene */
+const waits = ({ status, seats, preview }) => status.kind === 'thinking' && !preview && seats.some(({ player }) => player === 'human');
+
+/**
+ * Show a button that a seat can press, and keep its place, so that nothing below it moves, while nobody can.
+ * @param {HTMLElement} button
+ * @param {number} seat −1 if nobody can
+ * @param {boolean} waiting
+ */
+function offer(button, seat, waiting) {
+  button.hidden = seat < 0 && !waiting;
+  /** @type {HTMLButtonElement} */ (button).disabled = seat < 0;
+}
+
 /**
  * Show the button where it makes sense.
  * @param {Scene} scene
@@ -22,7 +36,7 @@ export function canResign(scene) {
 export function drawResign(scene, isTask, resign) {
   const button = need('resign');
   const seat = isTask || scene.sealed ? -1 : canResign(scene);
-  button.hidden = seat < 0;
+  offer(button, seat, !isTask && !scene.sealed && waits(scene));
   button.onclick = () => confirmResigning(scene, seat, () => resign(seat));
 }
 
@@ -51,7 +65,7 @@ export function drawDrawOffer(scene, isTask, declare) {
   const button = need('draw');
   const seat = isTask ? -1 : canDraw(scene);
   const offered = scene.draw_offered !== undefined;
-  button.hidden = seat < 0;
+  offer(button, seat, !isTask && !scene.sealed && !scene.match && scene.seats.length === 2 && waits(scene));
   button.toggleAttribute('data-offered', offered);
   if (offered && seat >= 0) button.textContent = `${scene.seats[1 - seat].name} offers a draw: accept`;
   else button.textContent = scene.match ? 'Offer a draw with this move' : 'Offer a draw';

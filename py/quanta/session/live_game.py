@@ -43,9 +43,7 @@ if TYPE_CHECKING:
     from quanta.session.search_task import Enough
 
 SEATS_OF_A_DRAW = 2
-PROPOSED = (
-    "To move a piece, click it and then where it should stand; or confirm the set-up as it is."
-)
+PROPOSED = "Click what should be changed, or confirm the set-up as it is."
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
@@ -288,14 +286,15 @@ class LiveGame:
     def replace(self, run: Run) -> None:
         """Play a run in place of the last plies of the seat to play; nobody has learned from these,
         so that it is no move taken back. Raises IllegalAction, and then changes nothing."""
-        proposed = self.proposal is not None
+        proposed = self.proposal
         replace_last(self.line, run.back, run.actions)
         self.words.message = None
         self.taken_back = self.undone_reveal = False
         self.position_changed()
-        self.words.says = self.moves.entries[self.line.ply - 1]["label"]
-        if proposed:
-            self._propose(self.set_up_choice())
+        self.words.says = self.moves.entries[self.line.ply - 1]["label"] if self.line.ply else ""
+        if proposed is not None:
+            legal = proposed in self.line.position.legal_actions()
+            self._propose(proposed if legal else self.set_up_choice())
 
     def set_up_choice(self) -> Action | None:
         """What the program would choose here for somebody who sets up a game and does not want to;
@@ -309,36 +308,45 @@ class LiveGame:
         return choose(position.seen_by(position.to_play))
 
     def choose_set_up(self) -> None:
-        """Let the program choose the rest of this part of the set-up for the seat to play. Raises
-        BadRequest where there is nothing to be chosen."""
+        """Let the program choose the rest of this part of the set-up for the seat to play, but for
+        its last decision, which it proposes; or confirm that. Raises BadRequest where there is
+        nothing to be chosen."""
         action = self.set_up_choice()
         if action is None:
             raise BadRequest("There is nothing to be set up here now.")
-        seat, part = self.line.position.to_play, self._part(self.line.position)
+        if self.proposal is not None:
+            self.play(self.proposal)
+            return
         while action is not None:
-            after = self.line.position.apply(action)
-            same = after.to_play == seat and self._part(after) == part
-            if not same and self.proposal is None and self._changes(()):
+            if self._ends_part(action):
                 self._propose(action)
                 return
             self.play(action)
-            action = self.set_up_choice() if same else None
+            action = self.set_up_choice()
 
     @property
     def proposal(self) -> Action | None:
-        """The last decision of a set-up that the program has chosen. It waits to be confirmed,
-        because what was chosen before can be changed until then. None where nothing waits."""
+        """The last decision of a part of the set-up that the program has chosen. It waits to be
+        confirmed, because another can be made instead, and what was chosen before can be changed
+        until then. None where nothing waits."""
         if self._proposal is None or self._proposal[0] is not self.line.node:
             return None
         return self._proposal[1]
 
     def _propose(self, action: Action | None) -> None:
-        if action is None:
+        if action is None or not self._ends_part(action):
             return
         self._proposal = self.line.node, action
         last = self.view.name_action(self.viewpoint.seen(self.line.position), action)
         said = f"{PROPOSED} Left to do: {last}."
         self.words.message, self.words.says = Message("hint", said), said
+
+    def _ends_part(self, action: Action) -> bool:
+        """Whether the seat to play has nothing left to choose in this part of the set-up after
+        ``action``."""
+        position = self.line.position
+        after = position.apply(action)
+        return after.to_play != position.to_play or self._part(after) != self._part(position)
 
     def _part(self, position: Position) -> str:
         """The part of the turn or of the set-up that is on."""

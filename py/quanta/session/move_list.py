@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.turns import SeatAction, columns, turn_numbers
+from quanta.core.turns import LOG, SeatAction, columns, turn_numbers
 from quanta.record.timeline import Timeline
 from quanta.scene.dice import DiceThrow
 from quanta.scene.view import View
@@ -74,7 +74,8 @@ class MoveList:
     def _number(self, seats: int) -> None:
         """Give each entry the number of its turn. Entries that were sent stay as they were."""
         plies = [SeatAction(entry["seat"], entry["text"]) for entry in self.entries]
-        self.columns = columns(plies, seats)
+        told = any(ply.chapter for ply in self._plies)
+        self.columns = LOG if told else columns(plies, seats)
         for ply, number in enumerate(turn_numbers(plies, self.columns)):
             if self.entries[ply]["turn"] != number:
                 self.entries[ply] = {**self.entries[ply], "turn": number}

@@ -72,8 +72,8 @@ class Selection:
         return self._shortcuts[picked]
 
     def click(self, target: str) -> Action | None:
-        """Take one click; the action when it is complete. ``picked`` stays as it is when the click
-        means nothing here.
+        """Take one click; the action when it is complete, the first of ``run`` where that is set.
+        ``picked`` stays as it is when the click means nothing here.
 
         A click that continues nothing may begin anew; clicking the last pick again drops it; if a
         single button would make sense of the click, that is taken to be pressed first. What was set
@@ -102,9 +102,9 @@ class Selection:
 
     def _push(self, picked: Path) -> Action | None:
         run = self._ways_on(picked[:-1]).get(picked)
-        action = self._actions.get(picked) if run is None else run.actions[0]
+        action = self._actions.get(picked) if run is None else next(iter(run.actions), None)
         self.run = Run(()) if run is None else run
-        if action is None:
+        if action is None and run is None:
             self.picked = picked
         else:
             self.clear()

@@ -16,8 +16,8 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.legend import unexplained
-from quanta.scene.view import Look
-from quanta.session.selection import Selection
+from quanta.scene.view import Look, Path
+from quanta.session.selection import Run, Selection
 from quanta.session.session import Session
 from quanta.session.undo.replacing import own_plies
 from quanta.session.viewpoint import secret
@@ -200,17 +200,28 @@ def what_is_beside_the_board_is_said_in_words(line: Timeline, rng: Stream) -> Fa
             yield f"The share of a note is {item['share']}, which is not from 0 to 1."
 
 
+def _selection(line: Timeline) -> Selection:
+    """Nothing clicked yet, in front of whoever acts."""
+    view, position = registry.view(line.rules.id), line.position
+    plies = list(zip(line.positions, line.actions, strict=False))[: line.ply]
+
+    def changes(picked: Path) -> list[tuple[Path, Run]]:
+        found = view.replacements(position, plies, picked)
+        return [(path, Run(actions, back)) for path, back, actions in found]
+
+    return Selection(view.paths(position), view.buttons(position), changes)
+
+
 def a_click_that_means_nothing_is_answered_with_a_reason(line: Timeline, rng: Stream) -> Faults:
     """``View.why_not`` has a sentence for each target that cannot be clicked now."""
     game = _rolled(line, rng)
     session, scene = _opened(game)
-    view = registry.view(line.rules.id)
-    paths = view.paths(game.position)
     targets = [shape["target"] for shape in scene["shapes"] if "target" in shape]
     for target in targets[:: max(7, len(targets) // 9)]:
-        fresh = Selection(paths, view.buttons(game.position))
+        fresh = _selection(game)
         before = fresh.picked
-        means = fresh.click(target) is not None or fresh.picked != before or target in before
+        done = fresh.click(target) is not None or fresh.run.back > 0
+        means = done or fresh.picked != before or target in before
         status = _asked(session, "click", target=target)["scene"]["status"]
         if (status["kind"] == "illegal") == means:
             yield f"A click on {target!r} should {'do something' if means else 'be refused'}."

@@ -43,17 +43,29 @@ def _phase(phase: Mapping[str, str]) -> str:
     )
 
 
-def buttons(scene: Mapping[str, Any]) -> str:
-    """The buttons for what can be clicked off the board."""
-    return "".join(
+def off_board(scene: Mapping[str, Any]) -> str:
+    """The buttons for what can be clicked off the board, in a row of their own or in the status
+    line, as in ``web/play/panel.js``."""
+    given = "".join(
         f'<button type="button" class="btn" id="button-{_text(button["target"])}">'
         f"{_label(button)}</button>"
         for button in scene["buttons"]
     )
+    many = " many" if keeps_button_row(scene) else ""
+    hidden = "" if given else " hidden"
+    return (
+        f'<div class="off-board{many}" id="buttons" role="group" aria-label="Other moves"{hidden}>'
+        f"{given}</div>"
+    )
 
 
 def has_button_row(scene: Mapping[str, Any]) -> bool:
-    """Whether the buttons have a row of their own."""
+    """Whether the buttons have a row of their own, as all but one alone have."""
+    return len(scene["buttons"]) > 1 or keeps_button_row(scene)
+
+
+def keeps_button_row(scene: Mapping[str, Any]) -> bool:
+    """Whether that row keeps its place while it is empty."""
     given = scene["buttons"]
     return len(given) > FEW or any(button.get("note") for button in given)
 

@@ -199,8 +199,11 @@ def test_the_session_sets_up_a_part_at_a_time() -> None:
     assert scene["to_play"] == 0
     scene = ask("set-up")["scene"]
     assert scene["plies"] > 2, "the whole army"
+    assert (scene["to_play"], scene["set_up"]) == (0, "confirm")
+    scene = ask("set-up")["scene"]
     assert scene["to_play"] == 1, "and nothing for the other side"
     assert not scene.get("curtain"), "armies are taken in the open"
+    ask("set-up")
     scene = ask("set-up")["scene"]
     assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
     ready = ask("new", game="legions", params=dict(READY_GAMES[0].params))["scene"]

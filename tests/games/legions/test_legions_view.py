@@ -19,12 +19,13 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
-from quanta.games.legions.model.stages import ATTACK, BATTLE, MOVE, PLAY
+from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, MOVE, PLAY
+from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.showcase import RECORD
-from quanta.games.legions.view import LAST, SIGHT, VIEW, board, counters, notes, previews
+from quanta.games.legions.view import GUIDE, LAST, SIGHT, VIEW, board, counters, notes, previews
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -59,7 +60,12 @@ def test_the_label_of_a_counter_has_room_between_its_sign_and_its_pips() -> None
 
 
 @pytest.mark.parametrize(
-    "units", ["b0708:U1:3:0:n,a0710:T1:3:0:s", "b1307:U1:3:0:n,a1308:T1:3:0:s"]
+    "units",
+    [
+        "b0708:U1:3:0:n,a0710:T1:3:0:s",
+        "b1307:U1:3:0:n,a1308:T1:3:0:s",
+        "b0701:U1:3:0:n,a0703:T1:3:0:s",
+    ],
 )
 def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str) -> None:
     position, plies = battle(units), []
@@ -72,11 +78,31 @@ def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str
     x, y = board.spots(flip=False)[INDEX[target]]
     burst, result = shapes["last-1-hit"], shapes["last-1-result"]
     assert max(abs(burst["at"][0] - x), abs(burst["at"][1] - y)) > counters.HALF
-    assert abs(result["at"][1] - y) > counters.HALF
+    across, down = abs(result["at"][0] - x), abs(result["at"][1] - y)
     flat, round_end = (
         abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split()
     )
-    assert abs(result["at"][0]) + flat + round_end <= board.halves(small=False)[0] + board.RIM
+    assert down >= counters.HALF + round_end or across >= counters.HALF + flat + round_end
+    wide, high = board.halves(small=False)
+    assert abs(result["at"][0]) + flat + round_end <= wide + board.RIM
+    assert abs(result["at"][1]) + round_end <= high + board.RIM
+
+
+CROWD = "b0708:U1:3:0:n,b0608:U1:3:0:n,b0709:U1:3:0:n,a0711:T1:3:0:s"
+
+
+def test_the_result_of_an_attack_hides_no_unit_where_there_is_room() -> None:
+    position, plies = battle(CROWD), []
+    for action in ("activate-0711-strike", "fire-0709", ""):
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    (result,) = (s for s in VIEW.frame(position, look).shapes if s["key"] == "last-1-result")
+    flat, end = (abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split())
+    for unit in position.units:
+        x, y = board.spots(flip=False)[unit.hex]
+        beside = abs(result["at"][0] - x) >= flat + end + counters.HALF
+        assert beside or abs(result["at"][1] - y) >= end + counters.HALF, NAMES[unit.hex]
 
 
 def everything(look: Look) -> Look:
@@ -305,23 +331,81 @@ def test_a_picked_unit_fires_at_an_enemy_that_is_clicked() -> None:
     assert played[:2] == ["activate-0910-strike", "fire-0906"]
 
 
-def test_only_units_that_could_be_activated_to_fire_do_so_at_once() -> None:
+def test_only_what_the_order_of_a_unit_allows_is_done_at_once() -> None:
     position = RULES.start(FIRST_BATTLE, Stream("shot")).apply("roll-3-4")
     assert isinstance(position, LegionsPosition)
     for unit in position.units:
-        name = NAMES[unit.hex]
-        orders = {a.split("-")[2] for a in position.legal_actions() if f"activate-{name}-" in a}
-        for path, actions in VIEW.shortcuts(position, (name,)):
-            assert orders
-            assert path[0] == name
-            after = position
-            for action in actions:
-                after = after.apply(action)
-            assert after.stage == ATTACK
-        if not orders & {"engage", "strike"}:
-            assert not VIEW.shortcuts(position, (name,))
+        name, order = NAMES[unit.hex], ORDERS[unit.order]
+        act = f"activate-{name}-{order}"
+        able = act in position.legal_actions()
+        acting = position.apply(act).legal_actions() if able else ("hold",)
+        found = VIEW.shortcuts(position, (name,))
+        assert {tuple(run) for _, run in found} == {
+            (act, action) for action in acting if action != "hold"
+        }
+        assert all(path == (name, run[1][-4:]) for path, run in found)
+        stages = {position.apply(act).apply(action).stage for _, (_, action) in found}
+        allowed = {"engage": {ATTACK, FIRE, PLAY}, "advance": {PLAY}, "strike": {ATTACK}}
+        assert stages <= allowed[order]
+        assert able == bool(found)
     assert not VIEW.shortcuts(position, ())
     assert not VIEW.shortcuts(position, ("0910", "activate-strike"))
+
+
+def test_a_unit_that_can_do_nothing_does_nothing_at_once() -> None:
+    position = battle("a0304:T1:3:0:s b1310:U1")
+    assert "activate-0304-strike" in position.legal_actions()
+    assert not VIEW.shortcuts(position, ("0304",))
+
+
+def test_the_guide_names_what_can_be_clicked() -> None:
+    position = battle("a0304:T1:3:0:s a0505:T1:3:0:a a0707:T1:3:0:n b0306:U1")
+
+    def said(at: LegionsPosition, *picked: str) -> str:
+        look = Look(picked=picked, can=frozenset({"0304"}), shown=frozenset({GUIDE}))
+        cards = {card.key: card for card in VIEW.cards(at, look)}
+        return " ".join(map(str, cards["guide"].items))
+
+    assert "1. Carry out an order" in said(position)
+    striking, advancing, idle = (said(position, name) for name in ("0304", "0505", "0707"))
+    assert "Click an enemy with odds" in striking
+    assert "shaded" not in striking
+    assert "Click a shaded hex" in advancing
+    assert "odds" not in advancing
+    assert idle == "Choose what it shall do with a button."
+    acting = played(position, "activate-0505-advance")
+    assert "in a triangle" in said(acting, "0505")
+
+
+def test_the_card_of_a_unit_says_in_a_few_lines_what_it_can_do() -> None:
+    position = battle("a0304:T1:3:0:s b0306:U1")
+    for unit in position.units:
+        kind, card = position.kind(unit), notes.unit_note(position, unit)
+        said = " ".join(map(str, card.items))
+        assert len(card.items) <= 5
+        assert f"{unit.left} of {kind.size} elements" in said
+        assert f"worth {kind.vp} points" in said
+        assert f"Moves {kind.engage} to engage, {kind.advance} to advance" in said
+        assert f"range {kind.range}" in said
+        assert f"Attacks with {kind.dice[kind.size - unit.left]} d" in said
+    worn = position.units[0]._replace(left=1, suppressed=2, order=SECRET)
+    said = " ".join(map(str, notes.unit_note(position, worn).items))
+    assert "order face down, 2 suppression markers" in said
+    assert "fewer" not in said
+
+
+@pytest.mark.parametrize("looked", [{"focus": "0306"}, {"tried": ("0306",)}])
+def test_the_card_of_a_unit_pointed_at_comes_before_what_to_do(looked: dict[str, Any]) -> None:
+    position = battle("a0304:T1:3:0:s a0505:T1:3:0:a b0306:U1")
+
+    def order(**more: Any) -> list[str]:
+        look = Look(can=frozenset({"0304"}), shown=frozenset({GUIDE}), **more)
+        return [card.key for card in VIEW.cards(position, look)][:2]
+
+    assert order(**looked)[0] == "unit"
+    assert order()[0] == "guide"
+    assert order(focus="0304", picked=("0304",)) == ["guide", "unit"]
+    assert order(focus="0305")[0] == "guide"
 
 
 def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:

@@ -44,6 +44,11 @@ def placed(scene: dict[str, Any]) -> dict[str, str]:
     return {name: code for code, name in found}
 
 
+def drops(scene: dict[str, Any]) -> list[str]:
+    """What can be left out of an army."""
+    return [each for each in begins(scene) if each.startswith("drop-")]
+
+
 def goals(scene: dict[str, Any]) -> list[str]:
     return [each["target"] for each in scene["shapes"] if " goal" in each.get("role", "")]
 
@@ -57,6 +62,89 @@ def test_the_program_leaves_the_last_decision_of_a_set_up_to_be_confirmed() -> N
     assert any("hint" in shape["role"] for shape in scene["shapes"])
     mover, scene = scene["to_play"], table.scene("set-up")
     assert scene["curtain"]["seat"] == 1 - mover
+
+
+def mustered() -> tuple[Table, dict[str, Any]]:
+    """A game in which the program has chosen White's army, which is to be confirmed."""
+    table = Table()
+    table.scene("new", game="legions", players=["human", "human"], params={"muster": "open"})
+    return table, table.scene("set-up")
+
+
+def test_a_unit_that_is_taken_is_left_out_by_a_click() -> None:
+    table, scene = mustered()
+    assert (part(scene), scene["set_up"]) == ("Forces", "confirm")
+    before = actions(scene)
+    assert set(drops(scene)) == {f"drop-{number}" for number in range(len(before))}
+    scene = table.scene("click", target="drop-0")
+    left = actions(scene)
+    assert len(left) == len(before) - 1
+    assert set(left) <= set(before)
+    assert (scene["set_up"], scene["to_play"], scene["ply"]) == ("confirm", 0, len(left))
+    scene = table.scene("set-up")  # the army as it is, and not filled up again
+    assert actions(scene) == [*left, "done"]
+
+
+def test_an_army_that_is_emptied_is_chosen_anew() -> None:
+    table, scene = mustered()
+    for number in reversed(range(len(actions(scene)))):
+        scene = table.scene("click", target=f"drop-{number}")
+    assert (scene["set_up"], scene["plies"], drops(scene)) == ("choose", 0, [])
+    assert actions(table.scene("set-up"))
+
+
+def test_a_unit_that_is_added_to_an_army_is_kept() -> None:
+    table, scene = mustered()
+    scene = table.scene("click", target="drop-0")
+    more = next(each["target"] for each in scene["buttons"] if each["target"] != "done")
+    before = actions(scene)
+    scene = table.scene("click", target=more)
+    assert actions(scene) == [*before, f"take-{more}"]
+    assert scene["set_up"] == "choose"
+    assert "to leave that unit out" in scene["status"]["text"]
+
+
+def test_nobody_leaves_out_what_the_other_side_has_taken() -> None:
+    table, _ = mustered()
+    table.scene("set-up")
+    scene = table.scene("lift")
+    assert (scene["to_play"], drops(scene)) == (1, [])
+
+
+@pytest.mark.parametrize(("stage", "first"), [("Board", "section-"), ("Edges", "area-")])
+def test_another_section_or_edge_can_be_chosen_instead(stage: str, first: str) -> None:
+    table, scene = proposed_in(stage)
+    assert "Left to do" in scene["status"]["text"]
+    own = actions(table.scene("set-up"))[-1]
+    table, scene = proposed_in(stage)
+    before = actions(scene)
+    others = [each for each in begins(scene) if each.startswith(first) and each != own]
+    scene = table.scene("click", target=others[0])
+    assert actions(scene)[: len(before) + 1] == [*before, others[0]]
+
+
+def test_what_is_proposed_is_marked() -> None:
+    table, scene = proposed_in("Board")
+    marks = [each["key"] for each in scene["shapes"] if each["key"].endswith("-hint")]
+    own = actions(table.scene("set-up"))[-1]
+    assert marks == [f"tile-{int(own.split('-')[1]) - 1}-hint"]
+
+
+def proposed_in(stage: str) -> tuple[Table, dict[str, Any]]:
+    """A game in which the program proposes the last decision of this part of the set-up."""
+    table, scene = mustered()
+    for _ in range(20):
+        if part(scene) == stage and scene.get("set_up") == "confirm":
+            break
+        scene = table.scene("lift" if scene.get("curtain") else "set-up")
+    assert (part(scene), scene["set_up"]) == (stage, "confirm")
+    return table, scene
+
+
+def begins(scene: dict[str, Any]) -> list[str]:
+    """What can be clicked first: on the board, and beside it."""
+    on = [str(each["target"]) for each in scene["shapes"] if " can" in each.get("role", "")]
+    return [*on, *(each["target"] for each in scene["buttons"])]
 
 
 def test_a_unit_that_is_set_up_goes_elsewhere_by_two_clicks() -> None:
@@ -155,6 +243,14 @@ def test_the_plies_that_are_replaced_leave_nothing_behind(line: Timeline) -> Non
     assert (line.actions[-1], line.plies, line.branched) == (other, 2, False)
     replace_last(line, 1, [other])
     assert (line.actions[-1], line.branched) == (other, False)
+
+
+def test_plies_can_be_replaced_by_fewer_and_by_none(line: Timeline) -> None:
+    first = line.actions[0]
+    replace_last(line, 2, [first])
+    assert (line.actions, line.ply, line.at_end, line.branched) == ([first], 1, True, False)
+    replace_last(line, 1, [])
+    assert (line.actions, line.ply, line.at_end, line.branched) == ([], 0, True, False)
 
 
 def test_what_goes_on_from_replaced_plies_stays_as_a_variation(line: Timeline) -> None:

@@ -159,13 +159,17 @@ def _expenses(position: LegionsPosition) -> str:
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
         return "Click a unit to rally it, to carry out its order or to give it one"
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        return "Click a ringed unit to carry out its order, or any unit to give it one"
+        return "Click a unit with a letter to carry out its order, or any unit to give it one"
     return "Click a unit to give it an order for your next turn"
+
+
+def dice_of(count: int) -> str:
+    """So many dice."""
+    return "1 die" if count == 1 else f"{count} dice"
 
 
 def dice_words(shot: attack_odds.Shot, cover: int) -> str:
     """The dice of an attack, and what hits, kills and saves."""
-    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
     covered = "" if cover == NO_COVER else f" after {COVER_WORDS[cover]}"
     need = kill_need(shot.armour, shot.ap)
     kills = (
@@ -176,7 +180,7 @@ def dice_words(shot: attack_odds.Shot, cover: int) -> str:
         else f"hits kill on {rolls(need)}"
     )
     saves = f", saved on {rolls(attack_odds.SAVE_NEED)}" if shot.saves else ""
-    return f"{dice}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
+    return f"{dice_of(shot.dice)}{covered}, hitting on {rolls(shot.need)}; {kills}{saves}."
 
 
 def listed_rolls(need: int) -> str:

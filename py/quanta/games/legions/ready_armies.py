@@ -1,4 +1,4 @@
-"""Armies of 300 points at most, of the house lists, that can be picked as they are (legions M16)."""
+"""Armies of 300 points at most, of the house lists, to be picked as they are (legions M16)."""
 
 from quanta.core.params import ReadyValue
 

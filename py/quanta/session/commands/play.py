@@ -93,7 +93,9 @@ def click(context: Context, request: ClickRequest) -> None:
     if game.lesson is not None and game.lesson.takes(game, target):
         return
     action = attention.selection.click(target)
-    if action is not None:
+    if attention.selection.run.back:
+        game.replace(attention.selection.run)
+    elif action is not None:
         _play_run(game, action, attention.selection.run)
     elif attention.selection.picked != before:
         attention.focus, attention.tried = None, ()
@@ -106,11 +108,7 @@ def click(context: Context, request: ClickRequest) -> None:
 
 
 def _play_run(game: LiveGame, action: Action, run: Run) -> None:
-    """Play an action, and those that follow it in its run as long as they can be played; or a whole
-    run in place of the last plies."""
-    if run.back:
-        game.replace(run)
-        return
+    """Play an action, and those that follow it in its run as long as they can be played."""
     game.play(action)
     for each in run.actions[1:]:
         if game.must_wait() or each not in game.line.position.legal_actions():

@@ -18,8 +18,8 @@ def own_plies(line: Timeline) -> int:
 
 
 def replace_last(line: Timeline, back: int, actions: Sequence[Action]) -> None:
-    """Play ``actions`` in place of the last ``back`` plies. What was played stays only where more
-    follows it. Raises IllegalAction, and then changes nothing."""
+    """Play ``actions``, if any, in place of the last ``back`` plies. What was played stays only
+    where more follows it. Raises IllegalAction, and then changes nothing."""
     kept = line.ply - back
     while actions and kept < line.ply and line.nodes[kept + 1].action == actions[0]:
         kept, actions = kept + 1, actions[1:]
@@ -31,9 +31,9 @@ def replace_last(line: Timeline, back: int, actions: Sequence[Action]) -> None:
     line.ply = kept
     for action in actions:
         line.apply(action)
-    if not old or not actions:
-        return
-    if was_main:
+    if old and actions and was_main:
         line.tree.promote_to_main(line.nodes[kept + 1])
-    if not old[-1].children:
+    if old and not old[-1].children:
         line.tree.remove_variation(old[0])
+        if old[0] in line.nodes:
+            line.nodes = line.nodes[: line.ply + 1]

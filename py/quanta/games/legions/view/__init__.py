@@ -15,12 +15,14 @@ from quanta.games.legions.model.stages import (
     DEPLOY,
     FIRE,
     MOVE,
+    MUSTER,
     PLAY,
     UNDER_WAY,
 )
 from quanta.games.legions.model.terrain import Ground
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases import deployment
+from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import (
     board,
@@ -28,6 +30,7 @@ from quanta.games.legions.view import (
     counters,
     danger,
     dice,
+    dismissal,
     entries,
     guide,
     losses,
@@ -59,6 +62,8 @@ from quanta.scene.view import (
 HIT = 25.0
 NAMES_ON, REACH, AIMS, SIGHT, LAST, GUIDE = "coords", "reach", "aims", "sight", "last", "guide"
 DANGER, THREATS = "danger", "threats"
+
+AREAS = {TOP: TOP_AREA, BOTTOM: BOTTOM_AREA}
 
 OVERLAYS = (
     Overlay(SIGHT, "What is seen from a hex, and why not", on=False),
@@ -106,13 +111,15 @@ class LegionsView(PlainView):
     def shortcuts(
         self, position: LegionsPosition, picked: Path
     ) -> Sequence[tuple[Path, Sequence[str]]]:
-        """A unit with its order and what it attacks."""
-        return controls.shots(position, picked)
+        """A unit with its order, and where it moves or what it attacks."""
+        return controls.at_once(position, picked)
 
     def replacements(
         self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
     ) -> Sequence[Replacement]:
-        """Units that are set up already go elsewhere."""
+        """Units that are taken are left out, and those that are set up already go elsewhere."""
+        if position.stage == MUSTER:
+            return dismissal.replacements(position, plies, picked)
         return redeployment.replacements(position, plies, picked)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
@@ -196,7 +203,8 @@ class LegionsView(PlainView):
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The attack, the line of sight or the hex pointed at, or else what can be done."""
         if section_tiles.shown(position):
-            return explain.instructions(position)
+            out = f" {dismissal.HINT}" if dismissal.step_of(0) in look.can else ""
+            return explain.instructions(position) + out
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
             return explain.instructions(position)
@@ -211,7 +219,8 @@ class LegionsView(PlainView):
 
     def cards(self, position: LegionsPosition, look: Look) -> Sequence[Card]:
         """What counts and what to do, luck, odds, the unit in focus, the army, the last attack, the
-        losses."""
+        losses. While a unit is pointed at that is not the one picked, what is to be known of it
+        comes first."""
         first = list(guide.cards(position, look)) if GUIDE in look.shown else []
         if position.scenario.counts_more:
             from quanta.games.legions.view import objectives  # late: most games have none
@@ -225,7 +234,10 @@ class LegionsView(PlainView):
         found = [*notes.notes(position, look)]
         held = list(danger.card(position, look)) if DANGER in look.shown else []
         lost = losses.card(position, look.plies)
-        return [*first, *found, *held, *([lost] if lost is not None else [])]
+        pointed = look.focus or (look.tried[-1] if look.tried else "")
+        is_asked = INDEX.get(pointed) in position.at and pointed not in look.picked
+        told = [*found, *held, *first] if is_asked else [*first, *found, *held]
+        return [*told, *([lost] if lost is not None else [])]
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""
@@ -294,7 +306,8 @@ def _areas(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     if position.stage == AREA:
         for side in (TOP, BOTTOM):
             depth = position.scenario.area_depth
-            yield from board.area(side, -1, depth, look.flip, position.scenario.in_play)
+            seat = position.seat if look.hint == AREAS[side] else -1
+            yield from board.area(side, seat, depth, look.flip, position.scenario.in_play)
     if position.stage == DEPLOY:
         side = position.side(position.seat)
         depth, inside = deployment.depth(position), position.scenario.in_play

@@ -16,8 +16,7 @@ from quanta.games.legions.model.stages import (
     RALLY_STEP,
     SECTION,
 )
-from quanta.games.legions.model.units import ENGAGE, ORDERS, SEATS, STRIKE, UNKNOWN
-from quanta.games.legions.phases import attack
+from quanta.games.legions.model.units import ORDERS, SEATS, UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes, redeployment
 from quanta.scene.view import Button, Look, Path
@@ -57,16 +56,20 @@ def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
     return [((own, action.split("-")[1]), action) for action in legal]
 
 
-def shots(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[str, str]]]:
-    """From a unit that is picked to what it can attack where it stands: it acts, and fires."""
+def at_once(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[str, str]]]:
+    """From a unit that is picked to where its order lets it move, or to what it can attack where it
+    stands: it acts, and does that."""
     unit = position.at.get(INDEX.get(picked[0], UNKNOWN)) if len(picked) == 1 else None
-    if unit is None or position.stage != PLAY or unit.order not in (ENGAGE, STRIKE):
+    if unit is None or position.stage != PLAY or not 0 < unit.order < len(ORDERS):
         return []
     act = f"activate-{picked[0]}-{ORDERS[unit.order]}"
     if act not in position.legal_actions():
         return []
-    aims = (NAMES[hex_] for hex_ in attack.targets(position, unit))
-    return [((picked[0], aim), (act, f"fire-{aim}")) for aim in aims]
+    acting = position.apply(act)
+    if acting.stage not in (MOVE, FIRE):
+        return []  # there is nothing that it can do
+    found = (action for action in acting.legal_actions() if "-" in action)
+    return [((picked[0], action.split("-")[1]), (act, action)) for action in found]
 
 
 def rank(step: str) -> tuple[bool, str]:
@@ -104,13 +107,8 @@ def button(position: LegionsPosition, step: str) -> Button:
         "hold": Button("End the activation", "The order is spent."),
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
-        "area-top": Button(
-            "Top edge", f"Hexes {edges['top']}; the other side gets the edge opposite."
-        ),
-        "area-bottom": Button(
-            "Bottom edge",
-            f"Hexes {edges['bottom']}; the other side gets the edge opposite.",
-        ),
+        "area-top": Button("Top edge", f"Hexes {edges['top']}."),
+        "area-bottom": Button("Bottom edge", f"Hexes {edges['bottom']}."),
     }[step]
 
 

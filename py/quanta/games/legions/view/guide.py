@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.games.legions import explain
-from quanta.games.legions.model.attack_odds import hit_need
-from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import ACTIVATE_STEP, BATTLE, FIRE, MOVE, PLAY
-from quanta.games.legions.model.units import ADVANCE, UNKNOWN
+from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls
 from quanta.scene.cards import Card
@@ -17,8 +14,14 @@ from quanta.scene.view import Look
 TURNS = 6
 """It is shown for so many turns of the battle, of both sides together."""
 RALLY = "Rally a unit with markers, which cannot act: click it, then “Rally”."
-ACT = "Carry out an order: click a ringed unit, then “Act”."
+ACT = (
+    "Carry out an order: click a unit with a letter (E, A or S), then a shaded hex or an enemy "
+    "with odds."
+)
 ORDER = "Give orders, for your next turn: click a unit, then one of the three."
+TO_MOVE = "Click a shaded hex to move there."
+FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
+ODDS = "Above it is the chance to hurt it; below, to destroy it."
 END = "End the turn. Each of these things costs a point; unspent points are lost."
 
 
@@ -37,31 +40,29 @@ def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
     activation = position.activation
     if position.stage == MOVE and activation is not None:
         if activation.order == ADVANCE:
-            yield "Click a shaded hex to move there. Each figure is what the way costs."
-            return
-        yield "Click a shaded hex to move there, or at once a unit with odds to attack it."
-        yield "Move first: once it has attacked, a unit is done."
+            yield TO_MOVE
+        else:
+            yield "Click a shaded hex to move there, or at once a unit with odds to attack it."
+            yield "Move first: once it has attacked, a unit is done."
+        yield FIGURES
     elif position.stage == FIRE:
-        yield "Click a target. Above it is the chance to hurt it; below, to destroy it."
+        yield f"Click a target. {ODDS}"
     elif position.stage == PLAY and look.picked:
-        yield "Choose beside the board what this unit shall do."
-        if controls.shots(position, look.picked):
-            yield "Or click an enemy with odds, to fire at it at once."
-        yield from _orders(position, look)
+        yield from _picked(position, look)
     elif position.stage == PLAY:
         yield from _turn(position)
 
 
-def _orders(position: LegionsPosition, look: Look) -> Iterator[str]:
-    """What the unit that is picked does under each order."""
-    unit = position.at.get(INDEX.get(look.picked[0], UNKNOWN))
-    if unit is None:
-        return
-    trait = position.kind(unit).trait
-    engage, strike = (hit_need(trait, order, seen=True) for order in ("engage", "strike"))
-    yield f"Engage: it moves a little, then may attack; {explain.rolls(engage)} hits."
-    yield "Advance: it moves far and does not attack."
-    yield f"Strike: it stays and may attack; {explain.rolls(strike)} hits."
+def _picked(position: LegionsPosition, look: Look) -> Iterator[str]:
+    """What a unit can do: its order by a click on the board, and all else by buttons."""
+    steps = [action for _, (_, action) in controls.at_once(position, look.picked)]
+    moves, fires = (any(each.startswith(verb) for each in steps) for verb in ("move", "fire"))
+    if fires:
+        yield f"Click an enemy with odds to attack it. {ODDS}"
+    if moves:
+        yield f"{TO_MOVE} {FIGURES}"
+    other = "Or give it another order, for later," if steps else "Choose what it shall do"
+    yield f"{other} with a button."
 
 
 def _turn(position: LegionsPosition) -> Iterator[str]:

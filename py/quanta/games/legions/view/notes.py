@@ -51,40 +51,31 @@ def notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
 
 
 def unit_note(position: LegionsPosition, unit: Unit) -> Card:
-    """The type of a unit and its present strength."""
+    """The type of a unit and its present strength, in a few lines that are all in sight: who points
+    at a unit cannot scroll its card."""
     kind = position.kind(unit)
-    rows: list[str | Row] = [
-        Row("Elements", (f"{unit.left} of {kind.size}",), Fraction(unit.left, kind.size))
-    ]
+    state = [ARM[kind.arm], f"{unit.left} of {kind.size} elements"]
     if unit.order:
         known = unit.order != SECRET
-        rows.append(Row("Order", (ORDERS[unit.order].capitalize() if known else "face down",)))
+        state.append(f"ordered to {ORDERS[unit.order]}" if known else "order face down")
     if unit.suppressed:
-        rows.append(Row("Suppression", (counted(unit.suppressed, "marker"),)))
+        state.append(counted(unit.suppressed, "suppression marker"))
     title = f"{kind.code} {kind.name} on {NAMES[unit.hex]}"
-    items = [*rows, *data_rows(kind, unit.left), *([kind.trait.sentence] if kind.traits else [])]
+    items = [f"{', '.join(state)}; worth {kind.vp} points.", *data_lines(kind, unit.left)]
     return Card(title, items, role=f"seat-{unit.seat}", key="unit")
 
 
-def data_rows(kind: Kind, left: int) -> list[str | Row]:
-    """The data of a unit type; the dice of a unit with ``left`` elements are in brackets."""
-    dice = " ".join(
-        f"[{count}]" if kind.size - lost == left else str(count)
-        for lost, count in enumerate(kind.dice)
-    )
-    found: list[str | Row] = [
-        Row("Arm", (ARM[kind.arm],)),
-        Row("Moves: engage, advance", (f"{kind.engage}, {kind.advance}",)),
-        Row("Range", (str(kind.range),)),
-        Row("Attack dice", (dice,)),
-        Row("Against armour", (f"+{kind.ap}",)),
-        Row("Armour", (f"{kind.armour}+" if kind.armour else "none",)),
-    ]
-    if kind.arm != AFV:
-        found.append(Row("Saves", ("4+",)))
+def data_lines(kind: Kind, left: int) -> Iterator[str]:
+    """The data of a unit type of which a unit has ``left`` elements."""
+    now, *fewer = kind.dice[kind.size - left :]
+    armour = f", +{kind.ap} against armour" if kind.ap else ""
+    later = f"; with fewer elements {', '.join(map(str, fewer))}" if fewer else ""
+    yield f"Moves {kind.engage} to engage, {kind.advance} to advance; range {kind.range}."
+    yield f"Attacks with {explain.dice_of(now)}{armour}{later}."
+    saves = "; saves on 4 or more" if kind.arm != AFV else ""
+    yield f"{f'Armour {kind.armour}' if kind.armour else 'No armour'}{saves}."
     if kind.traits:
-        found.append(Row("House trait", (kind.trait.name,)))
-    return [*found, Row("Worth", (f"{kind.vp} points",))]
+        yield f"{kind.trait.name}: {kind.trait.sentence}"
 
 
 def data_words(kind: Kind) -> str:

@@ -141,6 +141,10 @@ def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         yield from arrow("hint", "hint", start, centres[places[-1]], HALF + 3, 0.12)
 
 
+BURST = 9.0
+"""Half the size of the mark where an attack has hit."""
+TALL = 8.0
+"""Half the height of the words on what it came to."""
 LOOKED_BACK = 80
 """How many plies are searched for the actions of the last turn."""
 
@@ -160,10 +164,11 @@ def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
             yield circle(f"{key}-from", f"last-from{faint}", a, 12)
             yield from arrow(key, f"last-way{faint}", a, b, 12, 0.1)
         elif verb == "fire":
-            half = halves(position.scenario.small)[0]
+            half = halves(position.scenario.small)
             yield from _shot(key, a, b, faint, stands=end in position.at)
             if result and not faint:
-                yield _result(f"{key}-result", result, b, half, above=b[1] < a[1])
+                taken = [(centres[unit.hex], HALF + 2) for unit in position.units]
+                yield _result(f"{key}-result", result, b, half, [*taken, (b, BURST)], b[1] < a[1])
         else:
             yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
 
@@ -184,14 +189,36 @@ def _shot(key: str, a: Point, b: Point, faint: str, *, stands: bool) -> Iterator
     )
 
 
-def _result(key: str, result: str, at: Point, half: float, *, above: bool) -> Shape:
-    """What an attack came to, beside its target, on the side that no shot comes from. half: the
-    width of the map from its middle, which it does not leave."""
+def _result(
+    key: str, result: str, at: Point, half: Point, taken: Sequence[tuple[Point, float]], above: bool
+) -> Shape:
+    """What an attack came to, beside its target, where it hides least of what is around: best on
+    the side that no shot comes from. half: the width and the height of the map from its middle,
+    which it does not leave. taken: squares that should be seen, by their middles and half their
+    sides."""
     wide = 4 * len(result) + 7
-    most = half + RIM - wide
-    parts = [path("", "plate", _pill(wide, 8)), text("", "chance", ORIGIN, result, 12.5)]
-    spot = (min(max(at[0], -most), most), at[1] - 33 if above else at[1] + 33)
-    return group(key, "odds result", spot, parts)
+    right, low = half[0] + RIM - wide, half[1] - TALL / 2
+    up, aside = (-1 if above else 1), (0, 24, -24, 48, -48)
+    ways: list[Point] = [(dx, 33 * side) for side in (up, -up) for dx in aside]
+    ways += [(side * (wide + HALF + 4), 0) for side in (1, -1)]
+    spots = [(_within(at[0] + dx, right), _within(at[1] + dy, low)) for dx, dy in ways]
+    spot = min(spots, key=lambda each: _hidden(each, wide, taken))
+    parts = [path("", "plate", _pill(wide, TALL)), text("", "chance", ORIGIN, result, 12.5)]
+    return group(key, "odds result", (rounded(spot[0]), rounded(spot[1])), parts)
+
+
+def _within(place: float, most: float) -> float:
+    return min(max(place, -most), most)
+
+
+def _hidden(spot: Point, wide: float, taken: Sequence[tuple[Point, float]]) -> float:
+    """How much of the taken squares a result there hides."""
+    found = 0.0
+    for (x, y), side in taken:
+        across = min(wide + side - abs(spot[0] - x), 2 * side)
+        down = min(TALL + side - abs(spot[1] - y), 2 * TALL)
+        found += max(0.0, across) * max(0.0, down)
+    return rounded(found)
 
 
 DoneAction = tuple[str, int, int, str]

@@ -11,7 +11,7 @@ from quanta.games.legions.model.stages import FIRST, MUSTER, SECTION
 from quanta.games.legions.model.terrain import OPEN, TERRAINS
 from quanta.games.legions.model.units import UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import board, counters
+from quanta.games.legions.view import board, counters, dismissal
 from quanta.games.legions.view.board import COLUMN, HALF_ROW
 from quanta.games.legions.view.textures import outline, texture
 from quanta.scene.layout import Box
@@ -26,6 +26,8 @@ WIDE, HIGH = 310, 190
 STRIP: Box = (-322, -130, 644, 206)
 IN_ROW = 12
 """How many counters of an army are in a row."""
+COUNTER: list[Point] = [(-24, -23), (24, -23), (24, 23), (-24, 23)]
+"""The hit area of a counter of an army."""
 
 Layout = Callable[[int, int], tuple[Point, float]]
 """The number of a section and how many there are -> the centre of its tile, and its scale relative
@@ -59,7 +61,8 @@ def frame(position: LegionsPosition, look: Look) -> Frame:
     """The sections to choose from. While armies are chosen they are a strip above the army's
     counters, so that the buttons have room."""
     if position.stage in (MUSTER, FIRST):
-        return Frame(STRIP, [*_army(position), *_tiles(position, look, in_strip, named=False)])
+        tiles = _tiles(position, look, in_strip, named=False)
+        return Frame(STRIP, [*_army(position), *tiles, *_army_hits(position, look)])
     return Frame(board.BOX, [*_tiles(position, look, in_columns, named=True)])
 
 
@@ -67,14 +70,28 @@ def _army(position: LegionsPosition) -> Iterator[Shape]:
     """The counters of the units taken, in the order of their codes; unknown ones are blank."""
     seat, scenario = position.seat, position.scenario
     for number, kind in enumerate(position.reserves[seat]):
-        row, column = divmod(number, IN_ROW)
-        spot = ((column - (IN_ROW - 1) / 2) * 52, row * 50 - 4)
+        spot = _army_spot(number)
         if kind == UNKNOWN:
             yield counters.blank(f"unit-{number}", seat, spot)
         else:
             found = scenario.kinds[kind]
             unit = Unit(0, seat, kind, found.size)
             yield counters.counter(f"unit-{number}", unit, found, spot, "")
+
+
+def _army_spot(number: int) -> Point:
+    row, column = divmod(number, IN_ROW)
+    return (column - (IN_ROW - 1) / 2) * 52, row * 50 - 4
+
+
+def _army_hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The known units taken, which can be left out again by a click."""
+    for number, kind in enumerate(position.reserves[position.seat]):
+        if position.stage == MUSTER and kind != UNKNOWN:
+            step, found = dismissal.step_of(number), position.scenario.kinds[kind]
+            role = "hit can" if step in look.can else "hit"
+            area = polygon(f"hit-{step}", role, _army_spot(number), COUNTER)
+            yield target(area, step, f"{found.code} {found.name}, taken.", 1 + number // IN_ROW)
 
 
 def _tiles(
@@ -91,6 +108,8 @@ def _tiles(
             yield text(f"tile-{number}-name", "tile-name", at, f"{number + 1} · {section.name}", 18)
         if number in laid:
             yield polygon(f"tile-{number}-laid", "tile-laid", (x, y), _frame(scale))
+        if (look.hint or "").split("-")[:2] == step_of(number).split("-"):
+            yield polygon(f"tile-{number}-hint", "here hint", (x, y), _frame(scale))
     row = 0
     for number, (section, (middle, scale)) in enumerate(zip(sections, spots, strict=True)):
         row += number > 0 and middle[1] != spots[number - 1][0][1]
