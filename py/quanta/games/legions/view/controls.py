@@ -82,8 +82,10 @@ def _order_note(position: LegionsPosition, order: str) -> str:
     """What an order does; the buttons are the same for all units of the side (legions M27)."""
     own = [position.kind(unit) for unit in position.units if unit.seat == position.seat]
     better = sorted({kind.code for kind in own if kind.trait.ready and order == "engage"})
-    more = f" ({', '.join(better)}: 4)" if better else ""
-    return ORDER_NOTES.get(order, "kept face down") + more
+    if better:
+        rolls = explain.listed_rolls(HIT_NEED["engage"])
+        return f"move, then hit on {rolls} ({', '.join(better)}: 4)"
+    return ORDER_NOTES.get(order, "kept face down")
 
 
 def button(position: LegionsPosition, step: str) -> Button:
