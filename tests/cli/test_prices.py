@@ -74,7 +74,7 @@ def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     trait = answer(capsys, "fleet", "--games", "4")["trait"]
     assert [each["code"] for each in trait] == ["F1", "F6", "L5", "L6"]
     units = answer(capsys, "units", "--games", "8")["units"]
-    assert len(units) == 24
+    assert len(units) == 27
     assert all(each["low"] < each["value"] < each["high"] for each in units)
 
 
@@ -93,7 +93,7 @@ def test_the_search_finds_the_strongest_single_unit_and_plays_it_again() -> None
     found, best = strongest_alone(arena, 18, "search")
     assert best.name == found[0].name == "C4 Bellows"
     assert best.share.value > 0.9
-    assert len(found) == 24
+    assert len(found) == 27
     assert found[0].games > found[-1].games, "the better half is played on"
     ready = among_ready(arena, 16, "ready")
     assert sum(each.won for each in ready) == sum(each.games for each in ready) / 2

@@ -167,6 +167,7 @@ def victims(state: State, start: Hex) -> list[Hex]:
         for at, other in state["units"].items()
         if other["seat"] != unit["seat"]
         and steps_from(start)[at] <= kind["range"]
+        and not ("veil" in types()[other["code"]]["traits"] and steps_from(start)[at] > 3)
         and ("lob" in kind["traits"] or sighted(state, start, at))
     ]
 
@@ -316,9 +317,9 @@ def throw(state: State, dice: list[int]) -> None:
     kind, target = types()[own["code"]], types()[other["code"]]
     stage = state["stage"]
     if stage == "attack":
-        ones = dice.count(1)
-        other["marks"] += max(0, ones - 1) if "steady" in target["traits"] else ones
-        need = {"e": 5, "s": 4}[order]
+        low = dice.count(1) + (dice.count(2) if "pin" in kind["traits"] else 0)
+        other["marks"] += max(0, low - 1) if "steady" in target["traits"] else low
+        need = 4 if order == "s" or "gyro" in kind["traits"] else 5
         need += not sighted(state, place(start), place(at))
         number = len([die for die in dice if die >= need])
         step = "damage" if target["armour"] else "saves" if target["arm"] == "infantry" else "lost"

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from tests.games.legions.play import game, positions
-from tests.games.legions.setups import battle, can, played, unit
 from tests.games.legions.test_legions_rules import new
 
 from quanta.core.errors import BadParam, BadRecord
@@ -29,7 +28,15 @@ from quanta.games.legions.model.geometry import (
     ring,
     row_from,
 )
-from quanta.games.legions.model.prices import FIRST, FITTED, PRICES, defence, offence
+from quanta.games.legions.model.prices import (
+    EXTENDED,
+    FIRST,
+    FITTED,
+    PRICES,
+    defence,
+    offence,
+    priced_traits,
+)
 from quanta.games.legions.model.stages import ATTACK
 from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
@@ -64,7 +71,7 @@ def test_three_lists_have_at_least_four_vehicles_and_three_infantry_types() -> N
         arms = Counter(kind.arm for kind in forces.kinds)
         assert arms[AFV] >= 4
         assert arms[INFANTRY] >= 3
-        assert len({kind.name for kind in forces.kinds}) == 8
+        assert len({kind.name for kind in forces.kinds}) == 9
         assert forces.about
         assert all(kind.about for kind in forces.kinds)
 
@@ -115,14 +122,18 @@ def test_points_follow_the_formula() -> None:
     assert [defence(kind, FITTED) for kind in (TANK, squads)] == [20, 30]
 
 
-RATED = [("fleet", offence), ("lob", offence), ("steady", defence)]
+RATED = [
+    *(("fleet", offence), ("lob", offence), ("pin", offence), ("gyro", offence)),
+    *(("steady", defence), ("veil", defence)),
+]
 
 
 @pytest.mark.rule("legions M3")
 @pytest.mark.parametrize(("trait", "rating"), RATED)
-def test_each_trait_and_each_speed_counts_in_the_second_prices(trait: str, rating: Any) -> None:
-    with_it = replace(TANK, traits=(trait,), prices=FITTED)
-    assert rating(with_it, FITTED) > rating(TANK, FITTED)
+def test_each_trait_and_each_speed_counts_in_later_prices(trait: str, rating: Any) -> None:
+    with_it = replace(TANK, traits=(trait,), prices=EXTENDED)
+    assert rating(with_it, EXTENDED) > rating(TANK, EXTENDED)
+    assert {each for each, _ in RATED} == set(TRAITS) == priced_traits(EXTENDED)
     fast = [replace(TANK, engage=3, advance=speed) for speed in (3, 5, 7)]
     assert len({offence(kind, FIRST) for kind in fast}) == 1
     assert len({offence(kind, FITTED) for kind in fast}) == 3
@@ -168,7 +179,7 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
     text = force_lists.text_of(house_lists())
     assert len(text) <= 2_000
     assert force_lists.lists_of(text) == house_lists()
-    assert new(forces=text).scenario.kinds == new(prices="2").scenario.kinds
+    assert new(forces=text).scenario.kinds == new(prices="3").scenario.kinds
     old = force_lists.text_of(house_lists(FIRST))
     assert new(forces=old).scenario.kinds == new().scenario.kinds
     with pytest.raises(BadParam, match="has 2 fields, not 11"):
@@ -204,45 +215,6 @@ def test_the_schemas_say_what_the_program_checks() -> None:
     rows = sections["properties"]["rows"]["prefixItems"]
     assert all(f"[{letters}]" in row["pattern"] for row in rows)
     assert len(rows) == maps.ROWS
-
-
-@pytest.mark.rule("legions M5")
-def test_a_type_may_have_several_traits() -> None:
-    data = {**UNIT, "traits": ["steady", "fleet"]}
-    kind = force_lists.kind_of(data, "List red")
-    assert kind.traits == ("fleet", "steady")
-    assert (kind.trait.difficult, kind.trait.shrugs, kind.trait.blind) == (1, 1, 0)
-    assert kind.vp > TANK.vp
-    assert all(trait.sentence.endswith(".") for trait in TRAITS.values())
-
-
-@pytest.mark.rule("legions M6")
-def test_sure_footed_units_take_difficult_ground_as_open() -> None:
-    position = battle("a0104:U1:3:0:e b1310:T1", f="0103 0102", s="0105")
-    moving = position.apply("activate-0104-engage")
-    assert {"0103", "0102", "0101"} <= can(moving, "move")
-    assert "0105" not in can(moving, "move")
-
-
-@pytest.mark.rule("legions M7")
-def test_steady_units_shrug_off_one_marker_an_attack() -> None:
-    position = battle("a0101:T1:3:0:s b0103:G1 b1310:T1")
-    fired = position.apply("activate-0101-strike").apply("fire-0103")
-    assert unit(fired.apply("roll-11222"), "0103")[2] == 1
-    assert unit(fired.apply("roll-12222"), "0103")[2] == 0
-
-
-@pytest.mark.rule("legions M8")
-def test_lobbed_fire_needs_no_line_and_one_more_to_hit() -> None:
-    position = battle("a0101:M1:2:0:s a0103:T1 b0105:T1 b0301:T1 b1310:T1")
-    striking = position.apply("activate-0101-strike")
-    assert can(striking, "fire") == {"0105", "0301"}
-    blind = played(striking, "fire-0105 roll-445566")
-    assert blind.activation is not None
-    assert blind.activation.dice == 4
-    seen = played(striking, "fire-0301 roll-445566")
-    assert seen.activation is not None
-    assert seen.activation.dice == 6
 
 
 @pytest.mark.rule("legions M9")

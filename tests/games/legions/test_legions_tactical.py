@@ -17,7 +17,7 @@ from quanta.games.legions.ai.skill import TACTICAL
 from quanta.games.legions.ai.unit_plans import PlanningBoard, UnitEvaluation
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import DEPLOY, MUSTER, PLAY
-from quanta.games.legions.model.units import STRIKE
+from quanta.games.legions.model.units import ENGAGE, STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.players import next_action
@@ -51,6 +51,31 @@ def test_other_hidden_orders_and_armies_change_no_choice() -> None:
         if other != position:
             differ.add(position.stage)
     assert {DEPLOY, PLAY} <= differ
+
+
+@pytest.mark.rule("legions M28")
+def test_it_knows_from_where_a_camouflaged_unit_can_be_attacked() -> None:
+    position = battle("a0607:V1:3:0:e b0601:T1:3:0:s")
+    own, other = position.at[INDEX["0607"]], position.at[INDEX["0601"]]
+    seat = UnitEvaluation(position, own, TACTICAL)
+    near, far = INDEX["0607"], INDEX["0608"]
+    assert seat.danger(near) > 0 == seat.danger(far), "three moves, and then three hexes"
+    plain = battle("a0607:S1:3:0:e b0601:T1:3:0:s")
+    assert UnitEvaluation(plain, plain.at[near], TACTICAL).danger(far) > 0
+    enemy = UnitEvaluation(position, other, TACTICAL)
+    assert enemy.best_attack(INDEX["0603"], STRIKE)[1] < 0, "four hexes away"
+    assert enemy.best_attack(INDEX["0604"], STRIKE)[1] == near
+
+
+@pytest.mark.rule("legions M26", "legions M27")
+def test_it_values_pinning_fire_and_firing_on_the_move() -> None:
+    def worth(code: str, order: int) -> float:
+        position = battle(f"a0607:{code}:3:0:e b0605:T2:2:0:s")
+        unit = position.at[INDEX["0607"]]
+        return UnitEvaluation(position, unit, TACTICAL).best_attack(INDEX["0607"], order)[0]
+
+    assert worth("Y1", ENGAGE) == worth("Y1", STRIKE) > worth("U1", ENGAGE)
+    assert worth("P1", STRIKE) > worth("P2", STRIKE) + 1
 
 
 @pytest.mark.host

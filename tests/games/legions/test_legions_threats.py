@@ -72,6 +72,26 @@ def test_the_odds_are_those_of_the_best_attack_that_may_come() -> None:
     assert threats.best_odds(position, found, far) is None
 
 
+@pytest.mark.rule("legions M28")
+def test_a_camouflaged_unit_is_in_danger_only_where_it_can_be_attacked() -> None:
+    position = battle("a0507:V1:3:0:e a0807:T1:3:0:e b0601:T1:3:0:e")
+    rifles, tanks = position.at[INDEX["0507"]], position.at[INDEX["0807"]]
+    for hex_ in map(INDEX.__getitem__, ("0606", "0607", "0608")):
+        for own in (rifles, tanks):
+            found = threats.counts(threats.against(position, 0, own, own))[hex_]
+            assert found == attackable(position, position.at[INDEX["0601"]], own._replace(hex=hex_))
+    look = Look(shown=ALL, focus="0608")
+    keys = {
+        seen: {
+            shape.get("key")
+            for shape in VIEW.frame(position.apply(f"activate-{seen}-engage"), look).shapes
+        }
+        for seen in ("0507", "0807")
+    }
+    assert f"danger-{INDEX['0608']}" not in keys["0507"]
+    assert f"danger-{INDEX['0608']}" in keys["0807"]
+
+
 def test_danger_is_shown_while_a_move_is_chosen() -> None:
     position = battle("a0607:T1:3:0:e b0601:U1:3:0:s b0802:U1:3:0:s").apply("activate-0607-engage")
     look = Look(shown=ALL, focus="0605")

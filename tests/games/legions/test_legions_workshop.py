@@ -46,7 +46,11 @@ def listed(*changes: dict[str, Any], **of_list: Any) -> dict[str, Any]:
         (listed({"speed": [3, 2]}), "/units/0/speed", "The second speed is 2"),
         (listed({"armour": 7}), "/units/0/armour", "from 2 to 6"),
         (listed({"arm": "horse"}), "/units/0/arm", "afv or infantry"),
-        (listed({"traits": ["swift"]}), "/units/0/traits/0", "fleet, steady or lob"),
+        (
+            listed({"traits": ["swift"]}),
+            "/units/0/traits/0",
+            "fleet, steady, lob, pin, gyro or veil",
+        ),
         (listed({"name": "<b>Bold</b>"}), "/units/0/name", "letters, digits, spaces"),
         (listed({"weapon": 1}), "/units/0/weapon", "There is no field “weapon”"),
         (listed(), "/units", "0 entries; it takes 1 to 20"),

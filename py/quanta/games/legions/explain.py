@@ -284,7 +284,8 @@ def throw_effect(before: LegionsPosition, action: str) -> str:
     dice = [int(digit) for digit in action.partition("-")[2]]
     if before.stage == ATTACK:
         hits = counted(attack_odds.hits(dice, shot.need), "hit")
-        return f"{hits}, {counted(attack_odds.suppressions(dice, shot.shrugs), 'marker')}"
+        markers = attack_odds.suppressions(dice, shot.shrugs, shot.marks)
+        return f"{hits}, {counted(markers, 'marker')}"
     if before.stage == DAMAGE:
         return counted(attack_odds.kills(dice, shot.armour, shot.ap), "kill")
     return f"{counted(min(attack_odds.unsaved(dice), target.left), 'element')} lost"

@@ -97,7 +97,7 @@ def _count_attack(
     _, _, shot = current_attack(before)
     odds = attack_odds.odds(shot)
     own[HITS].add(attack_odds.expected(odds.hits), attack_odds.hits(digits, shot.need))
-    markers = attack_odds.suppressions(digits, shot.shrugs)
+    markers = attack_odds.suppressions(digits, shot.shrugs, shot.marks)
     own[MARKERS].add(attack_odds.expected(odds.suppressions), markers)
     own[LOST].add(attack_odds.expected(odds.lost), 0)
 

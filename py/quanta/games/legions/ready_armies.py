@@ -1,12 +1,12 @@
-"""Armies of 300 points, of the house lists, that can be picked as they are (legions M16)."""
+"""Armies of 300 points at most, of the house lists, to be picked as they are (legions M16)."""
 
 from quanta.core.params import ReadyValue
 
 READY_ARMIES = (
     ReadyValue(
-        "C1,C2*3,C6,C8*4",
+        "C1,C2*3,C6*2,C8*2",
         "The Anvil Line",
-        "Few and heavy tanks of the Cinder Line, and teams with wedges to cover them.",
+        "Few and heavy tanks of the Cinder Line, and infantry to cover them.",
         "Take a hill, strike, and let them come.",
     ),
     ReadyValue(
@@ -34,10 +34,10 @@ READY_ARMIES = (
         "Set up far forward, for these guns hardly move, and strike every turn.",
     ),
     ReadyValue(
-        "F1*3,F2*3,F3*6",
+        "F1*8",
         "The Heron Wing",
-        "Nothing but vehicles of the Fen, quick and with long pikes.",
-        "Fire from your greatest range, and give way before theirs.",
+        "Nothing but walkers of the Fen, eight of them, which cross any rough ground at a run.",
+        "Keep them together, and shoot from four hexes away, out of ruins and woods.",
     ),
     ReadyValue(
         "L1*2,L2*4,L3,L7*4",
@@ -46,7 +46,7 @@ READY_ARMIES = (
         "Stay six hexes away, and clear the lines of sight for the lamps.",
     ),
     ReadyValue(
-        "L4*3,L5,L6,L8*2",
+        "L4*3,L6,L8*3",
         "The Toll Road",
         "Strongboxes and toll takers: hard to hurt and better at short range.",
         "March behind cover until you are three hexes away, then strike.",

@@ -192,6 +192,12 @@ def cannot_fire(state: LegionsState, hex_: int) -> str:
     steps, range_ = distance(unit.hex, hex_), state.kind(unit).range
     if steps > range_:
         return f"{NAMES[hex_]} is {steps} hexes away; the range is {range_}."
+    seen_within = state.kind(target).trait.seen_within
+    if steps > seen_within:
+        return (
+            f"The unit on {NAMES[hex_]} is camouflaged and {steps} hexes away; it can be attacked "
+            f"from {seen_within} at most."
+        )
     return sight_words(state, unit.hex, hex_)
 
 

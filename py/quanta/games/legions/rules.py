@@ -18,7 +18,7 @@ from quanta.core.words import did_you_mean
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.campaign import CampaignBattle
-from quanta.games.legions.model.prices import FITTED
+from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import FIRST, MUSTER
 from quanta.games.legions.model.units import UNKNOWN
@@ -143,11 +143,15 @@ PARAMS = (
         "prices",
         "Units cost",
         "1",
-        (Choice("1", "what was guessed at first"), Choice("2", "what matches have shown")),
+        (
+            Choice("1", "what was guessed at first"),
+            Choice("2", "what matches have shown"),
+            Choice("3", "what matches have shown, with three more units"),
+        ),
         when={"forces": ("",), "scenario": ("",), "campaign": ("",)},
-        help="Of the house lists. Games from before the second prices keep the first.",
+        help="Of the house lists. Old games keep the prices and the units that they had.",
         source="legions M3",
-        new="2",
+        new="3",
     ),
     Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
@@ -169,7 +173,7 @@ OF_CAMPAIGNS = ("river-ford", "river-mill", "river-ridge")
 
 
 @cache
-def house_lists(prices: int = FITTED) -> tuple[force_lists.ForceList, ...]:
+def house_lists(prices: int = LATEST) -> tuple[force_lists.ForceList, ...]:
     """The force lists that come with the game, by this version of the points formula (legions M1,
     M3)."""
     return force_lists.checked(

@@ -21,7 +21,14 @@ from quanta.games.legions.crafts.campaigns import Campaigns
 from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
-from quanta.games.legions.model.prices import FIRST, FITTED, defence, formula, offence
+from quanta.games.legions.model.prices import (
+    FIRST,
+    LATEST,
+    defence,
+    formula,
+    offence,
+    priced_traits,
+)
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -78,7 +85,7 @@ class Forces:
     def __init__(self) -> None:
         self.schema = loaded("data/forces.schema.json")
         self.house = [force_lists.json_of(forces) for forces in house_lists()]
-        blank = {"id": "own", "name": "Own list", "about": "", "prices": FITTED}
+        blank = {"id": "own", "name": "Own list", "about": "", "prices": LATEST}
         blank["units"] = [dict(PLAIN_UNIT)]
         self.starters = [blank, *map(_own_list, self.house)]
 
@@ -170,6 +177,16 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
                 yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {says}.")
         if "dice" in unit and sound(f"{path}/dice"):
             yield from _dice_problems(unit, path, sized="size" in unit and sound(f"{path}/size"))
+        if "traits" in unit and sound(f"{path}/traits"):
+            yield from _trait_problems(unit, path, _version(document, sound))
+
+
+def _trait_problems(unit: Mapping[str, Any], path: str, prices: int) -> Iterator[Problem]:
+    """A trait has a price by the version of the list (legions M3, M5)."""
+    for place, trait in enumerate(unit["traits"]):
+        if trait not in priced_traits(prices):
+            says = force_lists.unpriced(trait)
+            yield Problem(f"{path}/traits/{place}", says[0].upper() + says[1:])
 
 
 def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ def _values(
     without a line of sight; ready: the target could act; wins: destroying it ends the game."""
     found = []
     for order in FIRING:
-        need = attack_odds.HIT_NEED[ORDERS[order]] + (kind.trait.blind if blind else 0)
+        need = attack_odds.hit_need(kind.trait, ORDERS[order], seen=not blind)
         row = []
         for cover in COVERS:
             shot = Shot(
@@ -58,6 +58,7 @@ def _values(
                 saves=other.arm == INFANTRY,
                 left=enemies,
                 shrugs=other.trait.shrugs,
+                marks=kind.trait.marks,
             )
             row.append(_value(skill, shot, other, ready, wins))
         found.append(tuple(row))

@@ -23,6 +23,7 @@ from quanta.games.legions.ai.objective_value import hex_values, pull_of_enemies
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
 from quanta.games.legions.phases import movement
+from quanta.games.legions.phases.attack import attack_range
 from quanta.games.legions.position import LegionsPosition
 
 NOWHERE = -1
@@ -40,19 +41,21 @@ class Plan(NamedTuple):
 
 class FireTarget(NamedTuple):
     """An enemy that could be attacked: its hex, the lines of sight to it, the distance of every
-    hex from it, and the value of an attack by order, with and without a line of sight."""
+    hex from it, from how far away it can be attacked at most, and the value of an attack by order,
+    with and without a line of sight."""
 
     hex: int
     lines: SightLines
     away: tuple[int, ...]
+    range: int
     seen: tuple[float, float]
     unseen: tuple[float, float]
 
 
 class EnemyFire(NamedTuple):
-    """An enemy that could attack: its lines of sight, the distance of every hex from it, its range
-    without and with a move, whether it has lobbed fire, and for each cover the value of what it
-    takes from the unit: if it need not move, and if it must."""
+    """An enemy that could attack: its lines of sight, the distance of every hex from it, from how
+    far away it attacks the unit without and with a move, whether it has lobbed fire, and for each
+    cover the value of what it takes from the unit: if it need not move, and if it must."""
 
     lines: SightLines
     away: tuple[int, ...]
@@ -69,7 +72,6 @@ class UnitEvaluation:
     def __init__(self, position: LegionsPosition, unit: Unit, skill: Skill) -> None:
         self.position, self.unit, self.skill = position, unit, skill
         kind = position.kind(unit)
-        self._range, self._reach = kind.range, kind.range + kind.engage
         away = distances_from(unit.hex)
         enemies = [
             other
@@ -96,18 +98,20 @@ class UnitEvaluation:
         if position.kind(unit).trait.blind:
             engage, strike = attack_values(self.skill, position, unit, enemy, blind=True)
             unseen = engage[cover], strike[cover]
-        return FireTarget(enemy.hex, lines, distances_from(enemy.hex), seen, unseen)
+        range_ = attack_range(position.kind(unit), position.kind(enemy))
+        return FireTarget(enemy.hex, lines, distances_from(enemy.hex), range_, seen, unseen)
 
     def _threat(self, enemy: Unit, lines: SightLines) -> EnemyFire:
         skill, kind = self.skill, self.position.kind(enemy)
         ready = skill.slowed**enemy.suppressed if enemy.order else skill.idle
         engage, strike = attack_values(skill, self.position, enemy, self.unit, blind=False)
         still, moved = ready * skill.in_sight, ready * skill.in_reach
+        range_ = attack_range(kind, self.position.kind(self.unit))
         return EnemyFire(
             lines,
             distances_from(enemy.hex),
-            kind.range,
-            kind.range + kind.engage,
+            range_,
+            range_ + kind.engage,
             kind.trait.blind > 0,
             tuple([still * value for value in strike]),
             tuple([moved * value for value in engage]),
@@ -117,7 +121,7 @@ class UnitEvaluation:
         """The value and the target of the best attack from ``hex_`` under ``order``."""
         which, best, goal = FIRING.index(order), 0.0, NOWHERE
         for target in self._targets:
-            if target.away[hex_] <= self._range:
+            if target.away[hex_] <= target.range:
                 value = target.seen[which]
                 if value > best or target.unseen[which] > best:
                     if not target.lines[hex_]:
@@ -128,11 +132,11 @@ class UnitEvaluation:
 
     def _next_attack(self, hex_: int) -> float:
         """The value of the best attack that the unit could make next turn from ``hex_``."""
-        best, range_, reach = 0.0, self._range, self._reach
+        best, moves = 0.0, self.position.kind(self.unit).engage
         strike, engage = self.skill.next_strike, self.skill.next_engage
-        for _, lines, distances, seen, unseen in self._targets:
+        for _, lines, distances, range_, seen, unseen in self._targets:
             away = distances[hex_]
-            if away > reach:
+            if away > range_ + moves:
                 continue
             if away <= range_ and strike * seen[1] > best:
                 best = max(best, strike * (seen if lines[hex_] else unseen)[1])
@@ -194,7 +198,7 @@ class UnitEvaluation:
             found += [
                 Plan((aim.seen if aim.lines[here] else aim.unseen)[which], NOWHERE, aim.hex)
                 for aim in self._targets
-                if aim.away[here] <= self._range and (aim.lines[here] or aim.unseen[which])
+                if aim.away[here] <= aim.range and (aim.lines[here] or aim.unseen[which])
             ]
         for hex_ in () if order == STRIKE else self._destinations(order):
             value, target = self.best_attack(hex_, order) if order in FIRING else (0.0, NOWHERE)

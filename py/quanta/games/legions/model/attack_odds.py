@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement
 from math import comb, factorial
 
 from quanta.games.legions.model.damage import chance, kill_need
+from quanta.games.legions.model.traits import Trait
 
 HIT_NEED = {"engage": 5, "strike": 4}
 """The lowest attack die that hits, by order (legions R11, R13)."""
@@ -23,6 +24,13 @@ SAVE_NEED = 4
 
 Spread = tuple[Fraction, ...]
 """A distribution: index n holds the probability of exactly n."""
+
+
+def hit_need(trait: Trait, order: str, *, seen: bool) -> int:
+    """The lowest attack die that hits, of a unit with these traits under this order. seen: whether
+    it has a line of sight to the target (legions R11, R13, M8, M27)."""
+    need = HIT_NEED[order] - (trait.ready if order == "engage" else 0)
+    return need if seen else need + trait.blind
 
 
 def covered(dice: int, cover: int) -> int:
@@ -35,9 +43,10 @@ def hits(dice: Iterable[int], need: int) -> int:
     return sum(die >= need for die in dice)
 
 
-def suppressions(dice: Iterable[int], shrugs: int = 0) -> int:
-    """How many markers the ones of an attack leave (legions R21, H13)."""
-    return max(0, sum(die == 1 for die in dice) - shrugs)
+def suppressions(dice: Iterable[int], shrugs: int = 0, marks: int = 1) -> int:
+    """How many markers the dice of an attack leave that are not above ``marks`` (legions R21, H13,
+    M7, M26)."""
+    return max(0, sum(die <= marks for die in dice) - shrugs)
 
 
 def kills(dice: Iterable[int], armour: int | None, ap: int) -> int:
@@ -92,8 +101,8 @@ class Shot:
     """All that the odds of an attack depend on.
 
     dice: attack dice after cover. need: the lowest die that hits. armour, ap: of target and
-    attacker. saves: whether the target is infantry. left: its elements. shrugs: ones that leave
-    no marker on it.
+    attacker. saves: whether the target is infantry. left: its elements. marks: the highest die that
+    leaves a marker. shrugs: how many of these leave none on it.
     """
 
     dice: int
@@ -103,6 +112,7 @@ class Shot:
     saves: bool
     left: int
     shrugs: int = 0
+    marks: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +136,7 @@ def odds(shot: Shot) -> Odds:
     lost = capped(binomial(shot.dice, lasting), shot.left)
     return Odds(
         hits=binomial(shot.dice, hit),
-        suppressions=lowered(binomial(shot.dice, Fraction(1, 6)), shot.shrugs),
+        suppressions=lowered(binomial(shot.dice, Fraction(shot.marks, 6)), shot.shrugs),
         kills=binomial(shot.dice, kill),
         lost=lost,
         destroy=lost[shot.left],

@@ -74,7 +74,7 @@ def with_veterans(lists: tuple[ForceList, ...], codes: Iterable[str]) -> tuple[F
     if not found:
         return lists
     kinds = tuple(found[code] for code in sorted(found))
-    return (*lists, ForceList("veterans", "Veterans", kinds))
+    return (*lists, ForceList("veterans", "Veterans", kinds, prices=lists[0].prices))
 
 
 def promoted(kinds: Iterable[Kind]) -> Iterator[str]:

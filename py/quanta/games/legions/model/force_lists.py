@@ -16,7 +16,7 @@ from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
-from quanta.games.legions.model.prices import FIRST, PRICES, points
+from quanta.games.legions.model.prices import FIRST, PRICES, points, priced_traits
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
 from quanta.games.legions.model.traits import TRAITS, Trait, combined
 
@@ -98,8 +98,12 @@ class ForceList:
 
 
 def repriced(forces: ForceList, prices: int) -> ForceList:
-    """The same list with another version of the points formula."""
-    kinds = tuple(replace(kind, prices=prices) for kind in forces.kinds)
+    """The same list with another version of the points formula, without the units that have a trait
+    for which it has no price."""
+    priced = priced_traits(prices)
+    kinds = tuple(
+        replace(kind, prices=prices) for kind in forces.kinds if priced.issuperset(kind.traits)
+    )
     return replace(forces, kinds=kinds, prices=prices)
 
 
@@ -126,7 +130,7 @@ def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
         )
     armour = None if data.get("armour") is None else _number(data, "armour", where)
     dice = _dice(data.get("dice"), found["size"], where)
-    traits = _traits(data.get("traits", []), where)
+    traits = _traits(data.get("traits", []), where, prices)
     arm = ARMS.index(data["arm"])
     about = str(data.get("about", ""))[:300]
     kind = Kind(
@@ -175,16 +179,24 @@ def _dice(value: object, size: int, where: str) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _traits(value: object, where: str) -> tuple[str, ...]:
+def _traits(value: object, where: str, prices: int) -> tuple[str, ...]:
     if not isinstance(value, list | tuple):
         raise BadParam(f"{where}: traits is not a list.")
     for trait in value:
         if trait not in TRAITS:
             known = ", ".join(TRAITS)
             raise BadParam(f"{where}: there is no trait {quoted(str(trait))}; there are {known}.")
+        if trait not in priced_traits(prices):
+            raise BadParam(f"{where}: {unpriced(trait)}")
     if len(set(value)) != len(value):
         raise BadParam(f"{where}: a trait is listed twice.")
     return tuple(sorted(value))
+
+
+def unpriced(trait: str) -> str:
+    """That a trait has no price by the version of a list, and by which it has."""
+    first = next(version for version in PRICES if trait in priced_traits(version))
+    return f"the trait {trait} has a price from prices {first} on."
 
 
 def list_of(data: object) -> ForceList:
@@ -198,7 +210,7 @@ def list_of(data: object) -> ForceList:
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
     prices = data.get("prices", FIRST)
     if prices not in PRICES or isinstance(prices, bool):
-        raise BadParam(f"{where}: prices is {shown(repr(prices))}; it takes 1 or 2.")
+        raise BadParam(f"{where}: prices is {shown(repr(prices))}; it takes 1, 2 or 3.")
     units = data.get("units")
     if not isinstance(units, list) or not 1 <= len(units) <= MOST_KINDS:
         raise BadParam(f"{where}: units takes a list of 1 to {MOST_KINDS} units.")

@@ -1,7 +1,7 @@
 """House traits of units. The traits of the rulebook are lost; these are ours.
 
 A trait is a set of numbers that the rules use where they matter, so a new trait that changes the
-same rules takes one more entry here (legions M5 to M8).
+same rules takes one more entry here (legions M5 to M8, M26 to M28).
 """
 
 from __future__ import annotations
@@ -11,14 +11,19 @@ from dataclasses import dataclass
 
 from quanta.games.legions.model.terrain import DIFFICULT
 
+FAR = 99
+"""More hexes than the board is wide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trait:
     """A trait, or several combined.
 
-    difficult: the moves that a difficult hex takes. shrugs: how many ones of an attack leave no
-    marker. blind: how much higher the roll to hit must be without a line of sight; 0 if it cannot
-    attack without one. What it costs is in ``prices``.
+    difficult: the moves that a difficult hex takes. shrugs: how many of the dice of an attack that
+    would leave a marker leave none. blind: how much higher the roll to hit must be without a line
+    of sight; 0 if it cannot attack without one. marks: the highest of its attack dice that leaves a
+    marker. ready: by how much its roll to hit may be lower under an engage order. seen_within: from
+    how many hexes away at most it can be attacked. What it costs is in ``prices``.
     """
 
     id: str
@@ -27,6 +32,9 @@ class Trait:
     difficult: int = DIFFICULT
     shrugs: int = 0
     blind: int = 0
+    marks: int = 1
+    ready: int = 0
+    seen_within: int = FAR
 
 
 TRAITS: Mapping[str, Trait] = {
@@ -50,6 +58,24 @@ TRAITS: Mapping[str, Trait] = {
             "It may attack without a line of sight, and then needs one more on each die to hit.",
             blind=1,
         ),
+        Trait(
+            "pin",
+            "Pinning fire",
+            "In its attacks twos leave markers, too.",
+            marks=2,
+        ),
+        Trait(
+            "gyro",
+            "Firing on the move",
+            "Under an engage order it hits on 4 to 6, as if it struck.",
+            ready=1,
+        ),
+        Trait(
+            "veil",
+            "Camouflaged",
+            "It can be attacked from at most three hexes away.",
+            seen_within=3,
+        ),
     )
 }
 
@@ -64,4 +90,7 @@ def combined(ids: Iterable[str]) -> Trait:
         min([DIFFICULT, *(trait.difficult for trait in own)]),
         sum(trait.shrugs for trait in own),
         max([0, *(trait.blind for trait in own)]),
+        max([1, *(trait.marks for trait in own)]),
+        max([0, *(trait.ready for trait in own)]),
+        min([FAR, *(trait.seen_within for trait in own)]),
     )

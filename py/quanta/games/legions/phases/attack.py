@@ -9,6 +9,7 @@ from functools import cache
 from quanta.core.game import Action
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.attack_odds import Shot
+from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import distance
 from quanta.games.legions.model.sight import clear
 from quanta.games.legions.model.stages import ATTACK, DAMAGE, SAVES
@@ -20,9 +21,15 @@ from quanta.games.legions.phases.turn_end import end_activation
 VERBS = {ATTACK: "roll", DAMAGE: "damage", SAVES: "saves"}
 
 
+def attack_range(kind: Kind, target: Kind) -> int:
+    """From how many hexes away at most a unit of one type attacks one of another (legions R18,
+    M28)."""
+    return min(kind.range, target.trait.seen_within)
+
+
 def targets(state: LegionsState, unit: Unit) -> list[int]:
     """The hexes of the enemies that the unit could attack from where it stands, sorted: within
-    range, and in its line of sight unless it has lobbed fire (legions R18, R19, M8)."""
+    range, and in its line of sight unless it has lobbed fire (legions R18, R19, M8, M28)."""
     kind = state.kind(unit)
     blind = kind.trait.blind > 0
     ground, occupied, start = state.ground, state.occupied, unit.hex
@@ -30,16 +37,15 @@ def targets(state: LegionsState, unit: Unit) -> list[int]:
         other.hex
         for other in state.units
         if other.seat != unit.seat
-        and distance(start, other.hex) <= kind.range
+        and distance(start, other.hex) <= attack_range(kind, state.kind(other))
         and (blind or clear(ground, occupied, start, other.hex))
     ]
 
 
 def shot(state: LegionsState, unit: Unit, target: Unit, order: int) -> Shot:
     """All that the odds of an attack depend on, for a unit that attacks from where it stands."""
-    need = attack_odds.HIT_NEED[ORDERS[order]]
-    if not clear(state.ground, state.occupied, unit.hex, target.hex):
-        need += state.kind(unit).trait.blind
+    seen = clear(state.ground, state.occupied, unit.hex, target.hex)
+    need = attack_odds.hit_need(state.kind(unit).trait, ORDERS[order], seen=seen)
     return aimed(state, unit, target, need)
 
 
@@ -55,6 +61,7 @@ def aimed(state: LegionsState, unit: Unit, target: Unit, need: int) -> Shot:
         saves=other.arm == INFANTRY,
         left=target.left,
         shrugs=other.trait.shrugs,
+        marks=kind.trait.marks,
     )
 
 
@@ -103,10 +110,10 @@ def _thrown(action: Action) -> list[int]:
 
 
 def after_attack(state: S, action: Action) -> S:
-    """Ones suppress, hits go on to damage (legions R20, R21, H13)."""
+    """Low dice suppress, hits go on to damage (legions R20, R21, H13, M26)."""
     activation, target, aimed = current_attack(state)
     dice = _thrown(action)
-    markers = attack_odds.suppressions(dice, aimed.shrugs)
+    markers = attack_odds.suppressions(dice, aimed.shrugs, aimed.marks)
     suppressed = target._replace(suppressed=target.suppressed + markers)
     marked = state.replace(units=state.units_with(suppressed))
     hits = attack_odds.hits(dice, aimed.need)

@@ -16,7 +16,16 @@ from quanta.games.legions.model.geometry import SIZE, distance
 from quanta.games.legions.model.sight import clear
 from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.terrain import Ground
-from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
+from quanta.games.legions.model.traits import FAR
+from quanta.games.legions.model.units import (
+    ADVANCE,
+    ENGAGE,
+    NO_ORDER,
+    ORDERS,
+    SECRET,
+    STRIKE,
+    Unit,
+)
 from quanta.games.legions.phases import attack, movement
 
 
@@ -39,30 +48,37 @@ def can_attack(unit: Unit) -> bool:
     return unit.order not in (NO_ORDER, ADVANCE)
 
 
-def threat(state: LegionsState, unit: Unit, orders: tuple[int, ...] = ()) -> Threat:
+def threat(
+    state: LegionsState, unit: Unit, orders: tuple[int, ...] = (), most: int = FAR
+) -> Threat:
     """What the unit can attack in a turn under one of these orders; without them, under the one
-    that it has."""
+    that it has. most: from how many hexes away at most the target can be attacked (M28)."""
     possible = orders or ((ENGAGE, STRIKE) if unit.order == SECRET else (unit.order,))
     kind, occupied = state.kind(unit), state.occupied & ~(1 << unit.hex)
-    here = field(state.ground, occupied, unit.hex, kind.range)
+    range_ = min(kind.range, most)
+    here = field(state.ground, occupied, unit.hex, range_)
     if not set(possible) & {ENGAGE, STRIKE}:
         return Threat(unit, 0, 0, 0)
     ends = movement.destinations(state, unit, ENGAGE) if ENGAGE in possible else []
-    seen, near = here, within(unit.hex, kind.range)
+    seen, near = here, within(unit.hex, range_)
     for end in ends:
-        seen |= field(state.ground, occupied, end, kind.range)
-        near |= within(end, kind.range)
+        seen |= field(state.ground, occupied, end, range_)
+        near |= within(end, range_)
     hidden = near & ~seen if kind.trait.blind else 0
     return Threat(unit, seen, hidden, here if STRIKE in possible else 0)
 
 
-def against(state: LegionsState, seat: int, moving: Unit | None = None) -> list[Threat]:
+def against(
+    state: LegionsState, seat: int, moving: Unit | None = None, target: Unit | None = None
+) -> list[Threat]:
     """The threats of all enemies of ``seat`` that may attack in their next turn. moving: a unit of
-    the seat that will be elsewhere, and so is in nobody's way."""
+    the seat that will be elsewhere, and so is in nobody's way. target: the unit that they are
+    threats to; without one, to units that can be attacked from any distance."""
+    most = FAR if target is None else state.kind(target).trait.seen_within
     if moving is not None:
         state = state.replace(units=tuple(u for u in state.units if u.hex != moving.hex))
     enemies = (unit for unit in state.units if unit.seat != seat and can_attack(unit))
-    return [threat(state, unit) for unit in enemies]
+    return [threat(state, unit, most=most) for unit in enemies]
 
 
 def counts(found: list[Threat]) -> list[int]:
@@ -85,12 +101,12 @@ def _hurt(odds: attack_odds.Odds) -> float:
 def _shots(state: LegionsState, found: Threat, target: Unit) -> Iterator[attack_odds.Shot]:
     """The shots that differ in what they need to hit: those of an engaging unit and of one that
     strikes, with a line of sight or without."""
-    blind = state.kind(found.unit).trait.blind
-    seen = found.seen >> target.hex & 1
-    engage = attack_odds.HIT_NEED["engage"] + (0 if seen else blind)
+    trait, seen = state.kind(found.unit).trait, bool(found.seen >> target.hex & 1)
+    engage = attack_odds.hit_need(trait, ORDERS[ENGAGE], seen=seen)
     yield attack.aimed(state, found.unit, target, engage)
     if found.from_place >> target.hex & 1:
-        yield attack.aimed(state, found.unit, target, attack_odds.HIT_NEED["strike"])
+        strike = attack_odds.hit_need(trait, ORDERS[STRIKE], seen=True)
+        yield attack.aimed(state, found.unit, target, strike)
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,7 @@ from quanta.core.game import Params
 from quanta.core.pricing import Army, PricedUnit, ReadyArmy
 from quanta.games.legions.model import force_lists
 from quanta.games.legions.model.force_lists import ForceList, Kind
-from quanta.games.legions.model.prices import FITTED
+from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import house_lists
@@ -54,7 +54,7 @@ class HousePricing:
         given = {f"army{seat}": _text(army) for seat, army in enumerate(armies)}
         more = {"lists": "mixed", "limit": NO_LIMIT}
         if not trait:
-            return {**given, **more, "prices": str(FITTED)}
+            return {**given, **more, "prices": str(LATEST)}
         return {**given, **more, "forces": force_lists.text_of([*house_lists(), _plain(trait)])}
 
 
@@ -64,7 +64,7 @@ def _unit(kind: Kind, group: str) -> PricedUnit:
 
 def _plain(trait: str) -> ForceList:
     """The units that have the trait, without it."""
-    return ForceList("plain", "Without it", tuple(_twins(trait)), prices=FITTED)
+    return ForceList("plain", "Without it", tuple(_twins(trait)), prices=LATEST)
 
 
 def _twins(trait: str) -> Iterator[Kind]:

@@ -67,7 +67,7 @@ def faults(
     unsound, or a part of it refers to nothing, what depends on it is not looked at."""
     if not isinstance(document, dict) or not sound(""):
         return
-    house = house.with_veterans(document)
+    house = house.of_document(document)
     first = [*_sections(document, house), *_units(document, house), *_objectives(document)]
     first += _reinforcements(document, house)
     if first:

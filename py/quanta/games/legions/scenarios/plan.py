@@ -37,10 +37,13 @@ class HouseData(NamedTuple):
     lists: tuple[ForceList, ...]
     sections: tuple[Section, ...]
 
-    def with_veterans(self, document: Document) -> HouseData:
-        """The same with the veterans that a document has (legions M23)."""
+    def of_document(self, document: Document) -> HouseData:
+        """The same as a document has it: by its prices (legions M3), and with its veterans
+        (M23)."""
+        prices = document.get("prices", FIRST)
+        lists = tuple(repriced(forces, prices) for forces in self.lists)
         units = (*document.get("units", ()), *document.get("reinforcements", ()))
-        return self._replace(lists=with_veterans(self.lists, (each["code"] for each in units)))
+        return self._replace(lists=with_veterans(lists, (each["code"] for each in units)))
 
 
 class ScenarioPlan(NamedTuple):
@@ -82,12 +85,11 @@ def plan_of(
 ) -> ScenarioPlan:
     """The plan of a document in which ``checker.faults`` finds nothing wrong. mixed, slow, hidden:
     as in ``Scenario``; hidden is for the sides that choose their armies."""
-    house = house.with_veterans(document)
+    house = house.of_document(document)
     units = document.get("units", ())
     given = tuple(any(unit["side"] == side for unit in units) for side in SIDES)
-    prices = document.get("prices", FIRST)
     plain = Scenario(
-        tuple(repriced(forces, prices) for forces in house.lists),
+        house.lists,
         house.sections,
         limit=document.get("points") or NO_LIMIT,
         goal=document["goal"],

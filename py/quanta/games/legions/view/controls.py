@@ -78,15 +78,25 @@ def rank(step: str) -> tuple[bool, str]:
     return step in LAST_STEPS, f"{first}{step}"
 
 
+def _order_note(position: LegionsPosition, order: str) -> str:
+    """What an order does; the buttons are the same for all units of the side (legions M27)."""
+    own = [position.kind(unit) for unit in position.units if unit.seat == position.seat]
+    better = sorted({kind.code for kind in own if kind.trait.ready and order == "engage"})
+    if better:
+        rolls = explain.listed_rolls(HIT_NEED["engage"])
+        return f"move, then hit on {rolls} ({', '.join(better)}: 4)"
+    return ORDER_NOTES.get(order, "kept face down")
+
+
 def button(position: LegionsPosition, step: str) -> Button:
     """The label of a button, and what it does or costs."""
     verb, _, word = step.partition("-")
     if step in position.scenario.by_code:
         return _unit(position, step)
     if verb == "activate":
-        return Button(f"Act: {word}", f"1 point: {ORDER_NOTES[word]}.")
+        return Button(f"Act: {word}", f"1 point: {_order_note(position, word)}.")
     if verb == "order":
-        return Button(f"Order: {word}", f"1 point: {ORDER_NOTES.get(word, 'kept face down')}.")
+        return Button(f"Order: {word}", f"1 point: {_order_note(position, word)}.")
     if step == "end":
         return Button("End the turn", _unused(position))
     if step == "done":

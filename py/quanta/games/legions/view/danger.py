@@ -41,7 +41,7 @@ def marks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     if who is None or not moving or position.stage not in BATTLE:
         return
     ends = {hex_ for _, found in previews.reaches(position, who) for hex_ in found}
-    counts = threats.counts(threats.against(position, who.unit.seat, who.unit))
+    counts = threats.counts(threats.against(position, who.unit.seat, who.unit, who.unit))
     for hex_ in sorted(end for end in ends if end not in position.at or end == who.unit.hex):
         if counts[hex_]:
             x, y = spots(look.flip)[hex_]
@@ -93,7 +93,8 @@ def card(position: LegionsPosition, look: Look) -> Iterator[Card]:
     if target is None:
         return
     moving = None if target is there or who is None else who.unit
-    found = [each for each in threats.against(position, target.seat, moving) if each.hits(hex_)]
+    against = threats.against(position, target.seat, moving, target)
+    found = [each for each in against if each.hits(hex_)]
     if found:
         yield Card(
             f"Who can hit {NAMES[hex_]} next turn",

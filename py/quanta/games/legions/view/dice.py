@@ -72,14 +72,15 @@ def _of_attack(before: LegionsPosition, action: str, faces: Sequence[int]) -> Di
 
 
 def attack_dice(faces: Sequence[int], shot: attack_odds.Shot) -> Iterator[Die]:
-    """Hits; and ones, of which the first may be shrugged off (legions R20, R21, H13)."""
-    ones = 0
+    """Hits; and dice that leave a marker, of which the first may be shrugged off (legions R20, R21,
+    H13, M26)."""
+    low = 0
     for face in faces:
-        ones += face == 1
+        low += face <= shot.marks
         if face >= shot.need:
             yield Die(face, "hit", "success")
-        elif face == 1:
-            marks = ones > shot.shrugs
+        elif face <= shot.marks:
+            marks = low > shot.shrugs
             yield Die(face, "marker" if marks else "shrugged off", "effect" if marks else "")
         else:
             yield Die(face, "miss")
