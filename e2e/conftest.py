@@ -118,8 +118,10 @@ def shared(browser: Browser, site: str, browser_context_args: dict[str, Any]) ->
 
 def lend(request: pytest.FixtureRequest, lent: Shared) -> Iterator[Table]:
     """A shared page, taken away for good when the test fails."""
-    yield lent.table(request.getfixturevalue("game"))
+    table = lent.table(request.getfixturevalue("game"))
+    yield table
     take_back(request, lent)
+    table.rest()
 
 
 def take_back(request: pytest.FixtureRequest, lent: Shared) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
@@ -18,7 +19,7 @@ TWO = ["leap", "legions"]
 
 
 @pytest.fixture
-def context(browser: Browser, complaints: list[str]) -> BrowserContext:
+def context(browser: Browser, complaints: list[str]) -> Iterator[BrowserContext]:
     """A context that may ask for nothing but the files themselves."""
     made = browser.new_context(reduced_motion="reduce")
     made.on("page", lambda page: page.on("pageerror", lambda error: complaints.append(str(error))))
@@ -34,7 +35,8 @@ def context(browser: Browser, complaints: list[str]) -> BrowserContext:
             else complaints.append(f"a request to {request.url}")
         ),
     )
-    return made
+    yield made
+    made.close()
 
 
 def at(page: Page, game: str) -> Table:

@@ -81,6 +81,7 @@ class Returning:
         if self._page is not None:
             self._page.unroute_all()
             self._page.set_viewport_size(SIZE)
+            self._page.goto("about:blank")  # where nothing goes on thinking
 
     def close(self) -> None:
         """Give the context up; the next test gets another."""

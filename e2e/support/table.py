@@ -51,6 +51,8 @@ SAVED = """(game) => {
     if (kept) return JSON.parse(kept).record;
     throw new Error(`no game ${id} among what is stored: ${Object.keys(localStorage).join(", ")}`);
 }"""
+REST = """() => [...document.querySelectorAll('#actions [aria-pressed=true]')]
+    .find((button) => button.textContent === 'Analysis')?.click()"""
 STORE = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
 MASK = "?"
 """What stands in the masked form of an action."""
@@ -109,6 +111,12 @@ class Table:
             analysis.click()
             expect(analysis).to_have_attribute("aria-pressed", "false")
         self.page.mouse.move(1, 1)
+
+    def rest(self) -> None:
+        """Let the page think of nothing until it is used again: an analysis takes a core for
+        minutes."""
+        if not self.page.is_closed():
+            self.page.evaluate(REST)
 
     def follow(self, record: str) -> None:
         """Open a link to a record on the page as it is."""
