@@ -16,6 +16,7 @@ from e2e.support.table import Table
 from e2e.support.workshop import GAME, Press, Shop, click
 from playwright.sync_api import Locator, Page, expect
 
+from quanta.games.legions.model.prices import LATEST
 from quanta.record.record import Record
 
 ACTIVE = "(element) => element === document.activeElement"
@@ -59,7 +60,7 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
     expect(shop.page.locator("#notes")).to_contain_text("One of each70")
     record = shop.play(press)
     assert record.params["forces"] == (
-        "own:The_Third:2,U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
+        f"own:The_Third:{LATEST},U1:Hares:a:3:3:5:4:6:1:532:,U2:New_unit:a:3:3:5:4:4:1:532:"
     )
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
@@ -270,7 +271,7 @@ def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obs
     shop.begin(like=2)
     shop.button("Open: Fleeting").click()
     expect(shop.head).to_have_text("Fleeting")
-    assert shop.play().params["forces"].startswith("cinderown:Fleeting:2,")
+    assert shop.play().params["forces"].startswith(f"cinderown:Fleeting:{LATEST},")
 
 
 @IN_CHROMIUM
@@ -288,6 +289,7 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     table = Table(shop.page, shop.site, GAME)
     table.open()
     table.follow("new")
+    table.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
     table.dialog.get_by_text("Variants").click()
     lists = table.dialog.get_by_role("group", name="Force lists")
     lists.get_by_label("The Cinder Line (own)").check()
