@@ -24,6 +24,18 @@ LONGEST_LINK = 300
 pytestmark = pytest.mark.parametrize("game", [GAME])
 
 
+SAID = """() => {
+    const says = document.getElementById('says');
+    window.said = [];
+    new MutationObserver(() => window.said.push(says.textContent)).observe(says, { childList: true });
+}"""
+"""Note what is said from now on."""
+AT_ONCE = """(names) => names.forEach((name) =>
+    document.querySelector(`#board [data-target="${name}"]`)
+        .dispatchEvent(new MouseEvent('click', { bubbles: true })))"""
+"""Click these places before the engine can answer."""
+
+
 class Editor:
     """The page on which boards are set up."""
 
@@ -198,6 +210,23 @@ def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, 
     expect(task.get_by_role("status")).to_contain_text("Solved! All 31 moves are right")
     task.get_by_role("link", name="Link to this puzzle").click()
     expect(page.locator("#puzzle")).to_contain_text(PUZZLE.goal)
+
+
+@IN_CHROMIUM
+def test_why_an_edit_is_refused_can_be_read(page: Page, site: str, game: str) -> None:
+    """What stands at the place is not said after it, however fast one clicks."""
+    editor = Editor(page, site, "legions")
+    editor.open("legions;start=command.a.a.b.1.0.0.0.0_1-2_-_-_-_-_ab/")
+    editor.choose("Order to strike")
+    page.evaluate(SAID)
+    page.evaluate(AT_ONCE, ["0505", "0605"])
+    why = "There is no unit on 0605; first choose one and put it there."
+    expect(page.locator("#says")).to_have_text(why)
+    editor.choose("White’s C2 Hearths")
+    page.evaluate(AT_ONCE, ["0506"])
+    expect(editor.cell("0506")).to_have_attribute("aria-label", re.compile("C2 Hearths"))
+    said = page.evaluate("window.said")
+    assert not [each for each in said[said.index(why) :] if each.startswith("0605")]
 
 
 @IN_CHROMIUM

@@ -40,6 +40,8 @@ export class OpenArrangement {
     this.edits = [];
     this.group = '';
     this.stale = false;
+    /** Whether nobody has asked yet what there is to say of the focus. */
+    this.pointed = false;
     this.asking = false;
   }
 
@@ -87,7 +89,8 @@ export class OpenArrangement {
   point(target) {
     if (this.focus === target) return;
     this.focus = target;
-    this.refresh();
+    this.pointed = true;
+    void this.update();
   }
 
   undo() {
@@ -125,7 +128,7 @@ export class OpenArrangement {
   async update() {
     if (this.asking) return;
     this.asking = true;
-    while (this.edits.length || this.stale) {
+    while (this.edits.length || this.stale || this.pointed) {
       const next = this.edits.shift();
       if (next?.step) {
         next.step();
@@ -133,6 +136,8 @@ export class OpenArrangement {
       }
       const { record, focus } = this;
       if (!next) this.stale = false;
+      // Why an edit is refused says more than what is there, which is not asked for again.
+      this.pointed = false;
       const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, record, ...next?.edit });
       if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '', Boolean(next));
       else this.listener.refused(reply.error?.message ?? 'The editor did not answer.', next?.group ?? '');
