@@ -106,7 +106,7 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
     page.evaluate(ON_PAPER)
     try:
         assert page.evaluate(GROUND) == "#fff"
-        expect(page.locator("#board svg")).to_be_visible()
+        expect(page.locator("#board > svg")).to_be_visible()
         expect(table.moves.first).to_be_visible()
         expect(page.locator(".print-only .blank-lines li").first).to_be_visible()
         expect(page.locator("#print-rules")).to_contain_text(f"/{game}/rules/")

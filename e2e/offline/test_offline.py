@@ -82,7 +82,7 @@ def test_every_page_is_there(away: Visit) -> None:
 def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) -> None:
     away.page.goto(f"{away.host.url}{SAMPLE[0]}{address}", wait_until="commit")
     assert away.page.url.startswith(f"{away.host.url}{SAMPLE[0]}/")
-    expect(away.page.locator("#board svg")).to_be_visible()
+    expect(away.page.locator("#board > svg")).to_be_visible()
     # Firefox takes the next visit to the same address for another one while this is being loaded.
     away.page.wait_for_load_state()
 
