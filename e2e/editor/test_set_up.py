@@ -27,7 +27,8 @@ pytestmark = pytest.mark.parametrize("game", [GAME])
 SAID = """() => {
     const says = document.getElementById('says');
     window.said = [];
-    new MutationObserver(() => window.said.push(says.textContent)).observe(says, { childList: true });
+    const note = () => window.said.push(says.textContent);
+    new MutationObserver(note).observe(says, { childList: true });
 }"""
 """Note what is said from now on."""
 AT_ONCE = """(names) => names.forEach((name) =>
