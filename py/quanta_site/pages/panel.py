@@ -60,7 +60,7 @@ def off_board(scene: Mapping[str, Any]) -> str:
 
 
 def has_button_row(scene: Mapping[str, Any]) -> bool:
-    """Whether the buttons have a row of their own, as all but one alone have."""
+    """Whether the buttons have a row of their own. A single one without a note has none."""
     return len(scene["buttons"]) > 1 or keeps_button_row(scene)
 
 
