@@ -72,6 +72,7 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     assert len(address) <= 300
     page.keyboard.press("Escape")
     table.follow(urldefrag(address).fragment)
+    page.wait_for_function("() => !location.hash")  # it shows the same puzzle as before
     expect(card).to_contain_text(PUZZLE.goal)
     expect(card).to_contain_text("with help")
 
