@@ -15,7 +15,7 @@ WATCH = """() => {
         ? [node.localName, node.id, ...node.classList].join('.') : node?.textContent;
     const look = () => {
         const { x, y, width, height } = document.querySelector('#board').getBoundingClientRect();
-        seen.places.add([x + scrollX, y + scrollY, width, height].map(Math.round).join(' '));
+        seen.places.add(box({ x: x + scrollX, y: y + scrollY, width, height }));
         if (seen.on) requestAnimationFrame(look);
     };
     look();

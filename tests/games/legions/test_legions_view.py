@@ -372,7 +372,7 @@ def test_the_guide_names_what_can_be_clicked() -> None:
     assert "shaded" not in striking
     assert "Click a shaded hex" in advancing
     assert "odds" not in advancing
-    assert idle == "Choose what it shall do with a button."
+    assert idle == "Use a button to choose what it should do."
     acting = played(position, "activate-0505-advance")
     assert "in a triangle" in said(acting, "0505")
 

@@ -19,6 +19,8 @@ ACT = (
     "with odds."
 )
 ORDER = "Give orders, for your next turn: click a unit, then one of the three."
+OTHER_ORDER = "Or use a button to give it another order, for later."
+ANY_ORDER = "Use a button to choose what it should do."
 TO_MOVE = "Click a shaded hex to move there."
 FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
@@ -61,8 +63,7 @@ def _picked(position: LegionsPosition, look: Look) -> Iterator[str]:
         yield f"Click an enemy with odds to attack it. {ODDS}"
     if moves:
         yield f"{TO_MOVE} {FIGURES}"
-    other = "Or give it another order, for later," if steps else "Choose what it shall do"
-    yield f"{other} with a button."
+    yield OTHER_ORDER if steps else ANY_ORDER
 
 
 def _turn(position: LegionsPosition) -> Iterator[str]:
