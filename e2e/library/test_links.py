@@ -22,6 +22,15 @@ FOLLOW = """async (links) => {
     }
 }"""
 
+BETWEEN = """(link) => {
+    history.replaceState = (...given) => {
+        delete history.replaceState;
+        location.hash = link;
+        history.replaceState(...given);
+    };
+}"""
+"""Follow a link in the moment before the page takes the one it has opened out of the address."""
+
 
 def bad(game: str) -> dict[str, tuple[str, str]]:
     """Links that cannot be opened, and a word of what must be said about each."""
@@ -145,3 +154,11 @@ def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
     table.play(mirror, 1)
     assert table.record() == mirror.public
     expect(table.page.locator("#puzzle")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_link_followed_while_another_one_is_opened_is_not_lost(table: Table, game: str) -> None:
+    first, second = (Mirror.new(game, 4, seed=seed) for seed in (3, 4))
+    table.page.evaluate(BETWEEN, second.record)
+    table.follow(first.record)
+    table.opened(second)

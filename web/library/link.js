@@ -22,10 +22,11 @@ export function decoded(text) {
  * Read the fragment of the page's address. The name of a dialog, perhaps with parameters (`#new;key=value`), opens that
  * and is taken out of the address.
  * @param {Record<string, (params: Record<string, string>) => void>} dialogs
+ * @param {string} fragment with its #
  * @returns {string} the record to open, if the fragment is one
  */
-export function readFragment(dialogs) {
-  const hash = location.hash.slice(1);
+export function readFragment(dialogs, fragment) {
+  const hash = fragment.slice(1);
   const [head, ...params] = hash.split(';');
   if (Object.hasOwn(dialogs, head)) {
     history.replaceState(null, '', location.pathname + location.search);

@@ -80,11 +80,14 @@ const ANALYSE = /^analyse(=|%3D)/i;
 const REPLAY = /^replay(=|%3D)/i;
 let [analysed, watched, goesOn] = [false, false, false];
 
-/** @returns {string} the record in the address, if there is one */
-function linkedRecord() {
-  const bare = location.hash.slice(1) === 'analyse';
-  goesOn = location.hash.slice(1) === 'go-on';
-  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard(), 'go-on': () => starter.hideCard() });
+/**
+ * @param {string} fragment of the address, with its #
+ * @returns {string} the record in it, if there is one
+ */
+function linkedRecord(fragment) {
+  const bare = fragment === '#analyse';
+  goesOn = fragment === '#go-on';
+  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard(), 'go-on': () => starter.hideCard() }, fragment);
   analysed = bare || ANALYSE.test(text);
   watched = REPLAY.test(text);
   return text.replace(ANALYSE, '').replace(REPLAY, '');
@@ -111,8 +114,9 @@ need('open-my-games').addEventListener('click', myGames);
 const openLesson = (link) => void table.openLink(link);
 document.getElementById('open-lessons')?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
 need('open-shortcuts').addEventListener('click', openShortcuts);
-addEventListener('hashchange', () => {
-  const record = linkedRecord();
+// What the event tells, since a link opened before may have cleared the address meanwhile.
+addEventListener('hashchange', ({ newURL }) => {
+  const record = linkedRecord(new URL(newURL).hash);
   if (record) void table.openLink(record).then(beginLinked);
   else beginLinked();
 });
@@ -147,7 +151,7 @@ const { damaged, games } = listGames();
 if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
 const setUp = document.getElementById('open-set-up');
 if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
-const linked = linkedRecord();
+const linked = linkedRecord(location.hash);
 listenToOffer(page.game, !linked && !starter.fresh && !games.some((saved) => saved.game === page.game));
 void table.begin(linked, starter.fresh).then(async () => {
   beginLinked();
