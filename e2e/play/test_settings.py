@@ -18,6 +18,16 @@ CARRIED = """([x, y]) => [...document.querySelectorAll('#board .carried')].map((
     return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
 })"""
 
+LISTEN = """(() => {
+    window.states = [];
+    window.AudioContext = class extends window.AudioContext {
+        constructor() {
+            super();
+            this.addEventListener('statechange', () => window.states.push(this.state));
+        }
+    };
+})()"""
+
 
 def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
     root = table.page.locator("html")
@@ -56,6 +66,15 @@ def test_a_key_turns_sounds_off_and_on(table: Table, game: str) -> None:
     table.page.keyboard.press("?")
     expect(table.dialog).to_contain_text("Sounds off or on")
     table.page.keyboard.press("Escape")
+
+
+def test_audio_rests_between_two_sounds(own: Table, game: str) -> None:
+    own.page.add_init_script(LISTEN)
+    own.open()
+    mirror = Mirror(own.record())
+    for states in ("running,suspended", "running,suspended,running,suspended"):
+        own.play(mirror, 1)
+        own.page.wait_for_function("(states) => window.states.join() === states", arg=states)
 
 
 def test_a_replay_goes_through_the_game_by_itself(table: Table, game: str) -> None:

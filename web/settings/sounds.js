@@ -20,6 +20,8 @@ const PIECE = /^(ball|stack|counter)\b/;
 
 /** @type {AudioContext|null} */
 let audio = null;
+/** How many tones are still to be heard. */
+let toCome = 0;
 /** Whether the visitor has done anything yet: browsers allow no sound before. */
 const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 
@@ -27,8 +29,14 @@ const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 export function play(sound) {
   if (!isSoundOn() || !mayPlay() || !('AudioContext' in window)) return;
   audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
+  void audio.resume();
   for (const tone of TONES[sound]) sing(audio, tone);
+}
+
+/** Let the browser's audio rest after the last tone: it takes part of a core even when it is silent. */
+function ended() {
+  toCome -= 1;
+  if (!toCome) void audio?.suspend();
 }
 
 /** @param {AudioContext} context @param {Tone} tone */
@@ -42,6 +50,8 @@ function sing(context, { at, from, to, length, loud, shape }) {
   volume.gain.exponentialRampToValueAtTime(loud, start + 0.008);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
   source.connect(volume).connect(context.destination);
+  source.addEventListener('ended', ended);
+  toCome += 1;
   source.start(start);
   source.stop(start + length + 0.02);
 }
