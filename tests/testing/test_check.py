@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -129,7 +130,14 @@ def test_what_is_wrong_is_found_and_named(
     assert max(len(fault.text) for fault in faults) < 600
 
 
-def test_a_wrong_kernel_table_and_player_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count only a few paths of a game's tables, which are right."""
+    monkeypatch.setattr(import_module("quanta.testing.check"), "MOST_PATHS", 100)
+
+
+@pytest.mark.usefixtures("small_tables")
+def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leap = registry.modules("leap")
     kernel = type(leap.kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
     monkeypatch.setattr(kernel, "action", lambda self, state, move: "a1-a2")
@@ -137,6 +145,7 @@ def test_a_wrong_kernel_table_and_player_are_found(monkeypatch: pytest.MonkeyPat
     assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
 
 
+@pytest.mark.usefixtures("small_tables")
 def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
