@@ -51,11 +51,11 @@ site: setup-site
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-# What needs the site begins when it is built, the longest first; Pyodide, which has one thread, before Firefox.
+# What needs the site begins when it is built, the longest first.
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
-		$(foreach suite,$(CHROMIUM_SUITES),'$(suite):site=$(INNER) in-$(suite)') 'pyodide:site=$(INNER) in-pyodide' \
-		'firefox:site=$(INNER) in-firefox' 'builder:site=$(INNER) in-builder'
+		$(foreach suite,$(CHROMIUM_SUITES),'$(suite):site=$(INNER) in-$(suite)') 'firefox:site=$(INNER) in-firefox' \
+		'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
@@ -70,9 +70,10 @@ long: setup-browsers
 	$(PY) -m tests.campaigns.puzzles_solved --each 100
 	$(PY) -m tests.campaigns.rules_only
 	$(PY) -m quanta_site build
+	$(PY) -m quanta_site single
 	for browser in chromium firefox; do for hand in "not by_ear" "by_ear"; do \
-		QUANTA_EFFORT=long $(PY) -m pytest e2e/play/test_lessons.py e2e/play/test_first_wins.py \
-			-k "$$hand" --every-game --browser $$browser --timeout 7200 || exit 1; done; done
+		QUANTA_EFFORT=long $(PY) -m pytest e2e -k "$$hand" --every-game --browser $$browser \
+			--timeout 7200 || exit 1; done; done
 	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 1000
 	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 1
 	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 2

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
@@ -84,7 +84,7 @@ def bridged(page: Page, site: str) -> Page:
     return start(page, site)
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
     reply = ask(bridged, "new", game=game, params={}, players=[])

@@ -6,7 +6,7 @@ import pytest
 from e2e.support.engine import engines
 from e2e.support.files import Held
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
 
@@ -36,7 +36,7 @@ def on_the_board(mirror: Mirror, path: Path) -> tuple[Path, Path]:
 
 
 @FIRST_VISIT
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> None:
     held = Held(own.page.context)
@@ -88,7 +88,7 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
 
 
 @FIRST_VISIT
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
     late: list[Route] = []

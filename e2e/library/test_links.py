@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -90,7 +90,7 @@ def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) 
     own.shows(mirror)
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_a_link_shows_the_same_in_another_browser(table: Table, own: Table, game: str) -> None:
     mirror = Mirror.new(game)

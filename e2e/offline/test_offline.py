@@ -9,7 +9,7 @@ import pytest
 from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, golden
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.visit import Keeping, Visit, saved
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.support.effort import amount
@@ -53,7 +53,7 @@ def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     saved(away.page)
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_to_its_end(away: Visit, game: str) -> None:
     table = away.table(game)

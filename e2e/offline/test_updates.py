@@ -146,7 +146,7 @@ def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("lost", ["web/boot-*.js", "quantum/index.html", "engine/snapshot-*.bin"])
+@pytest.mark.parametrize("lost", ["quantum/index.html", "engine/snapshot-*.bin"])
 def test_a_first_visit_that_goes_offline_half_way_recovers_on_the_next(
     visitor: BrowserContext, host: Host, complaints: list[str], lost: str
 ) -> None:

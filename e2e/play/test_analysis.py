@@ -8,7 +8,7 @@ import re
 import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import PLY, Table
 from playwright.sync_api import expect
 
@@ -33,7 +33,7 @@ def analysed(table: Table, mirror: Mirror) -> None:
     expect(table.page.locator(PLIES).first).to_be_visible()
 
 
-@IN_TURN
+@ONE_EACH
 @each_game
 def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
     table: Table, game: str

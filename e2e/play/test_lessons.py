@@ -7,7 +7,7 @@ from e2e.site.test_accessibility import look
 from e2e.support import stillness
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -127,14 +127,14 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
     expect(table.page.locator("#actions")).to_be_visible()
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: str) -> None:
     for lesson in lessons(game)[: 1 if not ALL_STEPS else None]:
         take(table, lesson, [keyboard, mouse])
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> None:
     for lesson in lessons(game)[: 1 if not ALL_STEPS else None]:

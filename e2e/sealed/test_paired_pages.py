@@ -25,7 +25,7 @@ def kept(record: str, players: list[str], game: str) -> dict[str, Any]:
 
 def told(page: Page, site: str, record: str, players: list[str], game: str) -> list[Any]:
     """All of the page of a game that goes on there, and what the list of games says of it."""
-    page.goto(site)
+    page.goto(f"{site}robots.txt")
     table = Table(page, site, game)
     entry = json.dumps(kept(record, players, game))
     table.store(**{"game/kept": entry, f"newest/{game}": "kept"})

@@ -145,14 +145,14 @@ def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) ->
 
 
 READ = ["", "docs/index.html", "docs/reference.html", "docs/command-line.html"]
+DIGESTS = [f"{game}/rules/index.html" for game in ("harlequin", "legions")]
+"""Of rules on squares and on hexagons; the page of each game shows its own board."""
 SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
 EDITORS = [f"{game}/set-up/index.html" for game in GAMES if arranging.has_editor(game)]
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(
-    "address", [*READ, *(f"{game}/rules/index.html" for game in GAMES), *SHOPS, *EDITORS]
-)
+@pytest.mark.parametrize("address", [*READ, *DIGESTS, *SHOPS, *EDITORS])
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)
     look(page)

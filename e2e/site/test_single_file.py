@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_TURN, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -72,7 +72,7 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     table.shows(mirror)
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None:
     page.goto((SINGLE / f"{game}.html").as_uri())

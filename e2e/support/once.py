@@ -15,12 +15,28 @@ IN_FIREFOX = pytest.mark.only_browser("firefox")
 IN_TURN = pytest.mark.each_game_in_turn
 """For a test of every game: one of the games in Firefox, not the same one for each test, and the
 others in Chromium."""
+ONE_EACH = pytest.mark.one_game_each
+"""For a test of the page around the board, to which all games are alike: one game in Firefox and
+another one in Chromium. ``--every-game`` has all of them in both."""
 
 
 def others_turn(item: pytest.Item) -> bool:
-    """Whether the test is of a game that is the other browser's."""
-    if not (isinstance(item, pytest.Function) and item.get_closest_marker(IN_TURN.name)):
+    """Whether the test is of a game that is the other browser's, or nobody's in a usual run."""
+    if not isinstance(item, pytest.Function):
         return False
-    game, browser = item.callspec.params["game"], item.callspec.params["browser_name"]
-    in_firefox = GAMES[crc32(item.originalname.encode()) % len(GAMES)]
-    return (game == in_firefox) != (browser == "firefox")
+    drawn = crc32(item.originalname.encode()) % len(GAMES)
+    if item.get_closest_marker(IN_TURN.name):
+        in_firefox = _game(item) == GAMES[drawn]
+        return in_firefox != (_browser(item) == "firefox")
+    if item.get_closest_marker(ONE_EACH.name):
+        turn = drawn if _browser(item) == "firefox" else drawn - 1
+        return _game(item) != GAMES[turn]
+    return False
+
+
+def _game(item: pytest.Function) -> str:
+    return str(item.callspec.params["game"])
+
+
+def _browser(item: pytest.Function) -> str:
+    return str(item.callspec.params["browser_name"])
