@@ -32,7 +32,7 @@ def sequel(position: LegionsState, returns: Sequence[int]) -> Sequel | None:
     fought, late = _survivors(position, battle.side)
     survivors = (*promoted(fought), *(kind.code for kind in late))
     told = f"Battle {battle.number} of {len(battle.titles)} is {OUTCOMES[result]}."
-    text = f"{told} {_losses(battle, [*fought, *late])}"
+    text = f"{told} {_losses(position, battle, [*fought, *late])}"
     if battle.is_last or not survivors:
         return Sequel(f"{text} {_end(battle, battle.results + result, bool(survivors))}")
     standing = CampaignProgress(battle.head, battle.results + result, survivors)
@@ -55,14 +55,18 @@ def _survivors(position: LegionsState, seat: int) -> tuple[list[Kind], list[Kind
     return fought, [scenario.kinds[each.kind] for each in due if each.seat == seat]
 
 
-def _losses(battle: CampaignBattle, survivors: Sequence[Kind]) -> str:
-    """How many units go on, and which do not."""
+def _losses(position: LegionsState, battle: CampaignBattle, survivors: Sequence[Kind]) -> str:
+    """How many units are lost, and which."""
     lost = Counter(battle.company) - Counter(kind.code for kind in survivors)
     side, count = SEATS[battle.side], len(battle.company)
     if not lost:
         return f"{side} has lost no unit."
-    codes = [code if times == 1 else f"{code} ×{times}" for code, times in sorted(lost.items())]
-    return f"{side} has lost {lost.total()} of {counted(count, 'unit')}: {listed(codes)}."
+    scenario = position.scenario
+    names = [
+        scenario.kinds[scenario.by_code[code]].name + (f" ×{times}" if times > 1 else "")
+        for code, times in sorted(lost.items())
+    ]
+    return f"{side} has lost {lost.total()} of {counted(count, 'unit')}: {listed(names)}."
 
 
 def _ranks(fought: Sequence[Kind]) -> str:

@@ -91,6 +91,17 @@ def test_who_comes_through_goes_on_and_who_is_lost_does_not() -> None:
     assert (battle.results, battle.number, battle.is_last) == ("wl", 3, True)
 
 
+def test_the_lost_are_named() -> None:
+    first = start("river-road")
+    for hexes, lost in (
+        (("0710", "0610"), "Pikes and Moss Rangers"),
+        (("0610", "0810"), "Moss Rangers ×2"),
+    ):
+        found = sequel(without(first, *hexes), WON)
+        assert found is not None
+        assert f"White has lost 2 of 5 units: {lost}." in found.text
+
+
 def test_units_at_less_than_full_strength_are_at_full_strength_again() -> None:
     first = start("river-road")
     hurt = first.replace(units=tuple(unit._replace(left=1) for unit in first.units))
