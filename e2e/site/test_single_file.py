@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_TURN, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.support.effort import amount
 
 from quanta_site.paths import ROOT, SINGLE
 
 WHOLE = (SINGLE / "quanta.html").as_uri()
 TWO = ["leap", "legions"]
-"""Games of the whole file; those of all are played from the files of one game."""
+"""Games of the whole file, one for each browser."""
+OWN_FILE = GAMES if amount(0, 0, 1) else ["harlequin", "legions"]
+"""Games whose own files are opened."""
 
 
 @pytest.fixture
@@ -72,8 +75,8 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     table.shows(mirror)
 
 
-@ONE_EACH
-@pytest.mark.parametrize("game", GAMES)
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", OWN_FILE)
 def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None:
     page.goto((SINGLE / f"{game}.html").as_uri())
     table = Table(page, "", game)
@@ -84,6 +87,7 @@ def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None
     table.ended(mirror)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:
     page.goto(f"{WHOLE}?{game}/index.html")

@@ -66,7 +66,8 @@ class Returning:
     def _blank(self, context: BrowserContext) -> Page:
         """The page, as a new one is, but for an address of the site."""
         page = self._lasting(context)
-        page.goto(f"{self._site}robots.txt")
+        if page.url != f"{self._site}robots.txt":
+            page.goto(f"{self._site}robots.txt")
         page.bring_to_front()
         return page
 
@@ -81,7 +82,7 @@ class Returning:
         if self._page is not None:
             self._page.unroute_all()
             self._page.set_viewport_size(SIZE)
-            self._page.goto("about:blank")  # where nothing goes on thinking
+            self._blank(self._context)  # where nothing goes on thinking
 
     def close(self) -> None:
         """Give the context up; the next test gets another."""
