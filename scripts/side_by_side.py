@@ -1,4 +1,4 @@
-"""Run test suites side by side, two more than there are cores, with a line of progress.
+"""Run test suites side by side, one more than there are cores, with a line of progress.
 
 ``side_by_side.py NAME=COMMAND …`` starts them in the order given; ``NAME:OTHER=COMMAND`` is started
 when the suite called OTHER has passed. What a suite prints goes into ``build/logs/NAME.log``; of
@@ -20,8 +20,9 @@ from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "logs"
-AT_ONCE = (os.cpu_count() or 1) + 2
-"""A browser and its test often wait for each other, so two suites more than there are cores."""
+AT_ONCE = (os.cpu_count() or 1) + 1
+"""A browser and its test often wait for each other, so one suite more than there are cores; with
+two more, each takes longer by more than is won."""
 PAUSE = 0.2
 """Seconds between two looks at the suites."""
 EVERY = 30

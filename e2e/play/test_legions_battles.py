@@ -25,7 +25,7 @@ from quanta.games.legions.rules import CAMPAIGNS, SCENARIOS
 from quanta.games.legions.sequel import sequel
 from quanta.record.record import Record
 
-LEFT = amount(8, 12, ALL)
+LEFT = amount(6, 6, ALL)
 """Plies of a battle that are played by hand."""
 SOME = SCENARIOS[: amount(1, 1, len(SCENARIOS))]
 LEVEL = "level2"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror, public
-from e2e.support.once import IN_TURN
+from e2e.support.once import ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
-pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
+pytestmark = [ONE_EACH, pytest.mark.parametrize("game", GAMES)]
 
 PRESS = """(names) => {
     for (const name of names) document.querySelector(`[aria-label="${name}"]`).click();
