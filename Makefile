@@ -2,16 +2,17 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single test quick long check format unit built pyodide e2e bench wheel release clean
-.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2
+.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
-CHROMIUM_SUITES := chromium-1 chromium-2
+CHROMIUM_SUITES := chromium-1 chromium-2 chromium-3
 BROWSER_SUITES := $(CHROMIUM_SUITES) firefox
-CHROMIUM_1 := e2e/board e2e/editor e2e/golden e2e/library e2e/play
+CHROMIUM_1 := e2e/embed e2e/offline e2e/play
+CHROMIUM_2 := e2e/board e2e/editor e2e/golden e2e/library e2e/sealed
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
@@ -54,7 +55,7 @@ single: setup-single
 # What needs the site begins when it is built, the longest first.
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
-		$(foreach suite,$(CHROMIUM_SUITES),'$(suite):site=$(INNER) in-$(suite)') 'firefox:site=$(INNER) in-firefox' \
+		'firefox:site=$(INNER) in-firefox' $(foreach suite,$(CHROMIUM_SUITES),'$(suite):site=$(INNER) in-$(suite)') \
 		'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
 	@echo "make test: everything passed"
 
@@ -126,12 +127,16 @@ in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
 	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
-# Two suites of about equal length, so that neither runs on alone.
+# Suites of about equal length, so that none of them runs on alone.
 in-chromium-1:
 	@$(PY) -m pytest $(CHROMIUM_1) --browser chromium --output test-results/chromium-1 $(TIMEOUT)
 
 in-chromium-2:
-	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) --browser chromium --output test-results/chromium-2 $(TIMEOUT)
+	@$(PY) -m pytest $(CHROMIUM_2) --browser chromium --output test-results/chromium-2 $(TIMEOUT)
+
+in-chromium-3:
+	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) $(CHROMIUM_2:%=--ignore %) --browser chromium \
+		--output test-results/chromium-3 $(TIMEOUT)
 
 in-firefox:
 	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT)
