@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import QUICKEST
 from e2e.support.table import Table
 from playwright.sync_api import Page
 from tests.session.test_paired_games import pair_of, seated
@@ -25,7 +26,7 @@ def kept(record: str, players: list[str], game: str) -> dict[str, Any]:
 
 def told(page: Page, site: str, record: str, players: list[str], game: str) -> list[Any]:
     """All of the page of a game that goes on there, and what the list of games says of it."""
-    page.goto(f"{site}robots.txt")
+    page.goto(f"{site}{QUICKEST}")
     table = Table(page, site, game)
     entry = json.dumps(kept(record, players, game))
     table.store(**{"game/kept": entry, f"newest/{game}": "kept"})

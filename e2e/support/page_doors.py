@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from e2e.support.mirror import GAMES
 from e2e.support.probe import PROBE, kept
+from e2e.support.storage import QUICKEST
 from playwright.sync_api import BrowserContext, Error, Frame, Page, expect
 
 DELIVER = """async ([door, given, kept]) => {
@@ -150,7 +151,7 @@ class PageDoors:
         self._sent = self._given = 0
         context.add_init_script(PROBE)
         page = context.new_page()
-        page.goto(f"{site}robots.txt")
+        page.goto(f"{site}{QUICKEST}")
         page.evaluate(STORE, self.kept)
         page.close()
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from e2e.support.engine import remember
-from e2e.support.storage import EMPTY
+from e2e.support.storage import EMPTY, QUICKEST
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
@@ -66,8 +66,9 @@ class Returning:
     def _blank(self, context: BrowserContext) -> Page:
         """The page, as a new one is, but for an address of the site."""
         page = self._lasting(context)
-        if page.url != f"{self._site}robots.txt":
-            page.goto(f"{self._site}robots.txt")
+        address = f"{self._site}{QUICKEST}"
+        if page.url != address:
+            page.goto(address)
         page.bring_to_front()
         return page
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from e2e.support.storage import QUICKEST
 from e2e.support.table import CLOSE, Table
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
@@ -44,7 +45,7 @@ class SealedTable(Table):
 
     def bring(self, device: Device) -> None:
         """Go on with a game that was played here before."""
-        self.page.goto(f"{self.site}robots.txt")  # the quickest page that has this storage
+        self.page.goto(f"{self.site}{QUICKEST}")
         self.store(
             **{
                 "game/kept": json.dumps(entry(device, self.game)),

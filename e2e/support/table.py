@@ -9,6 +9,7 @@ from typing import Any
 
 from e2e.support.hands import Hand, mouse
 from e2e.support.mirror import ALL, Mirror
+from e2e.support.storage import QUICKEST
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
@@ -86,7 +87,7 @@ class Table:
 
     def keep(self, mirror: Mirror, players: Sequence[str] = ()) -> None:
         """Leave a game in the browser's storage as if it had been played here before."""
-        self.page.goto(f"{self.site}robots.txt")  # the quickest page that has this storage
+        self.page.goto(f"{self.site}{QUICKEST}")
         scene = mirror.scene()
         players = list(players) or [seat["player"] for seat in scene["seats"]]
         facts = {"game": self.game, "name": "", "title": scene["title"], "changed": 1}

@@ -8,7 +8,7 @@ from typing import Any
 
 from e2e.support.engine import remember
 from e2e.support.host import Host, copied
-from e2e.support.storage import EMPTY
+from e2e.support.storage import EMPTY, QUICKEST
 from e2e.support.table import Table
 from e2e.support.until import WAITS
 from e2e.support.watch import watch
@@ -94,7 +94,7 @@ class Keeping:
             watch(self._context, self._host.url, self._complaints)
             remember(self._context)
         visit = Visit(self._context.new_page(), self._host)
-        visit.page.goto(f"{self._host.url}robots.txt")
+        visit.page.goto(f"{self._host.url}{QUICKEST}")
         visit.page.evaluate(EMPTY)
         return visit
 

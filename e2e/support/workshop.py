@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from e2e.support.downloads import CATCH, SAVED
-from e2e.support.storage import EMPTY
+from e2e.support.storage import EMPTY, QUICKEST
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -41,7 +41,7 @@ class Shop:
     def empty(self) -> None:
         """Show the workshop without any document, whatever was on the page before."""
         if self.page.url.partition("#")[0] != self.url:
-            self.page.goto(f"{self.site}robots.txt")
+            self.page.goto(f"{self.site}{QUICKEST}")
             self.page.evaluate(EMPTY)
             self.open()
             return
