@@ -3,152 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.embed.boards import Write, board, call, click, engines, inside, touch, wait_for
 from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.watch import watch
-from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Route, expect
-
-from quanta_site.serve import running
+from playwright.sync_api import BrowserContext, Route, expect
 
 MANY = 10
-HOSTS = ("localhost", "127.0.0.1")
-BLOCKED = """if (location.hostname === '127.0.0.1') {
-    const refuse = () => { throw new DOMException('Nothing may be kept.', 'SecurityError'); };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(window, name, { get: refuse });
-    window.BroadcastChannel = refuse;
-    LockManager.prototype.request = async () => refuse();
-}"""
-LISTEN = """
-window.heard = [];
-for (const type of ['ready', 'move', 'end', 'height', 'error'])
-    addEventListener(`quanta:${type}`, ({ detail, target }) =>
-        heard.push({ type, at: target.id ?? 'document', ...detail }));
-document.addEventListener('quanta:error', ({ detail, target }) => {
-    if (target === document) heard.push({ type: 'error', at: 'document', ...detail });
-});
-addEventListener('message', ({ data }) => heard.push({ raw: true, ...data }));
-"""
-ENGINES = """() => Math.max(0, window.engines?.filter((worker) => !worker.ended).length ?? 0)"""
-COUNT = """(() => {
-    const Plain = window.Worker;
-    window.engines = [];
-    window.Worker = class extends Plain {
-        constructor(...given) { super(...given); window.engines.push(this); }
-        terminate() { this.ended = true; super.terminate(); }
-    };
-})()"""
 HEIGHT = "(body) => Math.ceil(body.getBoundingClientRect().height)"
-Write = Callable[[str], Page]
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """A folder, and the address at which another site shows what is in it."""
-    folder = tmp_path_factory.mktemp("elsewhere")
-    (folder / "listen.js").write_text(LISTEN)
-    with running(folder) as address:
-        yield folder, address.replace("127.0.0.1", "localhost")
-
-
-@pytest.fixture(scope="module")
-def visitor(
-    browser: Browser,
-    browser_context_args: dict[str, Any],
-    elsewhere: tuple[Path, str],
-    site: str,
-    heard: list[str],
-) -> Iterator[BrowserContext]:
-    """A browser in which the site, being a third party, may keep nothing."""
-    with browser.new_context(**browser_context_args) as context:
-        allowed = (site, *(elsewhere[1].replace("localhost", host) for host in HOSTS))
-        watch(context, allowed, heard)
-        context.add_init_script(BLOCKED)
-        context.add_init_script(COUNT)
-        yield context
-
-
-@pytest.fixture
-def context(visitor: BrowserContext, complaints: list[str]) -> Iterator[BrowserContext]:
-    """That browser, without what an earlier test has opened."""
-    yield visitor
-    for page in visitor.pages:
-        page.close()
-
-
-@pytest.fixture
-def write(context: BrowserContext, elsewhere: tuple[Path, str], site: str) -> Write:
-    """Puts a page of the other site together, and opens it."""
-    folder, address = elsewhere
-
-    def written(body: str) -> Page:
-        head = (
-            f'<script src="listen.js"></script><script src="{site}embed/quanta-board.js"></script>'
-        )
-        head = f'<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">{head}'
-        # Each has a name of its own: browsers tell pages of the same second apart by nothing else.
-        name = f"{len(list(folder.iterdir()))}.html"
-        (folder / name).write_text(f"{head}<body>{body}")
-        page = context.new_page()
-        page.goto(f"{address}{name}")
-        return page
-
-    return written
-
-
-def board(name: str, record: str, **attributes: object) -> str:
-    given = {"id": name, "game": record.split("@")[0], "record": record, **attributes}
-    told = " ".join(f'{key}="{escape(str(value))}"' for key, value in given.items())
-    return f"<quanta-board {told}></quanta-board>\n"
-
-
-def inside(page: Page, name: str) -> FrameLocator:
-    return page.locator(f"#{name}").frame_locator("iframe")
-
-
-def touch(page: Page, name: str) -> None:
-    """Begin. By key: where frames grow and push each other about, a mouse may miss."""
-    page.locator(f"#{name}").get_by_role("button").press("Enter")
-
-
-def click(inside: Locator) -> None:
-    """Click in a frame of another origin, which a test's mouse and keys do not reach in every
-    browser."""
-    inside.dispatch_event("click")
-
-
-def wait_for(page: Page, type_: str, at: str, count: int = 1) -> list[dict[str, Any]]:
-    """So many events of an element, once they have come."""
-    page.wait_for_function(
-        """([type, at, count]) =>
-            heard.filter((event) => event.type === type && event.at === at).length >= count""",
-        arg=[type_, at, count],
-    )
-    found: list[dict[str, Any]] = page.evaluate(
-        "([type, at]) => heard.filter((e) => e.type === type && e.at === at)", [type_, at]
-    )
-    return found
-
-
-def engines(page: Page) -> int:
-    return sum(frame.evaluate(ENGINES) for frame in page.frames)
-
-
-def call(page: Page, name: str, method: str, *given: object) -> Any:
-    """Call a method of an element; the reason where it is refused."""
-    return page.evaluate(
-        """([name, method, given]) => document.getElementById(name)[method](...given)
-            .catch((why) => why.message)""",
-        [name, method, list(given)],
-    )
 
 
 @IN_CHROMIUM
@@ -252,9 +119,9 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
 
 
-def test_a_touch_before_the_scripts_have_come_counts(context: BrowserContext, site: str) -> None:
+def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site: str) -> None:
     late: list[Route] = []
-    page = context.new_page()
+    page = guest.new_page()
     page.route("**/web/embed-page-*.js", lambda route: late.append(route))
     with page.expect_request("**/web/embed-page-*.js"):
         page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
@@ -415,10 +282,10 @@ def test_a_frame_that_went_astray_is_not_believed(
 @pytest.mark.parametrize("kind", ["element", "frame"])
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_text_that_is_made_puts_the_game_into_a_page(
-    write: Write, context: BrowserContext, site: str, game: str, kind: str
+    write: Write, guest: BrowserContext, site: str, game: str, kind: str
 ) -> None:
     mirror = Mirror.new(game, 4)
-    page = context.new_page()
+    page = guest.new_page()
     page.goto(f"{site}{game}/index.html#{mirror.record}")
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
     page.get_by_role("button", name="Share").first.click()

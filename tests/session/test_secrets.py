@@ -69,6 +69,25 @@ def test_who_shared_the_screen_keeps_their_secrets_from_who_gives_a_seat_away() 
     assert "known" not in again
 
 
+def test_what_a_bystander_may_know_is_told_beside_what_the_viewer_knows() -> None:
+    table = begun("human", "human")
+    assert "public" not in table.scene("ping")
+    typed(table, "hide-3")
+    table.scene("lift")
+    typed(table, "hide-1")
+    scene = table.scene("lift")
+    assert (scene["moves"][0]["text"], scene["moves"][1]["text"]) == ("hide-3", "hide-?")
+    typed(table, "show-3")
+    scene = table.scene("lift")
+    assert scene["record"].endswith("/hide-?.hide-1.show-3")
+    assert scene["public"]["record"].endswith("/hide-?.hide-?.show-3")
+    assert scene["public"]["action"] == "show-3"
+    scene = table.scene("goto", ply=2)
+    assert scene["public"]["record"].endswith("@2")
+    table.scene("goto", ply=3)
+    assert "public" not in typed(table, "show-1")["scene"], "the game is over, and nothing hidden"
+
+
 def test_who_chooses_the_opponents_before_the_first_move_shares_the_screen_with_nobody() -> None:
     table = begun("human", "human")
     table.scene("players", players=["human", "random"])

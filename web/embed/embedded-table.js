@@ -162,7 +162,7 @@ export class EmbeddedTable {
     if (now === this.sent) return;
     this.sent = now;
     const last = moveAt(scene, scene.plies);
-    if (last) this.send('quanta:move', { ...gameFields(scene), action: last.text, label: last.label, seat: last.seat });
+    if (last) this.send('quanta:move', { ...gameFields(scene), action: scene.public?.action ?? last.text, label: scene.public?.label ?? last.label, seat: last.seat });
     if (scene.outcome) this.send('quanta:end', { ...gameFields(scene), ...scene.outcome });
   }
 
@@ -266,8 +266,11 @@ export class EmbeddedTable {
   }
 }
 
-/** The moves of a game, whichever ply is current. @param {Scene} scene */
-const movesOf = (scene) => [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.');
+/** The moves of a game, whichever ply is current, and whoever may see what is hidden. @param {Scene} scene */
+const movesOf = (scene) => (scene.public ? scene.public.record.replace(/@\d+$/, '') : [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.'));
 
-/** @param {Scene} scene */
-const gameFields = ({ game, title, record, ply, plies }) => ({ game, title, record, ply, plies });
+/** A game as a bystander may know it: the page around may show it to others. @param {Scene} scene */
+const gameFields = (scene) => {
+  const { game, title, ply, plies } = scene;
+  return { game, title, record: scene.public?.record ?? scene.record, ply, plies };
+};

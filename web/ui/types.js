@@ -246,18 +246,26 @@
 /** @typedef {'possible'|'asking'|'asked'} TakeBackOfLink */
 
 /**
+ * What a bystander may know of a game with secrets. action, label: of its last ply; empty where there is none.
+ * @typedef {object} Public
+ * @property {string} record
+ * @property {string} action
+ * @property {string} label
+ */
+
+/**
  * A game as it is shown now. record: as the viewer may know it; it ends in `@ply` where the cursor is not at the end.
  * preview: that many moves of a line are previewed; all but the picture is still the game's. rows: the seats from top
  * to bottom. shapes: in painting order. paths: the clicks of every legal action, where those are few. begun: an action
  * is half made, and can be dropped. set_up: the program can choose the rest of this part of the set-up, or has, and
  * what it chose is to be confirmed. columns: turns in a row of the list of moves, 0 where it is a log. moves_from:
  * that many entries of the last reply's moves stay, and `moves` follow. tree: left out where it is what the last reply
- * had. secrets: the seats that keep something from a bystander; known: those of them of whose secrets this scene
- * tells; shared: the numbers of the seats whose people share the screen or have shared it, so that they may have
- * secrets from each other. params: what the game was asked for with. draw_offered: the seat that offers a draw.
- * take_back: in a game by link, whether somebody here may ask to take the last move back, has asked, or is asked.
- * can_restore: something was deleted and can be brought back. lesson: where the game is a step of one; then the record
- * is a link to it.
+ * had. secrets: the seats that keep something from a bystander, while the game goes on; public: the game without that;
+ * known: those of them of whose secrets this scene tells; shared: the numbers of the seats whose people share the
+ * screen or have shared it, so that they may have secrets from each other. params: what the game was asked for with.
+ * draw_offered: the seat that offers a draw. take_back: in a game by link, whether somebody here may ask to take the
+ * last move back, has asked, or is asked. can_restore: something was deleted and can be brought back. lesson: where
+ * the game is a step of one; then the record is a link to it.
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} name
@@ -286,6 +294,7 @@
  * @property {Phase[]} [phases]
  * @property {Note[]} [notes]
  * @property {string[]} [secrets]
+ * @property {Public} [public]
  * @property {string[]} [known]
  * @property {number[]} [shared]
  * @property {Curtain} [curtain]

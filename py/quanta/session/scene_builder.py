@@ -26,7 +26,7 @@ from quanta.session.prompt import prompt
 from quanta.session.selection import Selection
 from quanta.session.undo import agreed
 from quanta.session.viewpoint import Plies
-from quanta.session.visible_record import public_record, visible_record
+from quanta.session.visible_record import public_data, public_record, visible_record
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import (
@@ -439,11 +439,13 @@ class SceneBuilder:
                 found["notes"] = [card_data(note) for note in notes]
 
     def _add_secrets(self, found: Scene) -> None:
-        """Add who keeps secrets, whose secrets this scene shows, and whom the screen waits for."""
+        """Add who keeps secrets, what is told without them, whose this scene shows, and whom the
+        screen waits for."""
         names = [seat.name for seat in self.seats]
         keepers, known = self.moves.keepers(), self.moves.known()
         if keepers:
             found["secrets"] = [names[seat] for seat in keepers]
+            found["public"] = public_data(self.game.line, self.game.view, self.game.moves)
         if known:
             found["known"] = [names[seat] for seat in known]
         if keepers and self.game.viewpoint.shared:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.record.notes import Notes
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.scene.view import View
 from quanta.session.move_list import MoveList
 from quanta.session.viewpoint import secret
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import PublicData
 
 
 def visible_record(line: Timeline, moves: MoveList) -> Record:
@@ -32,6 +37,17 @@ def public_record(line: Timeline, moves: MoveList) -> Record:
         actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
         start = start.seen_by(None)
     return _line_alone(line, start, actions)
+
+
+def public_data(line: Timeline, view: View, moves: MoveList) -> PublicData:
+    """What a bystander may know of a game that goes on, as scenes tell it."""
+    record = str(public_record(line, moves))
+    if not line.actions:
+        return {"record": record, "action": "", "label": ""}
+    before, action = line.positions[-2], line.actions[-1]
+    shown = action if before.to_play == CHANCE else before.masked(action, None)
+    label = view.describe_action(before.seen_by(None), shown)
+    return {"record": record, "action": shown, "label": label}
 
 
 def _with_variations(line: Timeline, moves: MoveList) -> Record:

@@ -244,6 +244,15 @@ SetUpStep = Literal["choose", "confirm"]
 TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
+class PublicData(TypedDict):
+    """What a bystander may know of a game with secrets. action, label: of its last ply; empty where
+    there is none."""
+
+    record: str
+    action: str
+    label: str
+
+
 class Scene(TypedDict):
     """A game as it is shown now.
 
@@ -255,12 +264,13 @@ class Scene(TypedDict):
     confirmed. columns: turns in a row of the list of
     moves, 0 where it is a log. moves_from: that many entries of the last reply's moves stay, and
     ``moves`` follow. tree: left out where it is what the last reply had. secrets: the seats that
-    keep something from a bystander; known: those of them of whose secrets this scene tells; shared:
-    the numbers of the seats whose people share the screen or have shared it, so that they may have
-    secrets from each other. params: what the game was asked for with. draw_offered: the seat that
-    offers a draw. take_back: in a game by link, whether somebody here may ask to take the last move
-    back, has asked, or is asked. can_restore: something was deleted and can be brought back.
-    lesson: where the game is a step of one; then the record is a link to it.
+    keep something from a bystander, while the game goes on; public: the game without that; known:
+    those of them of whose secrets this scene tells; shared: the numbers of the seats whose people
+    share the screen or have shared it, so that they may have secrets from each other. params: what
+    the game was asked for with. draw_offered: the seat that offers a draw. take_back: in a game by
+    link, whether somebody here may ask to take the last move back, has asked, or is asked.
+    can_restore: something was deleted and can be brought back. lesson: where the game is a step of
+    one; then the record is a link to it.
     """
 
     game: str
@@ -290,6 +300,7 @@ class Scene(TypedDict):
     phases: NotRequired[Sequence[PhaseData]]
     notes: NotRequired[Sequence[NoteData]]
     secrets: NotRequired[Sequence[str]]
+    public: NotRequired[PublicData]
     known: NotRequired[Sequence[str]]
     shared: NotRequired[Sequence[int]]
     curtain: NotRequired[CurtainData]
