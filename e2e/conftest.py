@@ -24,7 +24,7 @@ from e2e.support.watch import loads, watch
 from e2e.support.workshop import Shop
 from quanta.core.words import counted
 from quanta_site.paths import DIST
-from quanta_site.serve import running
+from quanta_site.serve import Handler, running
 
 SOMEWHERE = "/some/where/"
 FIRST_VISIT = "first_visit"
@@ -32,11 +32,23 @@ FIRST_VISIT = "first_visit"
 expect.set_options(timeout=PATIENCE)
 
 
+class Unpacked(Handler):
+    """Sends files as they are: unpacking those of the engine takes a browser a tenth of a second,
+    hundreds of times. Compressed ones are sent in e2e/engine/test_transfer.py and e2e/offline."""
+
+    compresses = False
+
+    def end_headers(self) -> None:
+        """Say so, or pages ask for the .gz as well."""
+        self.send_header("Content-Encoding", "identity")
+        super().end_headers()
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the front page; it ends in a slash, and the site must not leave its folder."""
     assert (DIST / "index.html").is_file(), "There is no built site: make site"
-    with running(DIST, prefix=SOMEWHERE) as url:
+    with running(DIST, Unpacked, prefix=SOMEWHERE) as url:
         yield url
 
 
