@@ -89,9 +89,10 @@ def games() -> Sequence[str]:
 
 def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
     """The puzzle of a day if it is one of these. Raises BadParam where there is none yet."""
-    begun_on = [_since(found) for found in choice if _since(found) <= day.isoformat()]
+    today = day.isoformat()
+    begun_on = [_since(found) for found in choice if _since(found) <= today]
     if not begun_on:
-        raise BadParam(f"There is no puzzle of {day.isoformat()} here.")
+        raise BadParam(f"There is no puzzle of {today} here.")
     since = max(begun_on)
     weekday = day.weekday()
     begun = _monday(date.fromisoformat(since))
