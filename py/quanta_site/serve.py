@@ -37,6 +37,8 @@ TYPES = {
 }
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Content encodings, best first, and the suffixes of their files."""
+SOON = 0.05
+"""Seconds after which a server notices that it is to stop."""
 OUTSIDE = "/nothing/of/the/site"
 """A file that does not exist, for requests outside the site's folder."""
 
@@ -129,7 +131,7 @@ class Server(ThreadingHTTPServer):
 def running(folder: Path, handler: type[Handler] = Handler, *, prefix: str = "/") -> Iterator[str]:
     """Serve ``folder`` below ``prefix`` in the background; yields the address of its front page."""
     with Server(folder, 0, handler, prefix) as site:
-        thread = Thread(target=site.serve_forever)
+        thread = Thread(target=site.serve_forever, args=(SOON,))
         thread.start()
         try:
             yield site.url
