@@ -51,12 +51,11 @@ site: setup-site
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-# What needs the site begins when it is built. Browsers leave more of a core to others than the rest does, so the suites of
-# one kind are apart, and the shortest is the last.
+# What needs the site begins when it is built. The last three are about as long as each other, so that none runs on alone.
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
-		'firefox:site=$(INNER) in-firefox' 'chromium-1:site=$(INNER) in-chromium-1' 'pyodide:site=$(INNER) in-pyodide' \
-		'chromium-2:site=$(INNER) in-chromium-2' 'chromium-3:site=$(INNER) in-chromium-3' 'builder:site=$(INNER) in-builder'
+		'firefox:site=$(INNER) in-firefox' 'builder:site=$(INNER) in-builder' 'chromium-1:site=$(INNER) in-chromium-1' \
+		'chromium-2:site=$(INNER) in-chromium-2' 'chromium-3:site=$(INNER) in-chromium-3' 'pyodide:site=$(INNER) in-pyodide'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
