@@ -22,8 +22,6 @@ HEARD = "() => heard.filter(({ raw, type }) => raw && type !== 'quanta:height')"
 """All messages but those about the height, which come when the frame is drawn."""
 SHOWN = "(body) => body.outerHTML"
 FORGET = "(record) => { heard.length = 0; one.record = record; }"
-
-
 BOTH = bool(amount(False, False, True))
 WAYS = [
     (case, alone)
@@ -70,7 +68,8 @@ def asked(page: Page, plays: Sequence[Action]) -> list[Any]:
 def test_the_page_around_a_frame_is_told_nothing(
     write: Write, case: tuple[str, int, int], alone: bool
 ) -> None:
-    """Nor of what the visitor sees and hides: it may show all to both of two at one screen."""
+    """Neither what the other seat hides nor what the visitor does: the page may show what it is
+    told to both players at one screen."""
     pair = pair_of(*case)
     plies = pair.plies(pair.viewer)
     seat = {"seat": pair.viewer} if alone else {}
