@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from quanta.core.errors import IllegalAction
@@ -22,10 +23,6 @@ from quanta.games.legions.text import writer
 class LegionsPosition(LegionsState):
     """A state of play; equal positions have equal futures."""
 
-    _legal: list[Sequence[Action]] = field(
-        default_factory=list, init=False, compare=False, repr=False
-    )
-
     @property
     def seats(self) -> int:
         """Two."""
@@ -38,9 +35,11 @@ class LegionsPosition(LegionsState):
 
     def legal_actions(self) -> Sequence[Action]:
         """What the stage allows, sorted; computed once for each position."""
-        if not self._legal:
-            self._legal.append(stage_rules.legal_actions(self))
-        return self._legal[0]
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> Sequence[Action]:
+        return stage_rules.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
         """The position after ``action``. In a position as a seat sees it, the actions of others

@@ -11,6 +11,8 @@ centre of a hex is at (3x, y) and its corners are at (±2, 0) and (±1, ±1) fro
 
 from __future__ import annotations
 
+from functools import cache
+
 COLUMNS = 13
 LAST_Y = 26
 """The y of the last whole hex of an odd column; the first one has 0."""
@@ -82,9 +84,10 @@ def row_from(side: int, hex_: int) -> int:
     return (y if side == TOP else last - y + x % 2) // 2 + 1
 
 
-def area(side: int, depth: int = AREA_DEPTH) -> list[int]:
+@cache
+def area(side: int, depth: int = AREA_DEPTH) -> tuple[int, ...]:
     """The set-up area at one edge: the first ``depth`` whole hexes of every column."""
-    return [hex_ for hex_ in range(SIZE) if row_from(side, hex_) <= depth]
+    return tuple(hex_ for hex_ in range(SIZE) if row_from(side, hex_) <= depth)
 
 
 def mask(hexes: list[int] | tuple[int, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Self, TypeVar
 
@@ -79,8 +79,15 @@ class LegionsState:
         return int(seat != self.top)
 
     def replace(self, **changes: object) -> Self:
-        """A copy with some fields changed."""
-        return replace(self, **changes)  # type: ignore[arg-type]
+        """A copy with some fields changed; its terrain is looked up anew only where that can have
+        changed. Several times as fast as ``dataclasses.replace``: a battle is made of copies."""
+        assert changes.keys() <= FIELDS, changes
+        own, copy = self.__dict__, object.__new__(type(self))
+        made = {name: own[name] for name in FIELDS} | changes
+        if "ground" in own and changes.keys().isdisjoint(GROUND_IS_OF):
+            made["ground"] = own["ground"]
+        copy.__dict__.update(made)
+        return copy
 
     def units_with(self, changed: Unit) -> tuple[Unit, ...]:
         """The units, with ``changed`` for the one on its hex."""
@@ -92,6 +99,10 @@ class LegionsState:
         other = self.reserves[1 - seat]
         return self.replace(reserves=(own, other) if seat == 0 else (other, own))
 
+
+FIELDS = frozenset(each.name for each in fields(LegionsState))
+GROUND_IS_OF = ("scenario", "laid")
+"""The fields that the terrain follows from."""
 
 S = TypeVar("S", bound=LegionsState)
 """A state, or a position on top of one: rules return what they were given."""

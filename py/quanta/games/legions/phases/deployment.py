@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.game import Action
-from quanta.games.legions.model.geometry import INDEX, NAMES, row_from
+from quanta.games.legions.model.geometry import INDEX, NAMES, area, row_from
 from quanta.games.legions.model.stages import COMMAND
 from quanta.games.legions.model.state import LegionsState, S
 from quanta.games.legions.model.terrain import AFV, INFANTRY
@@ -16,13 +16,11 @@ DEEPEST = 7
 
 
 def free(state: LegionsState, arm: int, depth: int) -> list[int]:
-    """The empty hexes within ``depth`` rows of the edge that units of this arm can enter."""
-    side, moves = state.side(state.seat), state.ground.moves[arm]
-    return [
-        hex_
-        for hex_ in state.scenario.in_play
-        if moves[hex_] and hex_ not in state.at and row_from(side, hex_) <= depth
-    ]
+    """The empty hexes within ``depth`` rows of the edge that units of this arm can enter, which
+    are all in play."""
+    moves, at = state.ground.moves[arm], state.at
+    within = area(state.side(state.seat), depth)
+    return [hex_ for hex_ in within if moves[hex_] and hex_ not in at]
 
 
 def depth(state: LegionsState) -> int:
