@@ -30,7 +30,8 @@ def _address(text: str) -> str:
     return f"{text.rstrip('/')}/"
 
 
-def _parser() -> CommandParser:
+def _choice() -> CommandParser:
+    """The options of all commands that make something: which games, and for whom."""
     choice = CommandParser(add_help=False)
     choice.add_argument(
         "--games", default="", help="only these ids, in this order, with commas between them"
@@ -50,7 +51,16 @@ def _parser() -> CommandParser:
         "are then left out, except those named by --with",
     )
     choice.add_argument("--title", default="", help="what the site is called, on every page")
-    choice.add_argument("--publish", action="store_true", help="leave out games marked ask-first")
+    choice.add_argument(
+        "--publish",
+        action="store_true",
+        help="leave out games marked ask-first, and take the time to compress all of it well",
+    )
+    return choice
+
+
+def _parser() -> CommandParser:
+    choice = _choice()
     parser = CommandParser(prog="quanta-site" if INSTALLED else "quanta_site", description=ABOUT)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     make = commands.add_parser("build", parents=[choice], help="make the site")
@@ -118,8 +128,15 @@ def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -
         for file in single_file.write(given.out, games, address=address):
             print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
         return
-    out, draft, small = given.out.resolve(), given.quick, not given.stock
-    build(out, games, draft=draft, programs=programs, small=small, address=address)
+    build(
+        given.out.resolve(),
+        games,
+        draft=given.quick,
+        programs=programs,
+        small=not given.stock,
+        publish=given.publish,
+        address=address,
+    )
     print(f"The site is in {given.out}: {', '.join(games)}")
 
 

@@ -1,7 +1,7 @@
 """Put compressed files beside those of a site, for hosts that send them as they are.
 
 The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
-the original, and what is hardly ever sent is compressed less.
+the original, and what nobody waits for is compressed less.
 """
 
 from __future__ import annotations
@@ -26,21 +26,25 @@ COMPRESSIBLE = {
     ".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip",
 }  # fmt: skip
 """Among them .zip: the engine's archives are stored, not deflated."""
+LATER = ("app", "rest", "stdlib")
+"""How the names of the engine's files begin that no first move needs: browsers fetch them in the
+background, for the offline copy."""
 
 
-def compress(dist: Path) -> None:
+def compress(dist: Path, *, publish: bool) -> None:
     """Put a .br and a .gz beside every file that they make smaller.
 
-    Results cached for other sites are deleted. Raises BuildError when Node fails.
+    publish: take the time to compress what is fetched in the background as well as can be. Results
+    cached for other sites are deleted. Raises BuildError when Node fails.
     """
-    files = [path for path in sorted(dist.rglob("*")) if compressible(path)]
-    kept = {path: KEPT / hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in files}
+    files = {p: _quality(p, publish) for p in sorted(dist.rglob("*")) if compressible(p)}
+    kept = {path: KEPT / f"{_hash(path)}-{quality}" for path, quality in files.items()}
     KEPT.mkdir(parents=True, exist_ok=True)
     names = {f"{stem.name}{ending}" for stem in kept.values() for ending in ENDINGS}
     for old in KEPT.iterdir():
         if old.name not in names:
             old.unlink()
-    _make({stem: path for path, stem in kept.items()})
+    _make({kept[path]: (path, quality) for path, quality in files.items()})
     for path, stem in kept.items():
         for ending in ENDINGS:
             made = stem.with_name(stem.name + ending)
@@ -53,17 +57,25 @@ def compressible(path: Path) -> bool:
     return path.is_file() and path.suffix in COMPRESSIBLE and path.name != headers.NAME
 
 
-def _quality(path: Path) -> int:
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:20]
+
+
+def _quality(path: Path, publish: bool) -> int:
     """The quality for a file: stock Pyodide is only for when the small engine fails."""
-    return GOOD if path.parent.name.startswith(runtime.FALLBACK) else BEST
+    if path.parent.name.startswith(runtime.FALLBACK):
+        return GOOD
+    later = path.suffix in (".wasm", ".zip") and path.name.partition("-")[0] in LATER
+    return GOOD if later and not publish else BEST
 
 
-def _make(wanted: dict[Path, Path]) -> None:
-    """Compress what is not cached yet. wanted: path in the cache, without suffix -> file."""
+def _make(wanted: dict[Path, tuple[Path, int]]) -> None:
+    """Compress what is not cached yet. wanted: path in the cache, without suffix -> the file and
+    its quality."""
     with scratch(KEPT.parent) as fresh:
         jobs = [
-            (str(path), str(Path(fresh, stem.name + ending)), _quality(path))
-            for stem, path in wanted.items()
+            (str(path), str(Path(fresh, stem.name + ending)), quality)
+            for stem, (path, quality) in wanted.items()
             for ending in ENDINGS
             if not stem.with_name(stem.name + ending).is_file()
         ]

@@ -1,0 +1,45 @@
+"""Compressed files beside those of a site, and how well each is compressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zlib import decompress
+
+import pytest
+
+from quanta_site.output import compress
+
+pytestmark = pytest.mark.host
+
+TEXT = b"".join(b"%d particles and %d towers\n" % (n * n % 977, n % 89) for n in range(4000))
+FIRST, LATER, STOCK = "engine/snapshot-1.bin", "engine/rest-1.wasm", "stock-1/rest-1.wasm"
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(compress, "KEPT", tmp_path / "kept")
+    for name in (FIRST, LATER, STOCK):
+        file = tmp_path / "site" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(TEXT)
+    return tmp_path / "site"
+
+
+def sizes(site: Path, *, publish: bool) -> list[int]:
+    """Of what brotli makes of the same text in each file."""
+    compress.compress(site, publish=publish)
+    return [(site / f"{name}.br").stat().st_size for name in (FIRST, LATER, STOCK)]
+
+
+def test_what_nobody_waits_for_is_compressed_well_only_when_it_is_published(site: Path) -> None:
+    best, later, stock = sizes(site, publish=False)
+    assert best < later == stock < len(TEXT)
+    assert sizes(site, publish=True) == [best, best, stock]
+    assert sizes(site, publish=False) == [best, later, stock]
+
+
+def test_a_gz_has_the_file_in_it_and_what_gets_no_smaller_has_none(site: Path) -> None:
+    (site / "tiny.txt").write_bytes(b"?")
+    compress.compress(site, publish=False)
+    assert decompress((site / f"{FIRST}.gz").read_bytes(), wbits=31) == TEXT
+    assert not list(site.glob("tiny.txt.*"))
