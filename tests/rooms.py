@@ -74,11 +74,17 @@ def _name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def syntax(path: Path) -> ast.Module:
+    """The syntax tree of a file, which several tests look at; none may change it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path: Path) -> list[str]:
     """The dotted names of all that a file imports, for types too: ``a.b`` and ``a.b.c`` for
     ``from a.b import c``."""
     found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax(path)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -95,7 +101,7 @@ def graph() -> Mapping[str, frozenset[str]]:
     found = {}
     for name, path in modules().items():
         asked = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(syntax(path)):
             if isinstance(node, ast.Import):
                 asked |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):

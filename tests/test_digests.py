@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests import rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,10 +81,15 @@ def marked() -> dict[str, str]:
     """Each rule id that a marker names, and a test file that names it."""
     found: dict[str, str] = {}
     for path in sorted([*(ROOT / "tests").rglob("*.py"), *(ROOT / "e2e").rglob("*.py")]):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+        for node in ast.walk(rooms.syntax(path)):
+            if isinstance(node, ast.Call) and _marks_a_rule(node.func):
                 found |= dict.fromkeys(rule_ids(node), path.name)
     return found
+
+
+def _marks_a_rule(node: ast.expr) -> bool:
+    named = isinstance(node, ast.Attribute) and node.attr == "rule"
+    return named and ast.unparse(node).endswith("mark.rule")
 
 
 def test_there_are_digests() -> None:

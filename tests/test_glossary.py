@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests import rooms
 
 pytestmark = pytest.mark.host
 
@@ -65,7 +66,7 @@ def names(path: Path) -> Iterator[tuple[int, str]]:
         return
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
-        yield from _python(ast.parse(text))
+        yield from _python(rooms.syntax(path))
     elif path.suffix in (".js", ".mjs"):
         yield from _found(JS_NAME, JS_NOT_CODE.sub(_blank, text))
     elif path.suffix == ".css":
@@ -80,8 +81,11 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _found(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, str]]:
+    line, counted = 1, 0
     for match in pattern.finditer(text):
-        yield text.count("\n", 0, match.start()) + 1, match[match.lastindex or 0]
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        yield line, match[match.lastindex or 0]
 
 
 def _python(tree: ast.Module) -> Iterator[tuple[int, str]]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests import rooms
 from tests.support.commands import ran
 
 import quanta
@@ -108,7 +109,7 @@ def test_files_named_in_contributing_exist(name: str) -> None:
 
 def said(path: Path) -> Iterator[str]:
     """The texts of a module but for its docstrings, whole files that it writes, and patterns."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = rooms.syntax(path)
     alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for each in ast.walk(tree):
         text = each.value if isinstance(each, ast.Constant) and id(each) not in alone else None
