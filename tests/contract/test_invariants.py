@@ -39,6 +39,7 @@ def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str])
     )
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", CHECKED[:1])
 def test_bench_says_what_is_broken_and_where(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -28,6 +29,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 each_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda each: f"{each.game}.{each.id}")
 
 
+@SAME_IN_PYODIDE
 @each_lesson
 def test_a_lesson_is_sound(lesson: Lesson) -> None:
     assert not check(lesson)

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
@@ -79,6 +80,7 @@ def plain(tree: MadeTree, state: State, depth: int) -> int:
     return max(-plain(tree, after, depth - 1) for _, after, _ in children)
 
 
+@SAME_IN_PYODIDE
 def test_nothing_that_the_table_knows_changes_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table holds values and bounds of states that are reached again, with other windows. Only
     reductions and the gains of replies, which guess, are left out."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.exact import TooMany, exact
 from tests.support.games import GAMES, walks
 
@@ -54,6 +55,7 @@ def agrees(thought: Thought, position: Position) -> None:
             assert (found > 0) - (found < 0) == candidate.expectation
 
 
+@SAME_IN_PYODIDE
 @each_tree
 @given(data=st.data())
 def test_what_alpha_beta_proves_is_true(game: str, data: st.DataObject) -> None:
@@ -70,6 +72,7 @@ def test_what_alpha_beta_proves_is_true(game: str, data: st.DataObject) -> None:
         return
 
 
+@SAME_IN_PYODIDE
 @each_kernel
 @given(data=st.data())
 def test_what_monte_carlo_proves_is_true(game: str, data: st.DataObject) -> None:
@@ -109,6 +112,7 @@ def test_alpha_beta_keeps_its_limits(game: str) -> None:
     assert next(AlphaBeta(tree).search(state, Limit(nodes=1))).action in position.legal_actions()
 
 
+@SAME_IN_PYODIDE
 @each_tree
 def test_the_result_of_a_search_does_not_depend_on_its_pauses(game: str) -> None:
     position = middle(game)

@@ -3,6 +3,7 @@
 // of deep nesting fill V8's usual stack.
 // test_prose asks git for the project’s files before it could be deselected. What the rooms left out are about is not shipped.
 // Afterwards all that the package asked of the standard library must be in what the site ships of it (library.py).
+// Assertions are as they stand, since writing them anew for pytest takes long here; --assert=rewrite shows what they compared.
 // pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
 
 import fs from 'node:fs';
@@ -55,7 +56,7 @@ sys.path[:0] = ["/site", "/quanta/py", "/quanta/tests/pyodide"]
 from pathlib import Path
 import library, pytest
 library.watch()
-status = int(pytest.main(["-p", "no:cacheprovider", "-m", "not host", "--ignore=tests/test_prose.py", *(f"--ignore=tests/{room}" for room in ("api", "cli", "testing")), *(given or ["tests"])]))
+status = int(pytest.main(["-p", "no:cacheprovider", "--assert=plain", "-m", "not host", "--ignore=tests/test_prose.py", *(f"--ignore=tests/{room}" for room in ("api", "cli", "testing")), *(given or ["tests"])]))
 if missing := library.missing(Path("/quanta")):
     print("The site's part of the standard library lacks what the package asked for; add it to py/quanta_site/engine/keep.txt:")
     print(*missing, sep="\\n")

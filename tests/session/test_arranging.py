@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support.effort import amount
+from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta import registry
 from quanta.core.errors import QuantaError
@@ -141,6 +141,7 @@ def random_params(game: str, rng: Stream) -> dict[str, str]:
     return chosen
 
 
+@SAME_IN_PYODIDE
 @each_game
 def test_random_edits_never_fail_and_every_refusal_has_words(game: str) -> None:
     rng = Stream(f"edits of {game}")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.session.test_session import Table
+from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.trees import TEXTS
 
 from quanta import registry
@@ -66,6 +67,7 @@ def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
     return table.ask("type", text=rng.choice(legal))["scene"] if legal else scene
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 @given(
     seed=st.integers(0, 10_000), people=st.sampled_from((("human", "human"), ("human", "random")))

@@ -172,6 +172,7 @@ def test_the_scene_has_no_secret_of_the_other_side() -> None:
 FORMS = ("record", "link", "text", "public", "public-link", "svg", "animation")
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_that_is_shared_tells_an_order(form: str) -> None:
     """Games that differ in a hidden order alone, before and after it is sent."""

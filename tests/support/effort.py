@@ -10,7 +10,7 @@ import pytest
 
 IN_PYODIDE = sys.platform == "emscripten"
 SAME_IN_PYODIDE = pytest.mark.skipif(IN_PYODIDE, reason="the same there")
-"""For what compares one implementation with another, by arithmetic that every Python does alike."""
+"""For what every Python does alike: one implementation against another, searches, random trials."""
 EFFORTS = ("quick", "usual", "long")
 EFFORT = "quick" if IN_PYODIDE else os.environ.get("QUANTA_EFFORT") or "usual"
 if EFFORT not in EFFORTS:

@@ -79,6 +79,7 @@ def test_a_seat_without_pieces_has_lost() -> None:
         assert bound.returns(bound.state(position)) == end
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("count", ["friends", "opponents"])
 def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -> None:
@@ -99,6 +100,7 @@ def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -
     assert forced >= TINY // 10
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize(
     "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
 )
