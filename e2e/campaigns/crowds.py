@@ -18,6 +18,7 @@ from time import perf_counter
 from urllib.parse import quote
 
 from e2e.support.browsers import context_options, launch_options
+from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, Mirror, public
 from e2e.support.page_doors import AROUND
 from e2e.support.probe import PROBE
@@ -125,8 +126,7 @@ class Crowd:
         record = quote(Mirror.new(GAMES[0], 20).record)
         asked = f"game={GAMES[0]}&record={record}&start=1&origin={origin}"
         self.page.evaluate(FRAMES, [f"{self.site}embed/index.html#{asked}"])
-        ready = self.page.frame_locator("iframe").locator("html[data-engine=ready]")
-        ready.wait_for(state="attached")
+        await_engine(self.page.frame_locator("iframe"))
         inside = self.page.frames[-1]
         self.page.evaluate(POUR, messages)
         self._within(f"a flip after {what}", inside.evaluate(FLIPPED))

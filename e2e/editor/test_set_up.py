@@ -10,6 +10,7 @@ from e2e.library.test_storage import FORBIDDEN, FULL
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.documents import PUZZLE
+from e2e.support.engine import await_engine
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
@@ -51,7 +52,7 @@ class Editor:
         self.ready()
 
     def ready(self) -> None:
-        self.page.locator("html[data-engine=ready]").wait_for()
+        await_engine(self.page)
 
     def cell(self, name: str) -> Locator:
         return self.page.locator(f'#board [data-target="{name}"]')
@@ -73,7 +74,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
 ) -> None:
     table = Table(page, site, game)
     page.goto(f"{site}{game}/index.html#{game};edition=rings;start={START}/")
-    page.locator("html[data-engine=ready]").wait_for()
+    await_engine(page)
     page.get_by_role("link", name="Set up").click()
     editor = Editor(page, site)
     editor.ready()
@@ -119,12 +120,12 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     expect(editor.verdict).to_contain_text("Black’s turn: choose a black piece to leap with.")
 
     editor.press("Analyse")
-    page.locator("html[data-engine=ready]").wait_for()
+    await_engine(page)
     expect(page.get_by_role("button", name="Analysis")).to_have_attribute("aria-pressed", "true")
     page.go_back()
     editor.ready()
     editor.press("Play from here")
-    page.locator("html[data-engine=ready]").wait_for()
+    await_engine(page)
     expect(table.dialog).to_contain_text("New game")
     table.dialog.get_by_role("button", name="Start").click()
     expect(page.locator("#status-text")).to_contain_text("Black’s turn")
@@ -140,7 +141,7 @@ def test_a_board_that_was_set_up_becomes_a_puzzle(page: Page, site: str, game: s
     link = page.get_by_label("A link to this puzzle")
     expect(link).to_have_value(re.compile("#puzzle=chain"))
     page.goto(link.input_value())
-    page.locator("html[data-engine=ready]").wait_for()
+    await_engine(page)
     expect(page.locator("#puzzle")).to_be_visible()
 
 
@@ -259,7 +260,7 @@ def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str,
     editor.press("Redo")
     look(page)
     editor.press("Play from here")
-    page.locator("html[data-engine=ready]").wait_for()
+    await_engine(page)
     page.get_by_role("dialog").get_by_role("button", name="Start").click()
     page.locator("#curtain").get_by_role("button").click()  # two share the screen
     expect(page.locator("#status-text")).to_contain_text("spend 3 command points")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from e2e.embed.boards import Write, board, call, click, engines, inside, touch, wait_for
 from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
+from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
 from e2e.support.once import IN_CHROMIUM
 from playwright.sync_api import BrowserContext, Route, expect
@@ -127,7 +128,7 @@ def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site
         page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
     page.locator("#touch").click()
     late[0].continue_()
-    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    await_engine(page)
 
 
 @IN_CHROMIUM
@@ -166,7 +167,7 @@ def test_a_frame_obeys_only_whom_its_address_names_and_only_what_it_knows(
     game, address = SAMPLE[0], elsewhere[1].rstrip("/")
     asked = f"game={game}&amp;start=1&amp;origin={address}"
     page = write(f'<iframe id="f" src="{site}embed/index.html#{asked}"></iframe>')
-    expect(page.frame_locator("#f").locator("html[data-engine=ready]")).to_be_attached()
+    await_engine(page.frame_locator("#f"))
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"type": "quanta:goto", "ply": 0, "v": 2}, "version"),
         ({"type": "quanta:goto", "ply": 0, "v": "1"}, "version"),
@@ -218,7 +219,7 @@ def test_a_flood_of_commands_leaves_the_board_to_the_visitor(
 ) -> None:
     asked = f"game={SAMPLE[0]}&amp;start=1&amp;origin={elsewhere[1].rstrip('/')}"
     page = write(f'<iframe id="f" src="{site}embed/index.html#{asked}"></iframe>')
-    expect(page.frame_locator("#f").locator("html[data-engine=ready]")).to_be_attached()
+    await_engine(page.frame_locator("#f"))
     page.frames[-1].evaluate(SENT)
     assert page.evaluate(FLOOD, 600) == 500
     click(page.frame_locator("#f").get_by_role("button", name="Flip"))
@@ -287,7 +288,7 @@ def test_the_text_that_is_made_puts_the_game_into_a_page(
     mirror = Mirror.new(game, 4)
     page = guest.new_page()
     page.goto(f"{site}{game}/index.html#{mirror.record}")
-    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    await_engine(page)
     page.get_by_role("button", name="Share").first.click()
     page.get_by_role("link", name="Embed", exact=True).click()
     page.get_by_label("Opens at move").fill("3")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from e2e.support.engine import await_engine
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
@@ -244,7 +245,7 @@ def test_in_a_frame_of_another_site_a_game_is_played(
     with running(other) as url:
         page.goto(url.replace(HOST, "localhost"))
         game = page.frame_locator("iframe")
-        expect(game.locator("html")).to_have_attribute("data-engine", "ready")
+        await_engine(game)
         expect(game.locator("#offline")).to_have_text(re.compile("Not available|Available"))
         game.get_by_label("Type a move").fill(first_move(host))
         game.get_by_label("Type a move").press("Enter")

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 import pytest
 from e2e.golden.test_golden import SITE, load, named
+from e2e.support.engine import await_engine
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.until import until
 from e2e.support.watch import watch
@@ -167,7 +168,7 @@ def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str
 @IN_CHROMIUM
 def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     page = write(frame(site, "game=leap&start=1"))
-    expect(page.frame_locator("iframe").locator("html[data-engine=ready]")).to_be_attached()
+    await_engine(page.frame_locator("iframe"))
     for turn in EMBED["without an origin"]:
         assert essences(page.evaluate(SEND, turn["sent"])) == essences(turn["heard"])
     assert {message["type"] for message in page.evaluate("() => heard")} == {

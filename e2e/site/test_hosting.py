@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
@@ -66,7 +67,7 @@ def test_the_site_can_be_played_in_a_frame_of_another(
         with running(tmp_path) as other, browser.new_page() as page:
             page.goto(other)
             inside = page.frame_locator("iframe")
-            expect(inside.locator("html[data-engine=ready]")).to_be_attached()
+            await_engine(inside)
             expect(inside.locator("#board [data-target]").first).to_be_visible()
     complaints.clear()
 

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES
 from e2e.support.probe import PROBE, kept
 from e2e.support.storage import QUICKEST
-from playwright.sync_api import BrowserContext, Error, Frame, Page, expect
+from playwright.sync_api import BrowserContext, Error, Frame, Page
 
 DELIVER = """async ([door, given, kept]) => {
     const probe = window.probe, text = JSON.parse(given);
@@ -202,7 +203,7 @@ class PageDoors:
 
     def _ready(self, page: Page, where: str) -> None:
         if "/make/" not in where:
-            expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+            await_engine(page)
         page.evaluate("() => window.probe.settled()")
 
     def _again(self, page: Page, where: str) -> Told:
@@ -240,9 +241,7 @@ class PageDoors:
         if self._sent % MESSAGES == 0:
             given = {"game": GAMES[0], "start": "1", "origin": self._around.rstrip("/")}
             page.evaluate(FRAME, self._frame_address(given))
-            page.frame_locator("iframe").locator("html[data-engine=ready]").wait_for(
-                state="attached"
-            )
+            await_engine(page.frame_locator("iframe"))
         self._sent += 1
         page.frames[-1].evaluate(BEGIN)
         told: Told = page.evaluate(SEND, text)

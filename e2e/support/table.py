@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from e2e.support.engine import await_engine
 from e2e.support.hands import Hand, mouse
 from e2e.support.mirror import ALL, Mirror
 from e2e.support.storage import QUICKEST
@@ -101,7 +102,7 @@ class Table:
             self.page.evaluate(STORE, [name, text])
 
     def ready(self) -> None:
-        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")
+        await_engine(self.page)
 
     def clear(self) -> None:
         """Close what an earlier test may have left open."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from e2e.support.downloads import CATCH, SAVED
+from e2e.support.engine import await_engine
 from e2e.support.storage import EMPTY, QUICKEST
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
@@ -36,7 +37,7 @@ class Shop:
 
     def open(self) -> None:
         self.page.goto(self.url)
-        expect(self.page.locator("html")).to_have_attribute("data-engine", "ready")
+        await_engine(self.page)
 
     def empty(self) -> None:
         """Show the workshop without any document, whatever was on the page before."""
