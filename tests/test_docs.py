@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 import sys
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -96,6 +97,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@cache
 def read(page: Path) -> Links:
     found = Links()
     found.feed(page.read_text(encoding="utf-8"))
