@@ -47,6 +47,18 @@ SPOIL = """async (part) => {
         }
     }
 }"""
+ERASE = """async (part) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (!new RegExp(part).test(url)) continue;
+            const stored = await cache.match(url);
+            const bytes = new Uint8Array(await stored.arrayBuffer()).fill(0x20);
+            await cache.put(url, new Response(bytes, { headers: stored.headers }));
+        }
+    }
+}"""
+"""Damage that leaves a file as long as it was."""
 MENDED = """async (part) => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -132,8 +144,9 @@ def told(page: Page, words: str) -> None:
 
 
 def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: Visit) -> None:
-    for part in (f"/{GAME}/index.html", "/web/boot-", "/web/start-engine-"):
-        visit.page.evaluate(SPOIL, part)
+    visit.page.evaluate(ERASE, f"/{GAME}/index.html")
+    visit.page.evaluate(SPOIL, "/web/boot-")
+    visit.page.evaluate(ERASE, "/web/start-engine-")
     visit.page.reload()
     visit.table(GAME).ready()
     visit.host.stop()

@@ -39,6 +39,21 @@ def test_every_ply_keeps_the_invariants(given: dict[str, str], seed: int) -> Non
     assert broken(positions(line), line.actions) == []
 
 
+def test_each_position_has_the_terrain_of_its_own_sections() -> None:
+    """A position is a copy of the one before, of which all has been looked at here."""
+    line = game("terrain")
+    position = positions(line)[0]
+    laid = set()
+    for action in line.actions:
+        position = position.apply(action)
+        laid.add(len(position.laid))
+        if position.laid:
+            assert position.ground == position.scenario.ground(position.laid)
+        assert position.at == {unit.hex: unit for unit in position.units}
+        assert position.occupied == sum(1 << hex_ for hex_ in position.at)
+    assert laid >= {1, 2}
+
+
 def test_a_whole_game_keeps_the_invariants_to_its_end() -> None:
     line = game("whole")
     assert broken(positions(line), line.actions) == []
