@@ -12,7 +12,7 @@ settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=amount(quick=8, usual=20, long=1000),
+    max_examples=amount(quick=8, usual=12, long=1000),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

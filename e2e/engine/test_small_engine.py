@@ -10,6 +10,7 @@ import pytest
 from e2e.engine.test_bridge import BRIDGE, ask, bridge_script, heard, start
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import REST
@@ -125,8 +126,10 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
 
 @pytest.mark.parametrize(
     "answer",
-    [{"status": 404}, {"body": "spoilt"}],
-    ids=["missing", "damaged"],
+    [
+        pytest.param({"status": 404}, id="missing"),
+        pytest.param({"body": "spoilt"}, id="damaged", marks=IN_CHROMIUM),
+    ],
 )
 def test_where_the_rest_does_not_arrive_stock_pyodide_goes_on(
     context: BrowserContext,
