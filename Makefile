@@ -51,7 +51,7 @@ site: setup-site
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
 
-# What needs the site begins when it is built. The last three are about as long as each other, so that none runs on alone.
+# What needs the site begins when it is built. The last three end at about the same time.
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
 		'firefox:site=$(INNER) in-firefox' 'builder:site=$(INNER) in-builder' 'chromium-1:site=$(INNER) in-chromium-1' \
@@ -141,7 +141,7 @@ in-firefox:
 	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT)
 
 bench: setup-browsers
-	$(PY) -m quanta_site build
+	$(PY) -m quanta_site build --best
 	$(PY) -m quanta_site.measure.page_load
 	$(PY) -m quanta_site.measure.engine_speed
 	$(PY) -m quanta_site.measure.response_times

@@ -24,7 +24,7 @@ def remember(context: BrowserContext) -> None:
 
 def await_engine(within: Page | FrameLocator) -> None:
     """Wait until the engine of a page or a frame is up. Not with ``expect``, which describes the
-    whole page each time it finds that it has to wait longer: a tenth of what a start costs."""
+    whole page each time it has to keep waiting, which is a tenth of what a start costs."""
     within.locator("html[data-engine=ready]").wait_for(state="attached", timeout=PATIENCE)
 
 

@@ -54,7 +54,7 @@ def _choice() -> CommandParser:
     choice.add_argument(
         "--publish",
         action="store_true",
-        help="leave out games marked ask-first, and take the time to compress all of it well",
+        help="leave out games marked ask-first; a site is then built with --best",
     )
     return choice
 
@@ -72,6 +72,9 @@ def _parser() -> CommandParser:
         "--quick",
         action="store_true",
         help="for use on this machine: no compressed files, wheel or manual",
+    )
+    make.add_argument(
+        "--best", action="store_true", help="take the time to compress the files well"
     )
     make.add_argument(
         "--stock",
@@ -134,7 +137,7 @@ def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -
         draft=given.quick,
         programs=programs,
         small=not given.stock,
-        publish=given.publish,
+        best=given.best or given.publish,
         address=address,
     )
     print(f"The site is in {given.out}: {', '.join(games)}")

@@ -62,14 +62,14 @@ def build(
     draft: bool = False,
     programs: bool = True,
     small: bool = True,
-    publish: bool = False,
+    best: bool = False,
     address: str = "",
 ) -> None:
     """Build the site and replace ``dist`` with it.
 
     draft: for use on this machine, without compressed files, wheel and manual. programs: with the
     wheel and the manual, which only a checkout of Quanta can make. small: with the
-    small engine, not stock Pyodide. publish: compressed as well as can be. address: the public
+    small engine, not stock Pyodide. best: compressed as well as can be. address: the public
     address, if known. Raises BuildError, and then leaves ``dist`` as it was.
     """
     address = embeds.home(address)
@@ -85,7 +85,7 @@ def build(
             address=address,
         )
         if not draft:
-            compress.compress(fresh, publish=publish)
+            compress.compress(fresh, best=best)
         if dist.exists():
             dist.rename(folder / "old")
         fresh.rename(dist)

@@ -26,23 +26,23 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "site"
 
 
-def sizes(site: Path, *, publish: bool) -> list[int]:
-    """Of what brotli makes of the same text in each file."""
-    compress.compress(site, publish=publish)
+def sizes(site: Path, *, best: bool) -> list[int]:
+    """How many bytes brotli makes of the same text in each file."""
+    compress.compress(site, best=best)
     return [(site / f"{name}.br").stat().st_size for name in (FIRST, LATER, STOCK)]
 
 
-def test_all_is_compressed_as_well_as_can_be_only_when_it_is_published(site: Path) -> None:
-    first, later, stock = sizes(site, publish=False)
+def test_all_is_compressed_as_well_as_can_be_only_when_that_is_asked_for(site: Path) -> None:
+    first, later, stock = sizes(site, best=False)
     assert first < later == stock < len(TEXT)
-    best, *others = sizes(site, publish=True)
-    assert best < first
-    assert others == [best, stock]
-    assert sizes(site, publish=False) == [first, later, stock]
+    least, *others = sizes(site, best=True)
+    assert least < first
+    assert others == [least, stock]
+    assert sizes(site, best=False) == [first, later, stock]
 
 
 def test_a_gz_has_the_file_in_it_and_what_gets_no_smaller_has_none(site: Path) -> None:
     (site / "tiny.txt").write_bytes(b"?")
-    compress.compress(site, publish=False)
+    compress.compress(site, best=False)
     assert decompress((site / f"{FIRST}.gz").read_bytes(), wbits=31) == TEXT
     assert not list(site.glob("tiny.txt.*"))

@@ -1,7 +1,7 @@
 """Put compressed files beside those of a site, for hosts that send them as they are.
 
 The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
-the original, and what nobody waits for is compressed less.
+the original and the quality, and what nobody waits for is compressed less.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ LATER = ("app", "rest", "stdlib")
 background, for the offline copy."""
 
 
-def compress(dist: Path, *, publish: bool) -> None:
+def compress(dist: Path, *, best: bool) -> None:
     """Put a .br and a .gz beside every file that they make smaller.
 
-    publish: take the time to compress as well as can be. Results cached for other sites are
-    deleted. Raises BuildError when Node fails.
+    best: take the time to compress as well as can be. Results cached for other sites are deleted.
+    Raises BuildError when Node fails.
     """
-    files = {p: _quality(p, publish) for p in sorted(dist.rglob("*")) if compressible(p)}
+    files = {p: _quality(p, best) for p in sorted(dist.rglob("*")) if compressible(p)}
     kept = {path: KEPT / f"{_hash(path)}-{quality}" for path, quality in files.items()}
     KEPT.mkdir(parents=True, exist_ok=True)
     names = {f"{stem.name}{ending}" for stem in kept.values() for ending in ENDINGS}
@@ -62,11 +62,11 @@ def _hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:20]
 
 
-def _quality(path: Path, publish: bool) -> int:
+def _quality(path: Path, best: bool) -> int:
     """The quality for a file: stock Pyodide is only for when the small engine fails."""
     if path.parent.name.startswith(runtime.FALLBACK):
         return GOOD
-    if publish:
+    if best:
         return BEST
     later = path.suffix in (".wasm", ".zip") and path.name.partition("-")[0] in LATER
     return GOOD if later else BETTER

@@ -101,6 +101,7 @@ class LegionsState:
 
 
 FIELDS = frozenset(each.name for each in fields(LegionsState))
+"""A position on top of a state has no others."""
 GROUND_IS_OF = ("scenario", "laid")
 """The fields that the terrain follows from."""
 
