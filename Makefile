@@ -12,6 +12,7 @@ unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSER_SUITES := chromium-1 chromium-2 chromium-3 firefox
 CHROMIUM_1 := e2e/embed e2e/offline e2e/play
 CHROMIUM_2 := e2e/board e2e/editor e2e/golden e2e/library e2e/sealed
+BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
@@ -88,12 +89,15 @@ long: setup-browsers
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .
 	$(PY) -m ruff format .
+	$(PY) -m quanta_site.node $(BIOME) check --write .
 
 check: setup-test
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m tests.rooms
+	$(PY) -m quanta_site.node $(BIOME) ci .
+	$(PY) -m quanta_site.protocol_types
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.json
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.worker.json
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json

@@ -147,7 +147,7 @@ def dependencies() -> dict[str, str]:
             if re.match(r"[a-z]", line):
                 name, _, version = line.partition(";")[0].strip().partition("==")
                 found[name.partition("[")[0]] = version  # without extras
-    return found
+    return {name.rpartition("/")[2]: version for name, version in found.items()}  # without scopes
 
 
 @pytest.mark.parametrize("name", sorted(dependencies()))

@@ -1,6 +1,7 @@
 """The types of the protocol for the front end: JSDoc made from ``quanta.session.protocol``.
 
-``python -m quanta_site.protocol_types`` writes them into ``types.js`` of the front end.
+``python -m quanta_site.protocol_types`` writes them to where the type checker takes them for a file
+of the front end (``rootDirs`` in ``tsconfig.json``).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from textwrap import fill
 
 import quanta
 from quanta.session.commands import COMMANDS
-from quanta_site.paths import WEB
+from quanta_site.paths import ROOT
 
 PACKAGE = Path(quanta.__file__).parent
 SOURCES = (
@@ -22,6 +23,7 @@ SOURCES = (
     "session/protocol/requests.py",
     "session/protocol/replies.py",
 )
+TARGET = ROOT / "build" / "types" / "ui" / "types.js"
 HEAD = """/**
  * What the page and the engine say to each other, for the type checker; nothing here runs. It is
  * made from quanta.session.protocol by `python -m quanta_site.protocol_types`: change it there.
@@ -53,11 +55,6 @@ def text() -> str:
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 found += _assigned(node.targets[0].id, node.value)
     return HEAD + "\n".join([*found, _request(), "export {};\n"])
-
-
-def target() -> Path:
-    """Where the front end keeps the file."""
-    return next(WEB.rglob("types.js"))
 
 
 def _is_typed(node: ast.ClassDef, bases: dict[str, Sequence[str]]) -> bool:
@@ -150,4 +147,5 @@ def _shown(name: str) -> str:
 
 
 if __name__ == "__main__":
-    target().write_text(text(), encoding="utf-8")
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text(), encoding="utf-8")

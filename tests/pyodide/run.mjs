@@ -1,10 +1,11 @@
-// node run.mjs [--stock] [pytest arguments]: the suite inside the engine that the built site ships, offline, but for what needs
-// the host machine; or with --stock inside Pyodide as it comes. Needs node --stack-size=4000: pytest's own frames and a test
-// of deep nesting fill V8's usual stack.
-// test_prose asks git for the project’s files before it could be deselected. What the rooms left out are about is not shipped.
-// Afterwards all that the package asked of the standard library must be in what the site ships of it (library.py).
-// Assertions are as they stand, since writing them anew for pytest takes long here; --assert=rewrite shows what they compared.
-// pytest and hypothesis come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
+// node run.mjs [--stock] [pytest arguments]: the suite inside the engine that the built site ships,
+// offline, but for what needs the host machine; or with --stock inside Pyodide as it comes. Needs
+// node --stack-size=4000: pytest's own frames and a test of deep nesting fill V8's usual stack.
+// test_prose asks git for the project’s files before it could be deselected. What the rooms left
+// out are about is not shipped. Afterwards all that the package asked of the standard library must
+// be in what the site ships of it (library.py). Assertions are as they stand, since writing them
+// anew for pytest takes long here; --assert=rewrite shows what they compared. pytest and hypothesis
+// come unpacked from build/pyodide-site (scripts/setup test), the project as it stands.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,10 @@ async function startStock() {
   return loadPyodide({ indexURL: `${pyodide}/` });
 }
 
-/** The engine of the site. It has the package compiled, and a part of the library; the tests need the sources and all of it. */
+/**
+ * The engine of the site. It has the package compiled, and a part of the library; the tests need
+ * the sources and all of it.
+ */
 async function startShipped() {
   const { start } = await import('./shipped.mjs');
   const python = await start();
@@ -42,7 +46,11 @@ async function main() {
   const bytecode = path.join(root, 'build/pyodide-bytecode');
   fs.mkdirSync(bytecode, { recursive: true });
   const python = await (stock ? startStock() : startShipped());
-  for (const [here, there] of [['/quanta', root], ['/site', path.join(root, 'build/pyodide-site')], ['/bytecode', bytecode]]) {
+  for (const [here, there] of [
+    ['/quanta', root],
+    ['/site', path.join(root, 'build/pyodide-site')],
+    ['/bytecode', bytecode],
+  ]) {
     python.FS.mkdirTree(here);
     python.mountNodeFS(here, there);
   }

@@ -1,15 +1,53 @@
-// node sessions.mjs [--sessions N] [--seed S] [--requests R]: random sessions in the engine that the built site ships. Each
-// begins with a new engine and asks for anything that a page can ask for. A session is repeated by its seed alone. Whatever
-// the rest of the engine was loaded for is told, and so is any request that Python could not answer; the games go on.
+// node sessions.mjs [--sessions N] [--seed S] [--requests R]: random sessions in the engine that
+// the built site ships. Each begins with a new engine and asks for anything that a page can ask
+// for. A session is repeated by its seed alone. Whatever the rest of the engine was loaded for is
+// told, and so is any request that Python could not answer; the games go on.
 
 import { asked, isRest, start } from './shipped.mjs';
 
-const given = Object.fromEntries(process.argv.slice(2).join(' ').split('--').slice(1).map((each) => each.trim().split(/[ =]/)));
-const [sessions, seed, requests] = [given.sessions ?? 20, given.seed ?? 1, given.requests ?? 60].map(Number);
-/** Slices of search after one request, at most: mostly a few, sometimes enough for a level to move. */
+const given = Object.fromEntries(
+  process.argv
+    .slice(2)
+    .join(' ')
+    .split('--')
+    .slice(1)
+    .map((each) => each.trim().split(/[ =]/)),
+);
+const [sessions, seed, requests] = [
+  given.sessions ?? 20,
+  given.seed ?? 1,
+  given.requests ?? 60,
+].map(Number);
+/**
+ * Slices of search after one request, at most: mostly a few, sometimes enough for a level to move.
+ */
 const [FEW, MANY, RARELY] = [2, 40, 20];
-const FORMS = ['svg', 'animation', 'text', 'record', 'link', 'public', 'public-link', 'turn', 'here', 'save'];
-const JUNK = ['', '%', 'é', 'z.AAAA', 'a1', 'lesson=1.AAAA', 'puzzle=', 'chess;/e4', '🙂', 'x'.repeat(300), '0-0', '{"a":'];
+const FORMS = [
+  'svg',
+  'animation',
+  'text',
+  'record',
+  'link',
+  'public',
+  'public-link',
+  'turn',
+  'here',
+  'save',
+];
+const JUNK = [
+  '',
+  '%',
+  'é',
+  'z.AAAA',
+  'a1',
+  'lesson=1.AAAA',
+  'puzzle=',
+  'chess;/e4',
+  '🙂',
+  'x'.repeat(300),
+  '0-0',
+  '{"a":',
+];
 
 /** Numbers from a seed: Park and Miller's. */
 class Chance {
@@ -33,14 +71,25 @@ class Session {
     this.chance = new Chance(number);
     const { handle, busy, step, reseed } = python.pyimport('quanta.hosts.browser');
     reseed();
-    Object.assign(this, { handle, busy, step, scene: null, records: [], texts: [], puzzles: [], daily: [], done: new Set() });
+    Object.assign(this, {
+      handle,
+      busy,
+      step,
+      scene: null,
+      records: [],
+      texts: [],
+      puzzles: [],
+      daily: [],
+      done: new Set(),
+    });
   }
 
   /** The reply to a request, after the search that it begins. */
   ask(request) {
     this.done.add(request.do);
     const reply = JSON.parse(this.handle(JSON.stringify({ id: 1, ...request })));
-    if (reply.id !== 1 || typeof reply.ok !== 'boolean') throw new Error(`a reply to ${JSON.stringify(request)} that is none`);
+    if (reply.id !== 1 || typeof reply.ok !== 'boolean')
+      throw new Error(`a reply to ${JSON.stringify(request)} that is none`);
     this.see(reply);
     const most = this.chance.below(RARELY) ? FEW : MANY;
     for (let slices = 0; slices < most && this.busy(); slices++) {
@@ -59,13 +108,32 @@ class Session {
   /** Begin a game of any kind, with some of its parameters. */
   begin() {
     const game = this.chance.of(this.games);
-    const reply = this.ask({ do: 'new', game, params: this.chance.below(2) ? {} : { [this.chance.of(['board', 'edition', 'seats', 'swap', 'start'])]: this.chance.of(['hex4', 'stones', '3', 'yes', 'x']) } });
+    const reply = this.ask({
+      do: 'new',
+      game,
+      params: this.chance.below(2)
+        ? {}
+        : {
+            [this.chance.of(['board', 'edition', 'seats', 'swap', 'start'])]: this.chance.of([
+              'hex4',
+              'stones',
+              '3',
+              'yes',
+              'x',
+            ]),
+          },
+    });
     if (!reply.ok) this.ask({ do: 'new', game });
   }
 
   /** A place on the board, a button, or nonsense. */
   target() {
-    const targets = [...(this.scene?.paths ?? []).flat(), ...(this.scene?.shapes ?? []).map(({ target }) => target).filter(Boolean), ...(this.scene?.buttons ?? []).map(({ target }) => target), 'zz'];
+    const targets = [
+      ...(this.scene?.paths ?? []).flat(),
+      ...(this.scene?.shapes ?? []).map(({ target }) => target).filter(Boolean),
+      ...(this.scene?.buttons ?? []).map(({ target }) => target),
+      'zz',
+    ];
     return this.chance.of(targets);
   }
 
@@ -82,7 +150,9 @@ class Session {
 
   players() {
     const levels = (this.scene?.players ?? []).map(({ id }) => id);
-    const seats = (this.scene?.seats ?? []).map(() => (this.chance.below(2) ? this.chance.of([...levels, 'human']) : 'human'));
+    const seats = (this.scene?.seats ?? []).map(() =>
+      this.chance.below(2) ? this.chance.of([...levels, 'human']) : 'human',
+    );
     this.ask({ do: 'players', players: seats });
     if (!this.chance.below(2)) this.ask({ do: 'now' });
     if (!this.chance.below(2)) this.ask({ do: 'players', players: seats.map(() => 'human') });
@@ -97,7 +167,13 @@ class Session {
 
   notes() {
     const node = this.node();
-    this.ask({ do: 'annotate', node, text: this.chance.of(['Good.', '', '日本 & é', 'x'.repeat(900)]), glyph: this.chance.of(['!', '?!', '', '#']), marks: [this.target()] });
+    this.ask({
+      do: 'annotate',
+      node,
+      text: this.chance.of(['Good.', '', '日本 & é', 'x'.repeat(900)]),
+      glyph: this.chance.of(['!', '?!', '', '#']),
+      marks: [this.target()],
+    });
     this.ask({ do: 'mark', node, mark: `${this.target()}-${this.target()}` });
     this.ask({ do: 'names', names: this.chance.of([['Ada', 'Bo'], [], ['é'], ['', '']]) });
   }
@@ -111,13 +187,26 @@ class Session {
   }
 
   export() {
-    const reply = this.ask({ do: 'export', as: this.chance.of(FORMS), theme: this.chance.of(['', 'light', 'dark', null]), coordinates: Boolean(this.chance.below(2)), width: this.chance.of([100, 640, 5000]), from: 0, to: this.chance.below(9) });
+    const reply = this.ask({
+      do: 'export',
+      as: this.chance.of(FORMS),
+      theme: this.chance.of(['', 'light', 'dark', null]),
+      coordinates: Boolean(this.chance.below(2)),
+      width: this.chance.of([100, 640, 5000]),
+      from: 0,
+      to: this.chance.below(9),
+    });
     if (reply.text) this.texts.push(reply.text);
   }
 
   transfer() {
     const text = this.chance.of([...this.texts, ...this.records, ...JUNK]);
-    this.ask({ do: 'import', what: this.chance.of(['parts', 'game']), text, line: this.chance.below(3) });
+    this.ask({
+      do: 'import',
+      what: this.chance.of(['parts', 'game']),
+      text,
+      line: this.chance.below(3),
+    });
     this.ask({ do: 'import', what: 'text', records: this.records.slice(-3) });
     this.ask({ do: 'challenge', seat: this.chance.below(3) });
     this.ask({ do: 'compare', record: text });
@@ -126,7 +215,10 @@ class Session {
 
   open() {
     const record = this.chance.of([...this.texts, ...this.records, ...this.puzzles, ...JUNK]);
-    this.ask({ do: 'open', record: this.chance.below(4) ? record : record.slice(0, this.chance.below(record.length + 1)) });
+    this.ask({
+      do: 'open',
+      record: this.chance.below(4) ? record : record.slice(0, this.chance.below(record.length + 1)),
+    });
   }
 
   puzzlesOf() {
@@ -137,44 +229,104 @@ class Session {
     if (reply.puzzle?.record) this.puzzles.push(reply.puzzle.record);
     this.ask({ do: 'judge', text });
     this.ask({ do: 'certify' });
-    const { daily } = this.ask({ do: 'daily', day: this.chance.of(['2026-11-23', '2024-02-29', '1999-12-31', 'soon']) });
+    const { daily } = this.ask({
+      do: 'daily',
+      day: this.chance.of(['2026-11-23', '2024-02-29', '1999-12-31', 'soon']),
+    });
     if (daily?.record) this.puzzles.push(daily.record);
   }
 
   lessons() {
     const { lesson } = this.scene ?? {};
     if (!lesson) this.ask({ do: 'open', record: this.chance.of(this.lessonLinks) });
-    for (let steps = this.chance.below(5); steps >= 0; steps--) this.ask({ do: 'lesson', to: this.chance.of(['next', 'back', 'again', 'show', 'choose']), option: this.chance.below(3) });
+    for (let steps = this.chance.below(5); steps >= 0; steps--)
+      this.ask({
+        do: 'lesson',
+        to: this.chance.of(['next', 'back', 'again', 'show', 'choose']),
+        option: this.chance.below(3),
+      });
   }
 
   workshop() {
     const game = this.chance.of(this.games);
     const { workshop } = this.ask({ do: 'workshop', game });
     const text = workshop?.text ?? workshop?.document?.text ?? this.chance.of(JUNK);
-    this.ask({ do: 'workshop', game, text: this.chance.below(2) ? text : text.replace(/\d/, '9x') });
+    this.ask({
+      do: 'workshop',
+      game,
+      text: this.chance.below(2) ? text : text.replace(/\d/, '9x'),
+    });
     const reply = this.ask({ do: 'arrange', game, fresh: this.chance.of(['empty', 'drawn']) });
     const { record, brushes } = reply.arrangement ?? {};
-    const brush = this.chance.of((brushes ?? [{ key: 'x' }]).flatMap((each) => each.brushes ?? [each])).key ?? 'x';
-    this.ask({ do: 'arrange', game, record, paint: { brush, targets: [this.target()] }, svg: { theme: 'dark' } });
+    const brush =
+      this.chance.of((brushes ?? [{ key: 'x' }]).flatMap((each) => each.brushes ?? [each])).key ??
+      'x';
+    this.ask({
+      do: 'arrange',
+      game,
+      record,
+      paint: { brush, targets: [this.target()] },
+      svg: { theme: 'dark' },
+    });
     this.ask({ do: 'arrange', game, record, fill: brush, focus: this.target() });
-    this.ask({ do: 'arrange', game, record, turn: this.chance.of(['left', 'x']), move: [this.target(), this.target()] });
+    this.ask({
+      do: 'arrange',
+      game,
+      record,
+      turn: this.chance.of(['left', 'x']),
+      move: [this.target(), this.target()],
+    });
   }
 
   odds() {
     const { overlays = [], plies = 0 } = this.scene ?? {};
-    this.ask(this.chance.of([
-      { do: 'undo' }, { do: 'redo' }, { do: 'cancel' }, { do: 'flip' }, { do: 'lift' }, { do: 'restore' }, { do: 'ping' }, { do: 'hint' },
-      { do: 'promote', node: this.node() }, { do: 'delete', node: this.node() }, { do: 'goto', node: this.node() }, { do: 'goto', ply: this.chance.below(plies + 2) },
-      { do: 'show', key: this.chance.of([...overlays.map(({ key }) => key), 'x']), on: Boolean(this.chance.below(2)) },
-      { do: 'point', target: this.chance.of([this.target(), null]) }, { do: 'click', target: this.target() },
-      { do: 'type', text: this.chance.of([this.target(), `${this.target()}-${this.target()}`, ...JUNK]) }, { do: this.chance.of(JUNK) }, { do: 'new', game: 'chess' },
-    ]));
+    this.ask(
+      this.chance.of([
+        { do: 'undo' },
+        { do: 'redo' },
+        { do: 'cancel' },
+        { do: 'flip' },
+        { do: 'lift' },
+        { do: 'restore' },
+        { do: 'ping' },
+        { do: 'hint' },
+        { do: 'promote', node: this.node() },
+        { do: 'delete', node: this.node() },
+        { do: 'goto', node: this.node() },
+        { do: 'goto', ply: this.chance.below(plies + 2) },
+        {
+          do: 'show',
+          key: this.chance.of([...overlays.map(({ key }) => key), 'x']),
+          on: Boolean(this.chance.below(2)),
+        },
+        { do: 'point', target: this.chance.of([this.target(), null]) },
+        { do: 'click', target: this.target() },
+        {
+          do: 'type',
+          text: this.chance.of([this.target(), `${this.target()}-${this.target()}`, ...JUNK]),
+        },
+        { do: this.chance.of(JUNK) },
+        { do: 'new', game: 'chess' },
+      ]),
+    );
   }
 
   /** One thing that a page does. */
   go() {
     const { chance } = this;
-    const rarely = ['players', 'lines', 'notes', 'analysis', 'export', 'transfer', 'open', 'puzzlesOf', 'lessons', 'workshop', 'begin'];
+    const rarely = [
+      'players',
+      'lines',
+      'notes',
+      'analysis',
+      'export',
+      'transfer',
+      'open',
+      'puzzlesOf',
+      'lessons',
+      'workshop',
+      'begin',
+    ];
     const what = chance.below(3) ? chance.of(['move', 'move', 'odds']) : chance.of(rarely);
     this[what]();
   }
@@ -187,7 +339,13 @@ const lessonLinks = [];
 async function look() {
   const python = await start();
   games.push(...python.runPython('from quanta import registry; registry.ids()').toJs());
-  lessonLinks.push(...python.runPython('from quanta.lesson import built_in, link; [link.named(game, each.id) for game in registry.ids() for each in built_in.lessons(game)]').toJs());
+  lessonLinks.push(
+    ...python
+      .runPython(
+        'from quanta.lesson import built_in, link; [link.named(game, each.id) for game in registry.ids() for each in built_in.lessons(game)]',
+      )
+      .toJs(),
+  );
 }
 
 async function main() {
@@ -208,7 +366,9 @@ async function main() {
       if (!loaded && asked.some(isRest)) {
         loaded = true;
         found.loads += 1;
-        console.log(`session ${number}: the rest was loaded for ${JSON.stringify(next).slice(0, 300)}`);
+        console.log(
+          `session ${number}: the rest was loaded for ${JSON.stringify(next).slice(0, 300)}`,
+        );
       }
       return reply;
     };
@@ -217,13 +377,20 @@ async function main() {
       for (let count = 0; count < requests; count++) session.go();
     } catch (error) {
       found.failed += 1;
-      console.log(`session ${number}: ${JSON.stringify(request).slice(0, 300)} failed: ${String(error.message).slice(-900)}`);
+      console.log(
+        `session ${number}: ${JSON.stringify(request).slice(0, 300)} failed: ${String(error.message).slice(-900)}`,
+      );
     }
     found.sessions += 1;
     for (const each of session.done) done.add(each);
     if (found.sessions % 25 === 0) console.log(JSON.stringify(found));
   }
-  console.log(`asked for: ${[...done].filter((each) => /^[a-z]+$/.test(each)).sort().join(' ')}`);
+  console.log(
+    `asked for: ${[...done]
+      .filter((each) => /^[a-z]+$/.test(each))
+      .sort()
+      .join(' ')}`,
+  );
   console.log(JSON.stringify(found));
   return Number(found.failed > 0);
 }

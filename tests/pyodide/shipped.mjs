@@ -1,5 +1,5 @@
-// The engine that the built site ships, in Node: the module in two parts, its script and the snapshot, put together by the
-// modules of which the site's worker is made.
+// The engine that the built site ships, in Node: the module in two parts, its script and the
+// snapshot, put together by the modules of which the site's worker is made.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ export const asked = [];
 /** Of what the worker has of a browser, as much as those modules use. */
 globalThis.postMessage = () => {};
 globalThis.XMLHttpRequest = class {
-  open(method, url) {
+  open(_method, url) {
     this.url = url;
   }
 
@@ -34,11 +34,15 @@ globalThis.XMLHttpRequest = class {
 if (!fs.existsSync(FILES)) throw new Error('There is no built site. Build it first: make site');
 const ENGINE = JSON.parse(fs.readFileSync(FILES, 'utf8'));
 const [{ withRest }, { checked, fromSnapshot }, { LateFile }, { downloadNow }] = await Promise.all(
-  ['rest', 'snapshot', 'late-file', 'download-now'].map((name) => import(`../../web/engine/${name}.js`)),
+  ['rest', 'snapshot', 'late-file', 'download-now'].map(
+    (name) => import(`../../web/engine/${name}.js`),
+  ),
 );
 const place = ({ url }) => path.resolve(SITE, 'web', url);
 const address = (file) => pathToFileURL(place(file)).href;
-const [{ loadPyodide }, { default: create }] = await Promise.all([ENGINE.loader, ENGINE.module].map((file) => import(address(file))));
+const [{ loadPyodide }, { default: create }] = await Promise.all(
+  [ENGINE.loader, ENGINE.module].map((file) => import(address(file))),
+);
 
 /** Whether the rest of the module was loaded. @param {string} url */
 export const isRest = (url) => url === address(ENGINE.rest);
@@ -51,16 +55,31 @@ export async function start() {
     fs.symlinkSync(place(ENGINE.wasm), path.join(folder, 'pyodide.asm.wasm'));
     fs.writeFileSync(path.join(folder, 'library.zip'), NO_LIBRARY);
     const { buffer } = new Uint8Array(fs.readFileSync(place(ENGINE.snapshot)));
-    const failed = (error) => { throw error; };
+    const failed = (error) => {
+      throw error;
+    };
     const python = await loadPyodide({
       indexURL: `${folder}/`,
       stdLibURL: path.join(folder, 'library.zip'),
       lockFileContents: { info: ENGINE.lock, packages: {} },
-      ...fromSnapshot(withRest(create, address(ENGINE.rest), false, failed), ENGINE.snapshot, Promise.resolve(checked(buffer, ENGINE.snapshot))),
+      ...fromSnapshot(
+        withRest(create, address(ENGINE.rest), false, failed),
+        ENGINE.snapshot,
+        Promise.resolve(checked(buffer, ENGINE.snapshot)),
+      ),
     });
     const [major, minor] = python._api.pyVersionTuple;
-    for (const [where, file] of [['/app.zip', ENGINE.app], [`/lib/python${major}${minor}.zip`, ENGINE.stdlib]]) {
-      new LateFile(python.FS, where, file.bytes, () => downloadNow(address(file), (content) => content), failed);
+    for (const [where, file] of [
+      ['/app.zip', ENGINE.app],
+      [`/lib/python${major}${minor}.zip`, ENGINE.stdlib],
+    ]) {
+      new LateFile(
+        python.FS,
+        where,
+        file.bytes,
+        () => downloadNow(address(file), (content) => content),
+        failed,
+      );
     }
     return python;
   } finally {

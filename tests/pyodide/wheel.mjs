@@ -1,4 +1,5 @@
-// node wheel.mjs: each published wheel, loaded into Pyodide as pages that are not ours do it, answers.
+// node wheel.mjs: each published wheel, loaded into Pyodide as pages that are not ours do it,
+// answers.
 
 import fs from 'node:fs';
 import path from 'node:path';

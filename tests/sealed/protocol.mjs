@@ -23,17 +23,21 @@ function bytesOf(field) {
 
 function encoded(purpose, ...fields) {
   const parts = [DOMAIN, purpose, ...fields].map(bytesOf);
-  return Buffer.concat(parts.flatMap((part) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(part.length);
-    return [length, part];
-  }));
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(part.length);
+      return [length, part];
+    }),
+  );
 }
 
 const sha = (data) => createHash('sha256').update(data).digest();
 const digest = (purpose, ...fields) => sha(encoded(purpose, ...fields));
 const keyed = (secret, purpose, ...fields) =>
-  createHmac('sha256', secret).update(encoded(purpose, ...fields)).digest();
+  createHmac('sha256', secret)
+    .update(encoded(purpose, ...fields))
+    .digest();
 
 const base64 = (data) => Buffer.from(data).toString('base64url');
 const hex = (text) => Buffer.from(text, 'hex');
@@ -63,7 +67,10 @@ class Stream {
 
   take(count) {
     while (this.bytes.length < count) {
-      this.bytes = Buffer.concat([this.bytes, sha(Buffer.concat([this.key, bytesOf(this.counter)]))]);
+      this.bytes = Buffer.concat([
+        this.bytes,
+        sha(Buffer.concat([this.key, bytesOf(this.counter)])),
+      ]);
       this.counter += 1;
     }
     const taken = this.bytes.subarray(0, count);
@@ -121,8 +128,12 @@ function place(count, number) {
 
 function fingerprint(transcript) {
   const data = digest('fingerprint', transcript);
-  const word = (bits) => 'bdfghjklmnprstvz'[bits >> 12] + 'aiou'[(bits >> 10) & 3]
-    + 'bdfghjklmnprstvz'[(bits >> 6) & 15] + 'aiou'[(bits >> 4) & 3] + 'bdfghjklmnprstvz'[bits & 15];
+  const word = (bits) =>
+    'bdfghjklmnprstvz'[bits >> 12] +
+    'aiou'[(bits >> 10) & 3] +
+    'bdfghjklmnprstvz'[(bits >> 6) & 15] +
+    'aiou'[(bits >> 4) & 3] +
+    'bdfghjklmnprstvz'[bits & 15];
   return [0, 2, 4, 6].map((at) => word(data.readUInt16BE(at))).join(' ');
 }
 
@@ -178,8 +189,9 @@ function checkOpenings({ openings, anchors, id }, sealed) {
   }
 }
 
-// The message whose dice each message has: its own, or after a message that asks to take moves back, that of
-// the ask if it was declined, and that of the moves which are taken back if it was not.
+// The message whose dice each message has: its own, or after a message that asks to take moves
+// back, that of the ask if it was declined, and that of the moves which are taken back if it was
+// not.
 function diceOf({ played, senders }) {
   const found = played.map((_, number) => number);
   let chosen = [];
@@ -197,13 +209,19 @@ function diceOf({ played, senders }) {
 
 function checkGame(told) {
   const game = playedGame(told);
-  same(game.transcripts.map((each) => each.toString('hex')), told.transcripts);
+  same(
+    game.transcripts.map((each) => each.toString('hex')),
+    told.transcripts,
+  );
   same(game.id.toString('hex'), told.id);
   same(fingerprint(game.transcripts.at(-1)), told.fingerprint);
   checkChains(game);
   checkOpenings(game, told.seals);
   const setUp = new Stream(digest('set-up', game.transcripts[1], game.elements[2]));
-  same(told['set-up'].map(() => Number(setUp.below(1000n))), told['set-up']);
+  same(
+    told['set-up'].map(() => Number(setUp.below(1000n))),
+    told['set-up'],
+  );
   const sources = diceOf(game);
   for (const { message, purpose, chances, thrown: action } of told.throws) {
     const source = sources[message];
@@ -215,7 +233,10 @@ function checkGame(told) {
     const source = sources[message];
     same(diceKey(game.transcripts[source - 1], source, game.elements[source]).toString('hex'), key);
   }
-  same(Object.keys(sources).filter((number) => sources[number] !== Number(number)), kept.map(({ message }) => `${message}`));
+  same(
+    Object.keys(sources).filter((number) => sources[number] !== Number(number)),
+    kept.map(({ message }) => `${message}`),
+  );
   return told.messages.length + told.seals.length + told.throws.length + kept.length;
 }
 
@@ -239,7 +260,10 @@ const CHECKS = {
   },
   streams({ seed, below, numbers }) {
     const stream = new Stream(hex(seed));
-    same(numbers.map(() => Number(stream.below(BigInt(below)))), numbers);
+    same(
+      numbers.map(() => Number(stream.below(BigInt(below)))),
+      numbers,
+    );
   },
   fingerprints({ transcript, words }) {
     same(fingerprint(hex(transcript)), words);

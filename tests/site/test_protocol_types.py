@@ -9,12 +9,6 @@ from quanta_site import protocol_types
 pytestmark = pytest.mark.host
 
 
-def test_the_front_end_has_the_types_of_the_protocol() -> None:
-    file = protocol_types.target()
-    remade = "python -m quanta_site.protocol_types makes it anew"
-    assert file.read_text(encoding="utf-8") == protocol_types.text(), remade
-
-
 @pytest.mark.parametrize(
     "line",
     [

@@ -1,8 +1,8 @@
 import { setAttribute, transformOf } from './shapes.js';
 
 /**
- * A piece that is dragged: it is under the pointer and above everything else until it is dropped. From there the board
- * animates it to where it goes, or back.
+ * A piece that is dragged: it is under the pointer and above everything else until it is dropped.
+ * From there the board animates it to where it goes, or back.
  * @typedef {import('./render.js').Board} Board
  * @typedef {import('./render.js').Drawn} Drawn
  * @typedef {import('../ui/types.js').Point} Point
@@ -25,12 +25,20 @@ export class CarriedPiece {
     for (const { element } of this.parts()) element.classList.add('carried');
   }
 
-  /** What there is to carry; found anew, because a reply may have drawn it anew. @returns {Drawn[]} */
+  /**
+   * What there is to carry; found anew, because a reply may have drawn it anew.
+   * @returns {Drawn[]}
+   */
   parts() {
     const { from } = this;
     if (!from) return [];
-    return [...this.board.drawn.values()].filter(({ shape }) => shape.kind === 'group' && CARRIED.test(shape.role)
-      && Math.hypot((shape.at?.[0] ?? Infinity) - from[0], (shape.at?.[1] ?? Infinity) - from[1]) < 1);
+    return [...this.board.drawn.values()].filter(
+      ({ shape }) =>
+        shape.kind === 'group' &&
+        CARRIED.test(shape.role) &&
+        Math.hypot((shape.at?.[0] ?? Infinity) - from[0], (shape.at?.[1] ?? Infinity) - from[1]) <
+          1,
+    );
   }
 
   /** Bring it under the pointer. @param {PointerEvent} event */
@@ -52,6 +60,7 @@ export class CarriedPiece {
       drawn.shape = { ...drawn.shape, at: this.at };
       setAttribute(drawn.element, 'transform', transformOf(drawn.shape));
     }
-    if (!moves && this.board.scene) this.board.order(this.board.scene.shapes.filter((shape) => !shape.target));
+    if (!moves && this.board.scene)
+      this.board.order(this.board.scene.shapes.filter((shape) => !shape.target));
   }
 }

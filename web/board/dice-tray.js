@@ -3,17 +3,23 @@ import { h, svgElement } from '../ui/dom.js';
 import { reducedMotion } from './render.js';
 
 /**
- * Dice over the board, one after another, as a scene's moves tell them: each throw in a row of its own, and below each die
- * what it means. Decoration for those who see it: what the dice brought is in the scene that follows.
+ * Dice over the board, one after another, as a scene's moves tell them: each throw in a row of its
+ * own, and below each die what it means. Decoration for those who see it: what the dice brought is
+ * in the scene that follows.
  * @typedef {import('../ui/types.js').Throw} Throw
  * @typedef {import('../ui/types.js').Die} Die
- * @typedef {{die: number, rest: number}} Pace milliseconds for a die, and after the last one of a throw
+ * @typedef {{die: number, rest: number}} Pace milliseconds for a die, and after the last one of a
+ * throw
  */
 
 /** By the choices of the setting. @type {Record<string, Pace>} */
 const PACES = { quick: { die: 110, rest: 700 }, slow: { die: 450, rest: 1700 } };
 
-/** The pace that is set; null where all dice are shown at once. @param {number} [speed] that many times as fast @returns {Pace|null} */
+/**
+ * The pace that is set; null where all dice are shown at once.
+ * @param {number} [speed] that many times as fast
+ * @returns {Pace|null}
+ */
 export function pace(speed = 1) {
   const set = PACES[settings().dice];
   return set && !reducedMotion() ? { die: set.die / speed, rest: set.rest / speed } : null;
@@ -27,7 +33,14 @@ function faceOf(face) {
   const svg = svgElement('svg', { viewBox: '0 0 36 36' });
   svg.append(svgElement('rect', { x: 1.5, y: 1.5, width: 33, height: 33, rx: 7 }));
   if (face < PIPS.length) {
-    for (const place of PIPS[face]) svg.append(svgElement('circle', { cx: 9 + 9 * (place % 3), cy: 9 + 9 * Math.floor(place / 3), r: 3.4 }));
+    for (const place of PIPS[face])
+      svg.append(
+        svgElement('circle', {
+          cx: 9 + 9 * (place % 3),
+          cy: 9 + 9 * Math.floor(place / 3),
+          r: 3.4,
+        }),
+      );
     return svg;
   }
   const number = svgElement('text', { x: 18, y: 24, 'text-anchor': 'middle' });
@@ -37,7 +50,8 @@ function faceOf(face) {
 }
 
 /** @param {Die} die */
-const dieOf = ({ face, means, mark }) => h('span', { class: `die ${mark}`.trim() }, faceOf(face), h('small', { text: means }));
+const dieOf = ({ face, means, mark }) =>
+  h('span', { class: `die ${mark}`.trim() }, faceOf(face), h('small', { text: means }));
 
 export class DiceTray {
   /** @param {HTMLElement} host the board, over which the dice are shown */
@@ -50,7 +64,14 @@ export class DiceTray {
     this.after = null;
     /** Whether the last press or key has cut dice short. */
     this.hasSkipped = false;
-    for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => { this.hasSkipped = this.skip(); }, { capture: true });
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(
+        event,
+        () => {
+          this.hasSkipped = this.skip();
+        },
+        { capture: true },
+      );
   }
 
   /** Whether dice are falling. */
@@ -73,7 +94,10 @@ export class DiceTray {
     this.next(throws, pace);
   }
 
-  /** Whether a place is in the upper half of the board, which the dice then leave free. @param {string} place */
+  /**
+   * Whether a place is in the upper half of the board, which the dice then leave free.
+   * @param {string} place
+   */
   isHigh(place) {
     const cell = place && this.host.querySelector(`[data-target="${CSS.escape(place)}"]`);
     if (!cell) return false;
@@ -90,7 +114,14 @@ export class DiceTray {
     }
     // All have their place at once, so that nothing moves when they fall.
     const dice = [...first.dice.map(dieOf), h('b', { text: first.result })];
-    this.box.append(h('div', { class: `throw ${first.role}`.trim() }, h('p', {}, first.role ? h('i', { class: 'pip' }) : null, first.title), h('div', { class: 'dice' }, ...dice)));
+    this.box.append(
+      h(
+        'div',
+        { class: `throw ${first.role}`.trim() },
+        h('p', {}, first.role ? h('i', { class: 'pip' }) : null, first.title),
+        h('div', { class: 'dice' }, ...dice),
+      ),
+    );
     this.drop(dice, pace, others);
   }
 
@@ -130,6 +161,12 @@ export class DiceTray {
  */
 export function throwsBetween(before, after) {
   const [old, moves] = [before.moves ?? [], after.moves ?? []];
-  const goesOn = before.game === after.game && !before.preview && !after.preview && (before.ply === 0 || old[before.ply - 1]?.text === moves[before.ply - 1]?.text);
-  return goesOn && after.ply > before.ply ? moves.slice(before.ply, after.ply).flatMap((move) => move.throw ?? []) : [];
+  const goesOn =
+    before.game === after.game &&
+    !before.preview &&
+    !after.preview &&
+    (before.ply === 0 || old[before.ply - 1]?.text === moves[before.ply - 1]?.text);
+  return goesOn && after.ply > before.ply
+    ? moves.slice(before.ply, after.ply).flatMap((move) => move.throw ?? [])
+    : [];
 }

@@ -1,10 +1,13 @@
 /**
- * Where the cells of a scene are, as far as the arrow keys need it. Knows positions and rows, but no game and no grid.
+ * Where the cells of a scene are, as far as the arrow keys need it. Knows positions and rows, but
+ * no game and no grid.
  * @typedef {{target: string, at: [number, number], row: number|undefined}} Cell
  * @typedef {import('../ui/page-types.js').BoardScene} Scene
  */
 
-/** Keys that move to a neighbour, and their directions in degrees, counterclockwise from the right. */
+/**
+ * Keys that move to a neighbour, and their directions in degrees, counterclockwise from the right.
+ */
 export const DIRECT_KEYS = { d: 0, e: 60, q: 120, a: 180, z: 240, c: 300 };
 
 /**
@@ -59,13 +62,20 @@ export function step(cells, target, key, far, column) {
   const row = all[y];
   const x = row.findIndex((cell) => cell.target === target);
   switch (key) {
-    case 'ArrowLeft': return row[x - 1]?.target ?? null;
-    case 'ArrowRight': return row[x + 1]?.target ?? null;
-    case 'ArrowUp': return nearest(all[y - 1], column);
-    case 'ArrowDown': return nearest(all[y + 1], column);
-    case 'Home': return (far ? all[0] : row)[0].target;
-    case 'End': return (far ? all[all.length - 1] : row).at(-1)?.target ?? null;
-    default: return null;
+    case 'ArrowLeft':
+      return row[x - 1]?.target ?? null;
+    case 'ArrowRight':
+      return row[x + 1]?.target ?? null;
+    case 'ArrowUp':
+      return nearest(all[y - 1], column);
+    case 'ArrowDown':
+      return nearest(all[y + 1], column);
+    case 'Home':
+      return (far ? all[0] : row)[0].target;
+    case 'End':
+      return (far ? all[all.length - 1] : row).at(-1)?.target ?? null;
+    default:
+      return null;
   }
 }
 
@@ -76,7 +86,9 @@ export function step(cells, target, key, far, column) {
  */
 function nearest(row, column) {
   if (!row) return null;
-  return row.reduce((best, cell) => (Math.abs(cell.at[0] - column) < Math.abs(best.at[0] - column) - 0.5 ? cell : best)).target;
+  return row.reduce((best, cell) =>
+    Math.abs(cell.at[0] - column) < Math.abs(best.at[0] - column) - 0.5 ? cell : best,
+  ).target;
 }
 
 /**
@@ -109,7 +121,8 @@ export function neighbour(cells, target, degrees) {
 export function spacing(cells) {
   let least = Infinity;
   for (let i = 0; i < cells.length; i += 1) {
-    for (let j = i + 1; j < cells.length; j += 1) least = Math.min(least, distance(cells[i], cells[j]));
+    for (let j = i + 1; j < cells.length; j += 1)
+      least = Math.min(least, distance(cells[i], cells[j]));
   }
   return least;
 }

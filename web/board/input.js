@@ -3,11 +3,13 @@ import { CarriedPiece } from './carried-piece.js';
 import { isMovable } from './zoom-input.js';
 
 /**
- * Turns pointer and keyboard input on the board into click targets; the session knows what a target means.
+ * Turns pointer and keyboard input on the board into click targets; the session knows what a target
+ * means.
  * @typedef {import('./render.js').Board} Board
  * @typedef {object} BoardHandlers what the page does about it
  * @property {(target: string) => void} click
- * @property {(target: string|null) => void} hover the pointer or the focus rests on a target, or left it
+ * @property {(target: string|null) => void} hover the pointer or the focus rests on a target, or
+ * left it
  * @property {() => void} cancel
  * @property {(text: string) => void} announce
  */
@@ -21,7 +23,9 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
  * @returns {string|null}
  */
 export function targetOf(node) {
-  return node instanceof Element ? node.closest('[data-target]')?.getAttribute('data-target') ?? null : null;
+  return node instanceof Element
+    ? (node.closest('[data-target]')?.getAttribute('data-target') ?? null)
+    : null;
 }
 
 /**
@@ -62,13 +66,18 @@ function listenToPointer(board, handlers) {
     const from = targetOf(event.target);
     dragged = false;
     const draggable = !board.zoom.zoomed || isMovable(event.target);
-    press = from && draggable && event.isPrimary && event.button === 0
-      ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false } : null;
+    press =
+      from && draggable && event.isPrimary && event.button === 0
+        ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false }
+        : null;
   });
   addEventListener('pointermove', (event) => {
     if (!press || event.pointerId !== press.id) return;
-    if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP
-      && targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from) {
+    if (
+      !press.dragging &&
+      Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP &&
+      targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from
+    ) {
       press.dragging = true;
       if (!board.scene?.picked?.includes(press.from)) handlers.click(press.from);
       board.svg.append(dragLine);
@@ -84,7 +93,12 @@ function listenToPointer(board, handlers) {
     if (!press || event.pointerId !== press.id) return;
     const to = targetOf(document.elementFromPoint(event.clientX, event.clientY));
     dragged = press.dragging;
-    drop(Boolean(to && board.scene?.shapes.some((shape) => shape.target === to && shape.role.includes('goal'))));
+    drop(
+      Boolean(
+        to &&
+          board.scene?.shapes.some((shape) => shape.target === to && shape.role.includes('goal')),
+      ),
+    );
     if (press.dragging && to && to !== press.from) handlers.click(to);
     press = null;
   });
@@ -92,11 +106,16 @@ function listenToPointer(board, handlers) {
     drop(false);
     press = null;
   });
-  // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no effect on shapes
-  // inside an svg.)
-  host.addEventListener('touchmove', (event) => {
-    if (isMovable(event.target) && event.touches.length === 1 && event.cancelable) event.preventDefault();
-  }, { passive: false });
+  // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no
+  // effect on shapes inside an svg.)
+  host.addEventListener(
+    'touchmove',
+    (event) => {
+      if (isMovable(event.target) && event.touches.length === 1 && event.cancelable)
+        event.preventDefault();
+    },
+    { passive: false },
+  );
   host.addEventListener('click', (event) => {
     const target = targetOf(event.target);
     if (target && !dragged) {
@@ -147,7 +166,8 @@ export function listenToHover(board, handlers) {
   host.addEventListener('focusin', (event) => {
     const target = targetOf(event.target);
     if (target) board.setCurrent(target);
-    if (target && event.target instanceof Element && event.target.matches(':focus-visible')) hover(target);
+    if (target && event.target instanceof Element && event.target.matches(':focus-visible'))
+      hover(target);
   });
   host.addEventListener('focusout', (event) => {
     if (!host.contains(/** @type {Node|null} */ (event.relatedTarget))) hover(null);
@@ -155,7 +175,8 @@ export function listenToHover(board, handlers) {
 }
 
 /**
- * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours, Enter or Space, Escape.
+ * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours, Enter or Space,
+ * Escape.
  * @param {Board} board
  * @param {BoardHandlers} handlers
  */
@@ -182,7 +203,9 @@ export function listenToKeys(board, handlers) {
     }
     event.preventDefault();
   });
-  board.host.addEventListener('pointerdown', () => { column = NaN; });
+  board.host.addEventListener('pointerdown', () => {
+    column = NaN;
+  });
   board.host.addEventListener('focusout', (event) => {
     if (!board.host.contains(/** @type {Node|null} */ (event.relatedTarget))) column = NaN;
   });

@@ -1,9 +1,18 @@
-import { create, cssTransformOf, emptyBoard, fits, group, setAttribute, transformOf, update } from './shapes.js';
+import {
+  create,
+  cssTransformOf,
+  emptyBoard,
+  fits,
+  group,
+  setAttribute,
+  transformOf,
+  update,
+} from './shapes.js';
 import { Zoom } from './zoom.js';
 
 /**
- * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place changes, and fades out
- * when its key is gone.
+ * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place
+ * changes, and fades out when its key is gone.
  * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {import('../ui/types.js').Shape} Shape
  * @typedef {{element: SVGGraphicsElement, shape: Shape, appearance: string}} Drawn
@@ -18,13 +27,16 @@ const STRIP = 3;
 const STATIC_ROLES = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
 
 /** Whether the user prefers reduced motion, or has turned motion off here. */
-export const reducedMotion = () => document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const reducedMotion = () =>
+  document.documentElement.dataset.motion === 'off' ||
+  matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Everything about a shape that is drawn, except its place. @param {Shape} shape */
 const appearanceOf = (shape) => JSON.stringify({ ...shape, at: 0, label: 0 });
 
 /** @param {Shape} a @param {Shape} b */
-const distance = (a, b) => Math.hypot((a.at?.[0] ?? 0) - (b.at?.[0] ?? 0), (a.at?.[1] ?? 0) - (b.at?.[1] ?? 0));
+const distance = (a, b) =>
+  Math.hypot((a.at?.[0] ?? 0) - (b.at?.[0] ?? 0), (a.at?.[1] ?? 0) - (b.at?.[1] ?? 0));
 
 export class Board {
   /** @param {HTMLElement} host the element that holds the svg, pre-rendered or empty */
@@ -33,9 +45,13 @@ export class Board {
     this.svg = host.querySelector('svg') ?? host.appendChild(emptyBoard());
     this.zoom = new Zoom(this.svg, reducedMotion);
     /** The layer of everything that cannot be clicked. */
-    this.layer = this.svg.querySelector(':scope > g[aria-hidden]') ?? this.svg.appendChild(group({ 'aria-hidden': 'true' }));
+    this.layer =
+      this.svg.querySelector(':scope > g[aria-hidden]') ??
+      this.svg.appendChild(group({ 'aria-hidden': 'true' }));
     /** The layer of the cells, on top. */
-    this.grid = this.svg.querySelector(':scope > g[role=rowgroup]') ?? this.svg.appendChild(group({ class: 'cells', role: 'rowgroup' }));
+    this.grid =
+      this.svg.querySelector(':scope > g[role=rowgroup]') ??
+      this.svg.appendChild(group({ class: 'cells', role: 'rowgroup' }));
     /** @type {Map<string, Drawn>} */
     this.drawn = new Map();
     /** @type {Map<string, SVGGraphicsElement>} by click target */
@@ -63,15 +79,29 @@ export class Board {
       const key = element.getAttribute('data-key');
       const shape = scene.shapes.find((each) => each.key === key && !each.target);
       if (key && shape && fits(element, shape)) {
-        this.drawn.set(key, { element: /** @type {SVGGraphicsElement} */ (element), shape, appearance: appearanceOf(shape) });
+        this.drawn.set(key, {
+          element: /** @type {SVGGraphicsElement} */ (element),
+          shape,
+          appearance: appearanceOf(shape),
+        });
       }
     }
     const cells = scene.shapes.filter((shape) => shape.target);
     const found = [...this.svg.querySelectorAll('[data-target]')];
-    if (found.length === cells.length && found.every((each, i) => each.getAttribute('data-target') === cells[i].target)) {
-      found.forEach((each) => this.cells.set(each.getAttribute('data-target') ?? '', /** @type {SVGGraphicsElement} */ (each)));
+    if (
+      found.length === cells.length &&
+      found.every((each, i) => each.getAttribute('data-target') === cells[i].target)
+    ) {
+      found.forEach((each) =>
+        this.cells.set(
+          each.getAttribute('data-target') ?? '',
+          /** @type {SVGGraphicsElement} */ (each),
+        ),
+      );
       this.cellAppearance = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
-      this.current = found.find((each) => each.getAttribute('tabindex') === '0')?.getAttribute('data-target') ?? '';
+      this.current =
+        found.find((each) => each.getAttribute('tabindex') === '0')?.getAttribute('data-target') ??
+        '';
     }
     this.draw(scene, false);
   }
@@ -81,7 +111,10 @@ export class Board {
    * @param {Scene} scene
    * @param {boolean} [animated] whether to animate; by default if the position changed
    */
-  draw(scene, animated = this.scene?.record !== scene.record || this.scene.preview !== scene.preview) {
+  draw(
+    scene,
+    animated = this.scene?.record !== scene.record || this.scene.preview !== scene.preview,
+  ) {
     const animate = animated && !reducedMotion() && document.visibilityState === 'visible';
     this.scene = scene;
     this.host.classList.toggle('strip', scene.box[2] > STRIP * scene.box[3]);
@@ -136,12 +169,15 @@ export class Board {
    * @param {Shape} to
    */
   travel(element, from, to) {
-    const frames = [from, to].map((shape) => ({ transform: cssTransformOf(shape.at ?? [0, 0], shape.turn) }));
+    const frames = [from, to].map((shape) => ({
+      transform: cssTransformOf(shape.at ?? [0, 0], shape.turn),
+    }));
     this.run(element, frames, { duration: TRAVEL, easing: 'cubic-bezier(.3,.05,.2,1)' });
   }
 
   /**
-   * Fade out what the scene no longer has. A piece on a place where another is about to land goes when it arrives.
+   * Fade out what the scene no longer has. A piece on a place where another is about to land goes
+   * when it arrives.
    * @param {Shape[]} shapes
    * @param {boolean} animate
    * @param {Shape[]} travellers
@@ -156,8 +192,13 @@ export class Board {
         continue;
       }
       element.classList.add('leaving');
-      const captured = shape.kind === 'group' && travellers.some((each) => distance(each, shape) < 1);
-      const fade = { duration: FADE, delay: captured ? TRAVEL - FADE / 2 : 0, fill: /** @type {const} */ ('forwards') };
+      const captured =
+        shape.kind === 'group' && travellers.some((each) => distance(each, shape) < 1);
+      const fade = {
+        duration: FADE,
+        delay: captured ? TRAVEL - FADE / 2 : 0,
+        fill: /** @type {const} */ ('forwards'),
+      };
       this.run(element, [{ opacity: 1 }, { opacity: 0 }], fade, () => element.remove());
     }
     // Left over from a page that another version had rendered.
@@ -173,7 +214,10 @@ export class Board {
    */
   order(shapes) {
     const keys = shapes.map((shape) => shape.key ?? '');
-    const sorted = [...keys.filter((key) => !this.above.has(key)), ...keys.filter((key) => this.above.has(key))];
+    const sorted = [
+      ...keys.filter((key) => !this.above.has(key)),
+      ...keys.filter((key) => this.above.has(key)),
+    ];
     let next = this.layer.firstElementChild;
     for (const key of sorted) {
       while (next?.classList.contains('leaving')) next = next.nextElementSibling;
@@ -211,11 +255,14 @@ export class Board {
   /** @returns {Promise<void>} resolved when nothing moves */
   settled() {
     if (this.animations.size === 0) return Promise.resolve();
-    return new Promise((resolve) => { this.waiting.push(resolve); });
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+    });
   }
 
   /**
-   * Draw the cells, which can be clicked, focused and read out. They are created anew only when the board changes.
+   * Draw the cells, which can be clicked, focused and read out. They are created anew only when the
+   * board changes.
    * @param {Shape[]} cells
    */
   drawCells(cells) {
@@ -231,7 +278,7 @@ export class Board {
       const picked = this.scene?.picked?.includes(cell.target ?? '');
       setAttribute(element, 'aria-selected', picked ? 'true' : '');
     }
-    this.setCurrent(this.cells.has(this.current) ? this.current : cells[0]?.target ?? '');
+    this.setCurrent(this.cells.has(this.current) ? this.current : (cells[0]?.target ?? ''));
   }
 
   /** @param {Shape[]} cells */
@@ -244,7 +291,8 @@ export class Board {
     /** @type {number|undefined|null} */
     let number = null;
     for (const cell of cells) {
-      if (!row || cell.row === undefined || cell.row !== number) row = this.grid.appendChild(group({ role: 'row' }));
+      if (!row || cell.row === undefined || cell.row !== number)
+        row = this.grid.appendChild(group({ role: 'row' }));
       number = cell.row;
       const element = create(cell);
       element.setAttribute('role', 'gridcell');
@@ -261,7 +309,8 @@ export class Board {
    * @param {string} target
    */
   setCurrent(target) {
-    for (const [name, element] of this.cells) setAttribute(element, 'tabindex', name === target ? '0' : '-1');
+    for (const [name, element] of this.cells)
+      setAttribute(element, 'tabindex', name === target ? '0' : '-1');
     this.current = target;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Draws a shape of a scene as an SVG element, with the same markup as the SVG writer in Python, so that a pre-rendered
- * board can be taken over.
+ * Draws a shape of a scene as an SVG element, with the same markup as the SVG writer in Python, so
+ * that a pre-rendered board can be taken over.
  * @typedef {import('../ui/types.js').Shape} Shape
  */
 
@@ -38,12 +38,20 @@ export function cssTransformOf([x, y], turn) {
  */
 function geometry(shape) {
   switch (shape.kind) {
-    case 'circle': return { r: rounded(shape.r ?? 0) };
-    case 'ellipse': return { rx: rounded(shape.rx ?? 0), ry: rounded(shape.ry ?? 0) };
-    case 'polygon': return { points: (shape.points ?? []).map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ') };
-    case 'path': return { d: shape.d ?? '' };
-    case 'text': return { 'font-size': rounded(shape.size ?? 16) };
-    default: return {};
+    case 'circle':
+      return { r: rounded(shape.r ?? 0) };
+    case 'ellipse':
+      return { rx: rounded(shape.rx ?? 0), ry: rounded(shape.ry ?? 0) };
+    case 'polygon':
+      return {
+        points: (shape.points ?? []).map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' '),
+      };
+    case 'path':
+      return { d: shape.d ?? '' };
+    case 'text':
+      return { 'font-size': rounded(shape.size ?? 16) };
+    default:
+      return {};
   }
 }
 
@@ -73,7 +81,8 @@ export function update(element, shape) {
   setAttribute(element, 'class', shape.role ?? '');
   setAttribute(element, 'transform', transformOf(shape));
   for (const [name, value] of Object.entries(geometry(shape))) setAttribute(element, name, value);
-  if (shape.kind === 'text' && element.textContent !== (shape.text ?? '')) element.textContent = shape.text ?? '';
+  if (shape.kind === 'text' && element.textContent !== (shape.text ?? ''))
+    element.textContent = shape.text ?? '';
   if (shape.kind === 'group') element.replaceChildren(...(shape.parts ?? []).map(create));
 }
 

@@ -13,6 +13,8 @@ export function thumbnail({ box, shapes }) {
   svg.setAttribute('viewBox', box.join(' '));
   svg.removeAttribute('role');
   svg.setAttribute('aria-hidden', 'true');
-  svg.firstElementChild?.append(...shapes.filter(({ target, role }) => !target && !NAMES.test(role ?? '')).map(create));
+  svg.firstElementChild?.append(
+    ...shapes.filter(({ target, role }) => !target && !NAMES.test(role ?? '')).map(create),
+  );
   return svg;
 }

@@ -25,7 +25,10 @@ export function listenToZoom(board) {
   listenToWheel(board);
   listenToPan(board);
   board.host.addEventListener('focusin', (event) => {
-    const at = event.target instanceof Element && event.target.matches(':focus-visible') ? placeOf(board, event.target) : undefined;
+    const at =
+      event.target instanceof Element && event.target.matches(':focus-visible')
+        ? placeOf(board, event.target)
+        : undefined;
     if (at) board.zoom.reveal(at);
   });
 }
@@ -37,7 +40,8 @@ function placeOf(board, cell) {
 }
 
 /** Zoom in one step, towards the focused cell if there is one. @param {Board} board */
-export const zoomIn = (board) => board.zoom.animateTo(board.zoom.scaledBy(STEP, placeOf(board, document.activeElement)));
+export const zoomIn = (board) =>
+  board.zoom.animateTo(board.zoom.scaledBy(STEP, placeOf(board, document.activeElement)));
 
 /** Zoom out one step. @param {Board} board */
 export const zoomOut = (board) => board.zoom.animateTo(board.zoom.scaledBy(1 / STEP));
@@ -46,11 +50,25 @@ export const zoomOut = (board) => board.zoom.animateTo(board.zoom.scaledBy(1 / S
 function addButtons(board) {
   const { host, zoom } = board;
   /** @param {string} text @param {string} label @param {() => void} act */
-  const button = (text, label, act) => h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, text, onclick: act });
+  const button = (text, label, act) =>
+    h('button', {
+      type: 'button',
+      class: 'btn',
+      'aria-label': label,
+      title: label,
+      text,
+      onclick: act,
+    });
   const nearer = button('+', 'Zoom in', () => zoomIn(board));
   const farther = button('−', 'Zoom out', () => zoomOut(board));
   const all = button('Fit', 'Fit the whole board', () => zoom.showAll());
-  const bar = h('div', { class: 'zoom', role: 'group', 'aria-label': 'Zoom' }, nearer, farther, all);
+  const bar = h(
+    'div',
+    { class: 'zoom', role: 'group', 'aria-label': 'Zoom' },
+    nearer,
+    farther,
+    all,
+  );
   const draw = () => {
     bar.hidden = !zoom.zoomed && !zoom.hasSmallCells;
     host.classList.toggle('zoomed', zoom.zoomed);
@@ -64,15 +82,23 @@ function addButtons(board) {
   }).observe(host);
 }
 
-/** With Ctrl, which browsers also report for pinching on a touchpad; when zoomed in, without it too. @param {Board} board */
+/**
+ * With Ctrl, which browsers also report for pinching on a touchpad; when zoomed in, without it too.
+ * @param {Board} board
+ */
 function listenToWheel({ host, svg, zoom }) {
-  host.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey && !zoom.zoomed) return;
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
-    const by = Math.min(Math.max(event.deltaY * lines, -120), 120);
-    if (svg.contains(/** @type {Node} */ (event.target))) zoom.set(zoom.scaledBy(1.0025 ** -by, zoom.boardPoint([event.clientX, event.clientY])));
-  }, { passive: false });
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !zoom.zoomed) return;
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+      const by = Math.min(Math.max(event.deltaY * lines, -120), 120);
+      if (svg.contains(/** @type {Node} */ (event.target)))
+        zoom.set(zoom.scaledBy(1.0025 ** -by, zoom.boardPoint([event.clientX, event.clientY])));
+    },
+    { passive: false },
+  );
 }
 
 /**
@@ -93,7 +119,8 @@ function listenToPan({ host, svg, zoom }) {
       down.clear();
       moved = false;
       start = pointOf(event);
-      panning = zoom.zoomed && (event.button === 1 || (event.button === 0 && !isMovable(event.target)));
+      panning =
+        zoom.zoomed && (event.button === 1 || (event.button === 0 && !isMovable(event.target)));
       if (panning && event.button === 1) event.preventDefault();
     }
     down.set(event.pointerId, pointOf(event));
@@ -103,7 +130,8 @@ function listenToPan({ host, svg, zoom }) {
     if (!last) return;
     const now = pointOf(event);
     if (down.size > 1) pinch(zoom, [...down.entries()], event.pointerId, now);
-    else if (panning && (moved || Math.hypot(now[0] - start[0], now[1] - start[1]) > SLOP)) zoom.pan([now[0] - last[0], now[1] - last[1]]);
+    else if (panning && (moved || Math.hypot(now[0] - start[0], now[1] - start[1]) > SLOP))
+      zoom.pan([now[0] - last[0], now[1] - last[1]]);
     else return;
     moved = true;
     host.classList.add('panning');
@@ -117,13 +145,22 @@ function listenToPan({ host, svg, zoom }) {
   addEventListener('pointerup', up);
   addEventListener('pointercancel', up);
   // The end of a drag is not a click.
-  host.addEventListener('click', (event) => {
-    if (moved && svg.contains(/** @type {Node} */ (event.target))) event.stopImmediatePropagation();
-    moved = false;
-  }, { capture: true });
-  host.addEventListener('touchmove', (event) => {
-    if ((zoom.zoomed || event.touches.length > 1) && event.cancelable) event.preventDefault();
-  }, { passive: false });
+  host.addEventListener(
+    'click',
+    (event) => {
+      if (moved && svg.contains(/** @type {Node} */ (event.target)))
+        event.stopImmediatePropagation();
+      moved = false;
+    },
+    { capture: true },
+  );
+  host.addEventListener(
+    'touchmove',
+    (event) => {
+      if ((zoom.zoomed || event.touches.length > 1) && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
 }
 
 /**
@@ -138,6 +175,11 @@ function pinch(zoom, down, id, now) {
   if (!other || !last) return;
   /** @param {Point} a */
   const distance = (a) => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 1);
-  zoom.set(zoom.scaledBy(distance(now) / distance(last), zoom.boardPoint([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2])));
+  zoom.set(
+    zoom.scaledBy(
+      distance(now) / distance(last),
+      zoom.boardPoint([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]),
+    ),
+  );
   zoom.pan([(now[0] - last[0]) / 2, (now[1] - last[1]) / 2]);
 }

@@ -1,7 +1,8 @@
 import { cellsOf, spacing } from './geometry.js';
 
 /**
- * Which part of the board is visible: all of it, or when zoomed in a window that stays within its edges.
+ * Which part of the board is visible: all of it, or when zoomed in a window that stays within its
+ * edges.
  * @typedef {import('../ui/types.js').Point} Point
  * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {{scale: number, centre: Point}} Viewport
@@ -14,7 +15,8 @@ const SMALL = 34;
 const DURATION = 180;
 
 /** @param {number} value @param {number} low @param {number} high */
-const clamp = (value, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high));
+const clamp = (value, low, high) =>
+  low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
 
 export class Zoom {
   /**
@@ -52,7 +54,11 @@ export class Zoom {
     this.box = scene.box;
     this.flipped = Boolean(scene.flipped);
     if (cellsMoved) this.spacing = spacing(cellsOf(scene));
-    if (changed) this.set({ scale: this.viewport.scale, centre: this.zoomed ? this.centreAfter(before, turned) : this.boxCentre() });
+    if (changed)
+      this.set({
+        scale: this.viewport.scale,
+        centre: this.zoomed ? this.centreAfter(before, turned) : this.boxCentre(),
+      });
     if (changed || cellsMoved) this.changed();
   }
 
@@ -74,7 +80,10 @@ export class Zoom {
     return [x + w / 2, y + h / 2];
   }
 
-  /** Width and height of the element in board units when the whole board is visible. @returns {Point} */
+  /**
+   * Width and height of the element in board units when the whole board is visible.
+   * @returns {Point}
+   */
   fullSize() {
     const { width, height } = this.svg.getBoundingClientRect();
     const [, , w, h] = this.box;
@@ -88,13 +97,22 @@ export class Zoom {
     return [centre[0] - w / 2, centre[1] - h / 2, w, h];
   }
 
-  /** The nearest viewport within the limits of scale and the edges of the board. @param {Viewport} viewport @returns {Viewport} */
+  /**
+   * The nearest viewport within the limits of scale and the edges of the board.
+   * @param {Viewport} viewport
+   * @returns {Viewport}
+   */
   clamped({ scale, centre }) {
     const allowed = clamp(scale, 1, MAX_SCALE);
     const [x, y, w, h] = this.box;
     const [, , across, down] = this.viewBox({ scale: allowed, centre });
-    return { scale: allowed, centre: [
-      clamp(centre[0], x + across / 2, x + w - across / 2), clamp(centre[1], y + down / 2, y + h - down / 2)] };
+    return {
+      scale: allowed,
+      centre: [
+        clamp(centre[0], x + across / 2, x + w - across / 2),
+        clamp(centre[1], y + down / 2, y + h - down / 2),
+      ],
+    };
   }
 
   /** Show a viewport at once. @param {Viewport} viewport */
@@ -107,7 +125,10 @@ export class Zoom {
 
   /** @param {Viewport} viewport */
   show(viewport) {
-    const box = viewport.scale > 1.001 ? this.viewBox(viewport).map((n) => Math.round(n * 100) / 100) : this.box;
+    const box =
+      viewport.scale > 1.001
+        ? this.viewBox(viewport).map((n) => Math.round(n * 100) / 100)
+        : this.box;
     this.svg.setAttribute('viewBox', box.join(' '));
   }
 
@@ -129,7 +150,10 @@ export class Zoom {
       const eased = 1 - (1 - part) ** 3;
       /** @param {number} a @param {number} b */
       const mix = (a, b) => a + (b - a) * eased;
-      this.show({ scale: from.scale * (to.scale / from.scale) ** eased, centre: [mix(from.centre[0], to.centre[0]), mix(from.centre[1], to.centre[1])] });
+      this.show({
+        scale: from.scale * (to.scale / from.scale) ** eased,
+        centre: [mix(from.centre[0], to.centre[0]), mix(from.centre[1], to.centre[1])],
+      });
       if (part < 1) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
@@ -145,7 +169,10 @@ export class Zoom {
     const scale = clamp(this.viewport.scale * factor, 1, MAX_SCALE);
     const share = this.viewport.scale / scale;
     const [x, y] = this.viewport.centre;
-    return { scale, centre: [fixed[0] + (x - fixed[0]) * share, fixed[1] + (y - fixed[1]) * share] };
+    return {
+      scale,
+      centre: [fixed[0] + (x - fixed[0]) * share, fixed[1] + (y - fixed[1]) * share],
+    };
   }
 
   /** Show the whole board. */
@@ -172,10 +199,16 @@ export class Zoom {
     if (!this.zoomed) return;
     const [x, y, w, h] = this.viewBox(this.viewport);
     const margin = Math.min(w / 4, h / 4, this.spacing || Infinity);
-    const near = [clamp(place[0], x + margin, x + w - margin), clamp(place[1], y + margin, y + h - margin)];
+    const near = [
+      clamp(place[0], x + margin, x + w - margin),
+      clamp(place[1], y + margin, y + h - margin),
+    ];
     if (near[0] === place[0] && near[1] === place[1]) return;
     const [cx, cy] = this.viewport.centre;
-    this.animateTo({ scale: this.viewport.scale, centre: [cx + place[0] - near[0], cy + place[1] - near[1]] });
+    this.animateTo({
+      scale: this.viewport.scale,
+      centre: [cx + place[0] - near[0], cy + place[1] - near[1]],
+    });
   }
 
   /** Whether the cells are hard to hit when the whole board is visible. */

@@ -1,6 +1,6 @@
 /**
- * The documents that a player makes in the workshop of a game. Each is stored under its own key in the browser, or in
- * memory where nothing can be stored.
+ * The documents that a player makes in the workshop of a game. Each is stored under its own key in
+ * the browser, or in memory where nothing can be stored.
  * @typedef {object} StoredDocument
  * @property {string} id
  * @property {string} title from the document; empty if it has none
@@ -23,7 +23,11 @@ export const folder = (game, craft) => `workshop/${game}/${craft}/`;
 export function loadDocument(game, craft, id) {
   try {
     const stored = JSON.parse(readItem(folder(game, craft) + id) ?? 'null');
-    const valid = stored && typeof stored.title === 'string' && typeof stored.text === 'string' && Number.isFinite(stored.changed);
+    const valid =
+      stored &&
+      typeof stored.title === 'string' &&
+      typeof stored.text === 'string' &&
+      Number.isFinite(stored.changed);
     if (valid) JSON.parse(stored.text);
     return valid ? { id, title: stored.title, text: stored.text, changed: stored.changed } : null;
   } catch {
@@ -38,18 +42,24 @@ export function loadDocument(game, craft, id) {
  * @returns {StoredDocument[]}
  */
 export function listDocuments(game, craft) {
-  const found = keysUnder(folder(game, craft)).map((id) => loadDocument(game, craft, id)).filter((stored) => stored !== null);
+  const found = keysUnder(folder(game, craft))
+    .map((id) => loadDocument(game, craft, id))
+    .filter((stored) => stored !== null);
   return found.sort((a, b) => b.changed - a.changed);
 }
 
 /**
  * @param {string} game
  * @param {string} craft
- * @param {{id?: string, title: string, text: string}} document without an id it is stored as a new one
+ * @param {{id?: string, title: string, text: string}} document without an id it is stored as a new
+ * one
  * @returns {{id: string, lasting: boolean}} lasting: whether it was stored for good
  */
 export function saveDocument(game, craft, { id = newId(), title, text }) {
-  const lasting = writeItem(folder(game, craft) + id, JSON.stringify({ title, text, changed: Date.now() }));
+  const lasting = writeItem(
+    folder(game, craft) + id,
+    JSON.stringify({ title, text, changed: Date.now() }),
+  );
   return { id, lasting };
 }
 
@@ -63,5 +73,7 @@ export function removeDocument(game, craft, id) {
   const name = folder(game, craft) + id;
   const text = readItem(name);
   removeItem(name);
-  return () => { if (text !== null) writeItem(name, text); };
+  return () => {
+    if (text !== null) writeItem(name, text);
+  };
 }

@@ -1,7 +1,8 @@
 import { h } from '../ui/dom.js';
 
 /**
- * Imports documents: JSON from a file or pasted, the short form as in a record, a record, or a link.
+ * Imports documents: JSON from a file or pasted, the short form as in a record, a record, or a
+ * link.
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../ui/types.js').TitledDocument} TitledDocument
  * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
@@ -14,7 +15,8 @@ import { h } from '../ui/dom.js';
 const MAX_LENGTH = 100_000;
 
 /**
- * Read the documents in a text. JSON is read as the kind that it fits best, the current one if several do.
+ * Read the documents in a text. JSON is read as the kind that it fits best, the current one if
+ * several do.
  * @param {string} text
  * @param {Craft[]} crafts the current one first
  * @param {AskWorkshop} ask
@@ -38,14 +40,23 @@ async function fromJson(text, crafts, ask) {
   for (const craft of crafts) {
     const { workshop, error } = await ask({ craft: craft.key, text });
     if (!workshop) return { imported: [], wrong: error?.message ?? 'It could not be read.' };
-    tries.push({ craft, found: workshop, wrong: (workshop.problems ?? []).filter(({ level }) => level === 'error').length });
+    tries.push({
+      craft,
+      found: workshop,
+      wrong: (workshop.problems ?? []).filter(({ level }) => level === 'error').length,
+    });
   }
   const [best] = tries.sort((a, b) => a.wrong - b.wrong);
   const { document, problems = [], title = '' } = best.found;
   const rootProblem = problems.find(({ path }) => path === '');
   const required = best.craft.schema.required ?? [];
-  if (rootProblem && (document === null || typeof document !== 'object' || Array.isArray(document))) return { imported: [], wrong: rootProblem.text };
-  if (!required.some((key) => key in document)) return { imported: [], wrong: `This has none of the fields of a ${best.craft.one}: ${required.join(', ')}.` };
+  if (rootProblem && (document === null || typeof document !== 'object' || Array.isArray(document)))
+    return { imported: [], wrong: rootProblem.text };
+  if (!required.some((key) => key in document))
+    return {
+      imported: [],
+      wrong: `This has none of the fields of a ${best.craft.one}: ${required.join(', ')}.`,
+    };
   return { imported: [{ craft: best.craft, documents: [{ title, text }] }], wrong: '' };
 }
 
@@ -63,8 +74,12 @@ async function fromRecord(given, crafts, ask) {
   for (const craft of crafts) {
     const asRecord = await ask({ craft: craft.key, record });
     const reply = asRecord.ok ? asRecord : await ask({ craft: craft.key, short: given });
-    if (reply.workshop?.documents?.length) imported.push({ craft, documents: reply.workshop.documents });
-    else wrong ||= reply.ok ? 'That game uses only built-in documents, so there is nothing to import from it.' : `This is neither JSON nor a record with documents in it. ${asRecord.error?.message ?? ''}`;
+    if (reply.workshop?.documents?.length)
+      imported.push({ craft, documents: reply.workshop.documents });
+    else
+      wrong ||= reply.ok
+        ? 'That game uses only built-in documents, so there is nothing to import from it.'
+        : `This is neither JSON nor a record with documents in it. ${asRecord.error?.message ?? ''}`;
   }
   return { imported, wrong: imported.length ? '' : wrong };
 }
@@ -79,17 +94,52 @@ export function importForm(open) {
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   /** @param {string} given */
   const submit = async (given) => {
-    const wrong = given.length > MAX_LENGTH ? `This is ${given.length} characters long; a document has at most ${MAX_LENGTH}.` : await open(given);
+    const wrong =
+      given.length > MAX_LENGTH
+        ? `This is ${given.length} characters long; a document has at most ${MAX_LENGTH}.`
+        : await open(given);
     problem.textContent = wrong;
     problem.hidden = !wrong;
     if (!wrong) text.value = '';
   };
-  const file = h('input', { type: 'file', class: 'visually-hidden', accept: '.json,.txt,application/json,text/plain', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
-    const chosen = file.files?.[0];
-    if (chosen) await submit(chosen.size > 4 * MAX_LENGTH ? ' '.repeat(MAX_LENGTH + 1) : await chosen.text());
-    file.value = '';
-  } });
-  return h('form', { class: 'field', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void submit(text.value); } },
-    h('label', { for: 'import', text: 'Open JSON, a link or a record' }), text, problem,
-    h('div', { class: 'line' }, h('button', { class: 'btn', text: 'Open' }), h('button', { type: 'button', class: 'btn', text: 'From a file…', onclick: () => file.click() }), file));
+  const file = h('input', {
+    type: 'file',
+    class: 'visually-hidden',
+    accept: '.json,.txt,application/json,text/plain',
+    tabindex: '-1',
+    'aria-hidden': 'true',
+    onchange: async () => {
+      const chosen = file.files?.[0];
+      if (chosen)
+        await submit(
+          chosen.size > 4 * MAX_LENGTH ? ' '.repeat(MAX_LENGTH + 1) : await chosen.text(),
+        );
+      file.value = '';
+    },
+  });
+  return h(
+    'form',
+    {
+      class: 'field',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void submit(text.value);
+      },
+    },
+    h('label', { for: 'import', text: 'Open JSON, a link or a record' }),
+    text,
+    problem,
+    h(
+      'div',
+      { class: 'line' },
+      h('button', { class: 'btn', text: 'Open' }),
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text: 'From a file…',
+        onclick: () => file.click(),
+      }),
+      file,
+    ),
+  );
 }

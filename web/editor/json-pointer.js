@@ -4,10 +4,15 @@
  */
 
 /** The pointer to a key or index below a place. @param {string} path @param {string|number} key */
-export const under = (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const under = (path, key) =>
+  `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** @param {string} path */
-const steps = (path) => path.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+const steps = (path) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /**
  * The value at a place, or undefined.
@@ -15,10 +20,15 @@ const steps = (path) => path.split('/').slice(1).map((step) => step.replaceAll('
  * @param {string} path
  * @returns {Json}
  */
-export const at = (document, path) => steps(path).reduce((part, step) => (part !== null && typeof part === 'object' ? part[step] : undefined), document);
+export const at = (document, path) =>
+  steps(path).reduce(
+    (part, step) => (part !== null && typeof part === 'object' ? part[step] : undefined),
+    document,
+  );
 
 /**
- * A copy of a document with another value at a place, or without it (undefined). Unchanged parts are shared.
+ * A copy of a document with another value at a place, or without it (undefined). Unchanged parts
+ * are shared.
  * @param {Json} document
  * @param {string} path
  * @param {Json} value

@@ -1,14 +1,15 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * The board that is being set up: its record, its undo history, and what the engine says about it. The engine keeps
- * nothing, so each edit is sent with the record before it, one after the other.
+ * The board that is being set up: its record, its undo history, and what the engine says about it.
+ * The engine keeps nothing, so each edit is sent with the record before it, one after the other.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
  * @typedef {import('../ui/types.js').ArrangeRequest} ArrangeRequest
  * @typedef {import('../ui/types.js').Arrangement} Arrangement
  * @typedef {Partial<Omit<ArrangeRequest, 'game'>>} Edit
  * @typedef {object} ArrangementListener
- * @property {(arrangement: Arrangement, edited: boolean) => void} changed edited: by what was just asked for
+ * @property {(arrangement: Arrangement, edited: boolean) => void} changed edited: by what was just
+ * asked for
  * @property {(why: string, group: string) => void} refused group: of the edit
  */
 
@@ -34,7 +35,8 @@ export class OpenArrangement {
     /** @type {string|null} */
     this.focus = null;
     /**
-     * What waits for the engine, or for what was asked before. group: edits of the same one are undone together.
+     * What waits for the engine, or for what was asked before. group: edits of the same one are
+     * undone together.
      * @type {{edit: Edit, group: string, step?: () => void}[]}
      */
     this.edits = [];
@@ -55,7 +57,8 @@ export class OpenArrangement {
     try {
       const { record, past, future } = JSON.parse(readItem(this.key) ?? '{}');
       /** @param {unknown} found */
-      const records = (found) => (Array.isArray(found) ? found.filter((each) => typeof each === 'string') : []);
+      const records = (found) =>
+        Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
       if (typeof record !== 'string' || !record) return false;
       this.record = record;
       this.past = records(past);
@@ -67,7 +70,11 @@ export class OpenArrangement {
   }
 
   save() {
-    writeItem(this.key, JSON.stringify({ record: this.record, past: this.past, future: this.future }), true);
+    writeItem(
+      this.key,
+      JSON.stringify({ record: this.record, past: this.past, future: this.future }),
+      true,
+    );
   }
 
   /**
@@ -79,8 +86,14 @@ export class OpenArrangement {
     const last = this.edits.at(-1);
     const paint = edit.paint;
     const before = last?.edit.paint;
-    const joined = group && last?.group === group && paint && before && paint.brush === before.brush && !paint.targets?.some((target) => before.targets?.includes(target));
-    if (joined) before.targets = [...before.targets ?? [], ...paint.targets ?? []];
+    const joined =
+      group &&
+      last?.group === group &&
+      paint &&
+      before &&
+      paint.brush === before.brush &&
+      !paint.targets?.some((target) => before.targets?.includes(target));
+    if (joined) before.targets = [...(before.targets ?? []), ...(paint.targets ?? [])];
     else this.edits.push({ edit, group });
     void this.update();
   }
@@ -138,9 +151,19 @@ export class OpenArrangement {
       if (!next) this.stale = false;
       // Why an edit is refused says more than what is there, which is not asked for again.
       this.pointed = false;
-      const reply = await this.bridge.ask({ do: 'arrange', game: this.game, focus, record, ...next?.edit });
+      const reply = await this.bridge.ask({
+        do: 'arrange',
+        game: this.game,
+        focus,
+        record,
+        ...next?.edit,
+      });
       if (reply.arrangement) this.receive(reply.arrangement, next?.group ?? '', Boolean(next));
-      else this.listener.refused(reply.error?.message ?? 'The editor did not answer.', next?.group ?? '');
+      else
+        this.listener.refused(
+          reply.error?.message ?? 'The editor did not answer.',
+          next?.group ?? '',
+        );
     }
     this.asking = false;
   }
@@ -148,7 +171,8 @@ export class OpenArrangement {
   /** @param {Arrangement} arrangement @param {string} group @param {boolean} edited */
   receive(arrangement, group, edited) {
     if (this.record && arrangement.record !== this.record) {
-      if (!group || group !== this.group) this.past = [...this.past.slice(-MAX_HISTORY), this.record];
+      if (!group || group !== this.group)
+        this.past = [...this.past.slice(-MAX_HISTORY), this.record];
       this.future = [];
       this.group = group;
     }

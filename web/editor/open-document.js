@@ -2,18 +2,20 @@ import { loadDocument, saveDocument } from './document-store.js';
 import { changed } from './json-pointer.js';
 
 /**
- * The open document: its content, its undo history, and what the engine says about it. The engine keeps no state, so
- * after a change made while it was answering it is simply asked again.
+ * The open document: its content, its undo history, and what the engine says about it. The engine
+ * keeps no state, so after a change made while it was answering it is simply asked again.
  * @typedef {import('../engine/bridge.js').Bridge} Bridge
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
- * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Edit that only the engine can make
+ * @typedef {{paint: import('./painter.js').Stroke}|{add: {path: string, like?: number}}} Edit that
+ * only the engine can make
  * @typedef {object} DocumentListener
  * @property {(whole: boolean) => void} changed whole: the form has to be redrawn
  * @property {(result: WorkshopAnswer) => void} checked
  * @property {(why: string) => void} refused
  * @property {(lasting: boolean) => void} saved
- * @property {() => void} separate another tab has changed the document too, so this version is now a document of its own
+ * @property {() => void} separate another tab has changed the document too, so this version is now
+ * a document of its own
  */
 
 const MAX_HISTORY = 200;
@@ -137,7 +139,14 @@ export class OpenDocument {
   /** Queue an edit; a stroke of the same brush is joined with the last one. @param {Edit} edit */
   edit(edit) {
     const last = this.edits.length > 1 ? this.edits.at(-1) : undefined;
-    if (last && 'paint' in last && 'paint' in edit && last.paint.brush === edit.paint.brush && String(last.paint.on) === String(edit.paint.on)) last.paint.targets.push(...edit.paint.targets);
+    if (
+      last &&
+      'paint' in last &&
+      'paint' in edit &&
+      last.paint.brush === edit.paint.brush &&
+      String(last.paint.on) === String(edit.paint.on)
+    )
+      last.paint.targets.push(...edit.paint.targets);
     else this.edits.push(edit);
     void this.update();
   }
@@ -146,13 +155,20 @@ export class OpenDocument {
     if (!this.craft || !this.id) return;
     const text = JSON.stringify(this.document);
     const separate = this.changedElsewhere(text);
-    const { id, lasting } = saveDocument(this.game, this.craft.key, { id: separate ? undefined : this.id, title: this.title, text });
+    const { id, lasting } = saveDocument(this.game, this.craft.key, {
+      id: separate ? undefined : this.id,
+      title: this.title,
+      text,
+    });
     [this.id, this.savedText] = [id, text];
     this.listener.saved(lasting);
     if (separate) this.listener.separate();
   }
 
-  /** Whether another tab has stored something else than this one read or saved last. @param {string} text what is here now */
+  /**
+   * Whether another tab has stored something else than this one read or saved last.
+   * @param {string} text what is here now
+   */
   changedElsewhere(text = JSON.stringify(this.document)) {
     const stored = this.craft && loadDocument(this.game, this.craft.key, this.id);
     if (!stored) return false;
@@ -168,7 +184,13 @@ export class OpenDocument {
       const { revision, craft } = this;
       const edit = this.edits[0];
       this.stale = false;
-      const reply = await this.bridge.ask({ do: 'workshop', game: this.game, craft: craft.key, text: JSON.stringify(this.document), ...edit });
+      const reply = await this.bridge.ask({
+        do: 'workshop',
+        game: this.game,
+        craft: craft.key,
+        text: JSON.stringify(this.document),
+        ...edit,
+      });
       if (revision !== this.revision) this.stale = true;
       else if (reply.workshop) this.receive(reply.workshop, edit);
       else {
@@ -203,6 +225,10 @@ export class OpenDocument {
 
   /** @returns {Promise<void>} resolved when the engine has answered everything */
   settled() {
-    return this.updating ? new Promise((resolve) => { this.waiting.push(resolve); }) : Promise.resolve();
+    return this.updating
+      ? new Promise((resolve) => {
+          this.waiting.push(resolve);
+        })
+      : Promise.resolve();
   }
 }

@@ -5,14 +5,17 @@ import { create } from '../board/shapes.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
- * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or keyboard.
+ * A picture that can be painted: a palette, and a board whose cells are painted by mouse, finger or
+ * keyboard.
  * @typedef {import('../ui/types.js').Brush} Brush
  * @typedef {import('../ui/types.js').Switch} Switch
- * @typedef {{brushes: readonly Brush[], switches: readonly Switch[], first?: string}} Palette first: the brush to begin with
+ * @typedef {{brushes: readonly Brush[], switches: readonly Switch[], first?: string}} Palette
+ * first: the brush to begin with
  * @typedef {import('../ui/types.js').Picture} Picture
  * @typedef {{brush: string, targets: string[], on: string[]}} Stroke
  * @typedef {object} PainterCallbacks
- * @property {(stroke: Stroke, drag: number) => void} paint drag: the same number for all that is painted in one go
+ * @property {(stroke: Stroke, drag: number) => void} paint drag: the same number for all that is
+ * painted in one go
  * @property {(from: string, to: string) => void} [move] what the brush HAND does
  * @property {(target: string|null) => void} [point] what the pointer or the focus rests on
  * @property {(text: string) => void} announce
@@ -47,8 +50,14 @@ export class Painter {
     this.palette = null;
     const { announce, point } = callbacks;
     listenToZoom(this.board);
-    listenToKeys(this.board, { click: (target) => this.press(target), hover: () => {}, cancel: () => this.drop(), announce });
-    if (point) listenToHover(this.board, { click: () => {}, hover: point, cancel: () => {}, announce });
+    listenToKeys(this.board, {
+      click: (target) => this.press(target),
+      hover: () => {},
+      cancel: () => this.drop(),
+      announce,
+    });
+    if (point)
+      listenToHover(this.board, { click: () => {}, hover: point, cancel: () => {}, announce });
     this.listenToPointer();
     host.addEventListener('keydown', (event) => {
       const brush = this.palette?.brushes[Number(event.key) - 1];
@@ -58,7 +67,10 @@ export class Painter {
     });
   }
 
-  /** A press paints; dragging with mouse or pen paints every cell on the way, while a finger scrolls the page. */
+  /**
+   * A press paints; dragging with mouse or pen paints every cell on the way, while a finger scrolls
+   * the page.
+   */
   listenToPointer() {
     const { host } = this.board;
     /** @type {Set<string>|null} painted in this stroke */
@@ -72,20 +84,25 @@ export class Painter {
     host.addEventListener('pointerdown', (event) => {
       const target = targetOf(event.target);
       this.drag += 1;
-      if (event.pointerType === 'touch' || event.button !== 0 || !target || this.board.zoom.zoomed) return;
+      if (event.pointerType === 'touch' || event.button !== 0 || !target || this.board.zoom.zoomed)
+        return;
       if (this.brush === HAND && this.picked) return; // the second of two clicks puts it down
       painted = new Set();
       if (this.brush === HAND) this.pick(target);
       else over(target);
     });
     host.addEventListener('pointermove', (event) => {
-      if (painted && this.brush !== HAND && event.buttons & 1) over(targetOf(document.elementFromPoint(event.clientX, event.clientY)));
+      if (painted && this.brush !== HAND && event.buttons & 1)
+        over(targetOf(document.elementFromPoint(event.clientX, event.clientY)));
     });
     let pressed = false;
     addEventListener('pointerup', (event) => {
       pressed = painted !== null;
       painted = null;
-      const end = pressed && this.brush === HAND ? targetOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
+      const end =
+        pressed && this.brush === HAND
+          ? targetOf(document.elementFromPoint(event.clientX, event.clientY))
+          : null;
       if (end && end !== this.picked) this.press(end);
     });
     host.addEventListener('click', (event) => {
@@ -125,14 +142,16 @@ export class Painter {
 
   /** @param {string[]} targets */
   stroke(targets) {
-    if (this.brush) this.callbacks.paint({ brush: this.brush, targets, on: [...this.on] }, this.drag);
+    if (this.brush)
+      this.callbacks.paint({ brush: this.brush, targets, on: [...this.on] }, this.drag);
   }
 
   /** @param {string} key */
   choose(key) {
     this.drop();
     this.brush = key;
-    for (const input of this.tools.querySelectorAll('input')) if (input.type === 'radio') input.checked = input.value === key;
+    for (const input of this.tools.querySelectorAll('input'))
+      if (input.type === 'radio') input.checked = input.value === key;
     setText(this.chosen, this.palette?.brushes.find((brush) => brush.key === key)?.label ?? '');
   }
 
@@ -149,22 +168,51 @@ export class Painter {
     this.tools.hidden = !palette.brushes.length; // a picture to look at
     const many = palette.brushes.length > MANY;
     this.tools.replaceChildren(
-      h('fieldset', { class: many ? 'brushes many' : 'brushes' }, h('legend', {}, 'Paint with', many && ': ', many && this.chosen), ...palette.brushes.map((brush, i) => h('label', { class: 'brush', title: many && brush.label },
-        h('input', { type: 'radio', name: 'brush', value: brush.key, onchange: () => this.choose(brush.key) }),
-        swatch(brush), h('span', { text: brush.label }), i < 9 && h('kbd', { text: String(i + 1) })))),
-      ...this.switchFields(palette.switches));
-    const brush = palette.brushes.find(({ key }) => key === this.brush) ?? palette.brushes.find(({ key }) => key === palette.first) ?? palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ?? palette.brushes[1] ?? palette.brushes[0];
+      h(
+        'fieldset',
+        { class: many ? 'brushes many' : 'brushes' },
+        h('legend', {}, 'Paint with', many && ': ', many && this.chosen),
+        ...palette.brushes.map((brush, i) =>
+          h(
+            'label',
+            { class: 'brush', title: many && brush.label },
+            h('input', {
+              type: 'radio',
+              name: 'brush',
+              value: brush.key,
+              onchange: () => this.choose(brush.key),
+            }),
+            swatch(brush),
+            h('span', { text: brush.label }),
+            i < 9 && h('kbd', { text: String(i + 1) }),
+          ),
+        ),
+      ),
+      ...this.switchFields(palette.switches),
+    );
+    const brush =
+      palette.brushes.find(({ key }) => key === this.brush) ??
+      palette.brushes.find(({ key }) => key === palette.first) ??
+      palette.brushes.find(({ key, sample }) => key !== HAND && sample?.length) ??
+      palette.brushes[1] ??
+      palette.brushes[0];
     this.choose(brush?.key ?? '');
   }
 
   /** A tick for each switch; many of them are folded away. @param {readonly Switch[]} switches */
   switchFields(switches) {
     const ticks = switches.map(({ key, label }) => {
-      const box = h('input', { type: 'checkbox', checked: this.on.has(key), onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)) });
+      const box = h('input', {
+        type: 'checkbox',
+        checked: this.on.has(key),
+        onchange: () => (box.checked ? this.on.add(key) : this.on.delete(key)),
+      });
       return h('label', { class: 'tick' }, box, label);
     });
     const open = ticks.length <= FEW || this.on.size > 0;
-    return ticks.length > FEW ? [h('details', { open }, h('summary', { text: 'Mirrors' }), ...ticks)] : ticks;
+    return ticks.length > FEW
+      ? [h('details', { open }, h('summary', { text: 'Mirrors' }), ...ticks)]
+      : ticks;
   }
 
   /** @param {Picture} picture @param {string} title */
@@ -183,7 +231,10 @@ function swatch({ role, sample = [] }) {
   const svg = document.createElementNS(name, 'svg');
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('class', 'swatch');
-  svg.setAttribute('viewBox', sample.length ? `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}` : '-18 -16 36 32');
+  svg.setAttribute(
+    'viewBox',
+    sample.length ? `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}` : '-18 -16 36 32',
+  );
   if (sample.length) svg.append(...sample.map(create));
   else {
     const patch = document.createElementNS(name, 'polygon');

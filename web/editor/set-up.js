@@ -16,7 +16,8 @@ import '../settings/settings-button.js';
 import '../ui/theme.js';
 
 /**
- * Entry point of the page on which a board is set up by hand: for a game, an analysis, a link or a picture.
+ * Entry point of the page on which a board is set up by hand: for a game, an analysis, a link or a
+ * picture.
  * @typedef {import('../ui/types.js').Arrangement} Arrangement
  * @typedef {import('../ui/types.js').Brush} Brush
  * @typedef {import('../ui/page-types.js').Param} Param
@@ -37,8 +38,24 @@ const LINK = 'link';
 
 /** @type {Brush[]} */
 const TOOLS = [
-  { key: ERASER, label: 'Erase', role: '', sample: [{ kind: 'path', role: 'tool-sign', d: 'M-17 -17L17 17M17 -17L-17 17' }] },
-  { key: HAND, label: 'Move', role: '', sample: [{ kind: 'path', role: 'tool-sign', d: 'M0 -26V26M-26 0H26M-8 -18L0 -26L8 -18M-8 18L0 26L8 18M-18 -8L-26 0L-18 8M18 -8L26 0L18 8' }] },
+  {
+    key: ERASER,
+    label: 'Erase',
+    role: '',
+    sample: [{ kind: 'path', role: 'tool-sign', d: 'M-17 -17L17 17M17 -17L-17 17' }],
+  },
+  {
+    key: HAND,
+    label: 'Move',
+    role: '',
+    sample: [
+      {
+        kind: 'path',
+        role: 'tool-sign',
+        d: 'M0 -26V26M-26 0H26M-8 -18L0 -26L8 -18M-8 18L0 26L8 18M-18 -8L-26 0L-18 8M18 -8L26 0L18 8',
+      },
+    ],
+  },
 ];
 
 const bridge = new Bridge();
@@ -50,7 +67,8 @@ const open = new OpenArrangement(game, bridge, {
   refused,
 });
 const painter = new Painter(need('board'), need('palette'), {
-  paint: ({ brush, targets, on }, drag) => open.edit({ paint: { brush: brush === ERASER ? '' : brush, targets, on } }, `drag ${drag}`),
+  paint: ({ brush, targets, on }, drag) =>
+    open.edit({ paint: { brush: brush === ERASER ? '' : brush, targets, on } }, `drag ${drag}`),
   move: (from, to) => open.edit({ move: [from, to] }),
   point: (target) => open.point(target),
   announce,
@@ -61,25 +79,38 @@ const task = new FindSetUp({
     const reply = await bridge.ask({ do: 'arrange', game, record: open.record, answer });
     return { answer: reply.arrangement?.task?.answer, wrong: reply.error?.message ?? '' };
   },
-  reveal, addressOf: (link) => `${root}${game}/index.html#${link}`,
+  reveal,
+  addressOf: (link) => `${root}${game}/index.html#${link}`,
 });
-const fields = page.form.map((param) => fieldFor(param, page.arrangement.params[param.key] ?? param.default));
+const fields = page.form.map((param) =>
+  fieldFor(param, page.arrangement.params[param.key] ?? param.default),
+);
 
 let palette = '';
 let announced = '';
 
-/** @param {Arrangement} arrangement @param {boolean} [edited] say what has become of the place that was edited */
+/**
+ * @param {Arrangement} arrangement
+ * @param {boolean} [edited] say what has become of the place that was edited
+ */
 function show(arrangement, edited = false) {
   const { brushes, switches, picture, title } = arrangement;
   const offered = JSON.stringify([brushes, switches]);
-  if (offered !== palette) painter.begin({ brushes: brushes.length > MANY ? [...TOOLS, ...brushes] : [...brushes, ...TOOLS], switches, first: brushes[0]?.key });
+  if (offered !== palette)
+    painter.begin({
+      brushes: brushes.length > MANY ? [...TOOLS, ...brushes] : [...brushes, ...TOOLS],
+      switches,
+      first: brushes[0]?.key,
+    });
   palette = offered;
   painter.draw(picture, title);
   drawVerdict(arrangement, edited ? labelOf(open.focus) : '');
   setText(need('says'), arrangement.says);
   drawTurns(arrangement);
   drawDetails(arrangement);
-  part('changes', arrangement.changes, () => arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))));
+  part('changes', arrangement.changes, () =>
+    arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))),
+  );
   part('rules', arrangement.params, () => ruleFields(arrangement.params));
   task.draw(arrangement);
   enable('undo', open.past.length > 0);
@@ -107,8 +138,17 @@ function labelOf(place) {
 function drawVerdict({ verdict, problems, legal, playable }, before) {
   setText(need('verdict'), verdict);
   need('verdict').dataset.kind = !legal ? 'error' : playable ? 'fine' : 'warning';
-  part('problems', problems, () => problems.map(({ text, level, places }) => h('li', { class: level },
-    places.length ? h('button', { type: 'button', class: 'quiet', text, onclick: () => reveal(places[0]) }) : h('span', { text }))));
+  part('problems', problems, () =>
+    problems.map(({ text, level, places }) =>
+      h(
+        'li',
+        { class: level },
+        places.length
+          ? h('button', { type: 'button', class: 'quiet', text, onclick: () => reveal(places[0]) })
+          : h('span', { text }),
+      ),
+    ),
+  );
   const text = [verdict, ...problems.map((problem) => problem.text)].join(' ');
   const news = announced && text !== announced ? text : '';
   announce(before + news);
@@ -124,20 +164,33 @@ function reveal(place) {
 
 /** @param {Arrangement} arrangement */
 function drawTurns({ turns, turn }) {
-  const known = turns.some(({ key }) => key === turn) ? turns : [{ key: turn, label: 'Nobody who plays here' }, ...turns];
-  part('turn', [known, turn], () => known.map(({ key, label }) => h('option', { value: key, text: label, selected: key === turn })));
+  const known = turns.some(({ key }) => key === turn)
+    ? turns
+    : [{ key: turn, label: 'Nobody who plays here' }, ...turns];
+  part('turn', [known, turn], () =>
+    known.map(({ key, label }) => h('option', { value: key, text: label, selected: key === turn })),
+  );
 }
 
-/** A field that shows what it should stays, and the focus with it. @param {Arrangement} arrangement */
+/**
+ * A field that shows what it should stays, and the focus with it.
+ * @param {Arrangement} arrangement
+ */
 function drawDetails({ details }) {
   const host = need('details');
   const boxes = details.map((detail) => {
     const old = document.getElementById(`detail-${detail.key}`);
-    const same = old && old.dataset.content === JSON.stringify(detail) && controlIn(old).value === detail.value;
+    const same =
+      old &&
+      old.dataset.content === JSON.stringify(detail) &&
+      controlIn(old).value === detail.value;
     return same ? old : detailBox(detail);
   });
-  if (boxes.length === host.children.length && boxes.every((box, i) => host.children[i] === box)) return;
-  const focused = host.contains(document.activeElement) ? document.activeElement?.closest('.field')?.id : '';
+  if (boxes.length === host.children.length && boxes.every((box, i) => host.children[i] === box))
+    return;
+  const focused = host.contains(document.activeElement)
+    ? document.activeElement?.closest('.field')?.id
+    : '';
   host.replaceChildren(...boxes);
   const there = focused && document.getElementById(focused);
   if (there) controlIn(there).focus();
@@ -151,21 +204,44 @@ function detailBox(detail) {
   const { key, label, kind, value, choices, low, high } = detail;
   const id = `value-${key}`;
   const change = () => open.edit({ detail: [key, control.value] });
-  const control = kind === 'choice'
-    ? h('select', { id, onchange: change }, ...choices.map((choice) => h('option', { value: choice.key, text: choice.label })))
-    : h('input', { id, type: 'number', min: low, max: high, inputmode: 'numeric', onchange: change });
+  const control =
+    kind === 'choice'
+      ? h(
+          'select',
+          { id, onchange: change },
+          ...choices.map((choice) => h('option', { value: choice.key, text: choice.label })),
+        )
+      : h('input', {
+          id,
+          type: 'number',
+          min: low,
+          max: high,
+          inputmode: 'numeric',
+          onchange: change,
+        });
   control.value = value;
-  return h('div', { class: `field ${kind}`, id: `detail-${key}`, 'data-content': JSON.stringify(detail) }, h('label', { for: id, text: label }), control);
+  return h(
+    'div',
+    { class: `field ${kind}`, id: `detail-${key}`, 'data-content': JSON.stringify(detail) },
+    h('label', { for: id, text: label }),
+    control,
+  );
 }
 
-/** Show the fields of the game's parameters with these values. @param {Record<string, string>} values @returns {HTMLElement[]} */
+/**
+ * Show the fields of the game's parameters with these values.
+ * @param {Record<string, string>} values
+ * @returns {HTMLElement[]}
+ */
 function ruleFields(values) {
   const focused = need('rules').contains(document.activeElement) ? document.activeElement : null;
   fields.forEach((field, i) => {
     const value = values[field.param.key];
     if (value !== undefined && field.value() !== value) fields[i] = fieldFor(field.param, value);
   });
-  queueMicrotask(() => { if (focused instanceof HTMLElement && focused.isConnected) focused.focus(); });
+  queueMicrotask(() => {
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  });
   showFitting();
   return fields.filter(({ param }) => !page.drawn.includes(param.key)).map(({ box }) => box);
 }
@@ -182,13 +258,17 @@ const chosen = () => valuesOf(shown(fields));
 /** @param {string} why @param {string} [group] of the edit that was refused */
 function refused(why, group = '') {
   if (group === LINK) {
-    notice(`The board in the link could not be opened, so nothing was changed. ${why}`, { key: LINK });
+    notice(`The board in the link could not be opened, so nothing was changed. ${why}`, {
+      key: LINK,
+    });
     if (!open.arrangement) open.refresh();
   } else if (open.arrangement) {
     setText(need('says'), why);
     announce(why);
   } else {
-    notice(`The board that was kept here could not be opened, so you have another one. ${why}`, { key: 'kept' });
+    notice(`The board that was kept here could not be opened, so you have another one. ${why}`, {
+      key: 'kept',
+    });
     open.record = page.arrangement.record;
     open.refresh();
   }
@@ -204,7 +284,10 @@ function enable(id, on) {
 const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
 
 /** The address of the same site, empty for a page on a disk that is not a copy of any. */
-const siteAddress = () => (location.protocol === 'file:' ? page.address ?? '' : new URL(root, location.href).href.split('#')[0]);
+const siteAddress = () =>
+  location.protocol === 'file:'
+    ? (page.address ?? '')
+    : new URL(root, location.href).href.split('#')[0];
 
 /** The last game as it was shown, so without what its player may not know. */
 function lastRecord() {
@@ -221,11 +304,16 @@ async function certified(link) {
 /** The button that was pressed before the engine had answered: it is pressed again then. */
 let early = '';
 
-/** Listen to a button that may be disabled. @param {string} id @param {(arrangement: Arrangement) => void} act */
+/**
+ * Listen to a button that may be disabled.
+ * @param {string} id
+ * @param {(arrangement: Arrangement) => void} act
+ */
 function listen(id, act) {
   need(id).addEventListener('click', () => {
     if (!open.arrangement) early = id;
-    else if (need(id).getAttribute('aria-disabled') === 'true') announce(need('verdict').textContent ?? '');
+    else if (need(id).getAttribute('aria-disabled') === 'true')
+      announce(need('verdict').textContent ?? '');
     else act(open.arrangement);
   });
 }
@@ -237,23 +325,37 @@ function pressEarly() {
 }
 
 listen('play', ({ params, text }) => {
-  const all = Object.entries({ ...params, start: text }).map(([key, value]) => `;${key}=${value}`).join('');
+  const all = Object.entries({ ...params, start: text })
+    .map(([key, value]) => `;${key}=${value}`)
+    .join('');
   location.href = `${root}${game}/index.html#new${all}`;
 });
-listen('analyse', ({ link }) => { location.href = `${root}${game}/index.html#analyse=${link}`; });
-listen('share', (arrangement) => openShareArrangement(game, arrangement, siteAddress(), async (svg) => {
-  const reply = await bridge.ask({ do: 'arrange', game, record: arrangement.record, svg });
-  return reply.arrangement?.svg ?? '';
-}));
+listen('analyse', ({ link }) => {
+  location.href = `${root}${game}/index.html#analyse=${link}`;
+});
+listen('share', (arrangement) =>
+  openShareArrangement(game, arrangement, siteAddress(), async (svg) => {
+    const reply = await bridge.ask({ do: 'arrange', game, record: arrangement.record, svg });
+    return reply.arrangement?.svg ?? '';
+  }),
+);
 listen('puzzle', ({ link }) => {
-  const [prove, answer] = puzzleFromHere(() => certified(link), (puzzle) => (siteAddress() ? `${siteAddress()}${game}/index.html#${puzzle}` : puzzle));
-  dialog('Puzzle from here', [h('section', { class: 'puzzle-made' }, h('p', { class: 'lead', text: ABOUT }), prove, answer)], 'puzzle-here');
+  const [prove, answer] = puzzleFromHere(
+    () => certified(link),
+    (puzzle) => (siteAddress() ? `${siteAddress()}${game}/index.html#${puzzle}` : puzzle),
+  );
+  dialog(
+    'Puzzle from here',
+    [h('section', { class: 'puzzle-made' }, h('p', { class: 'lead', text: ABOUT }), prove, answer)],
+    'puzzle-here',
+  );
   prove.click();
 });
 listen('undo', () => open.undo());
 listen('redo', () => open.redo());
 listen('fill', () => {
-  if (painter.brush === HAND || painter.brush === ERASER) refused('Choose a piece to fill the board with.');
+  if (painter.brush === HAND || painter.brush === ERASER)
+    refused('Choose a piece to fill the board with.');
   else open.edit({ fill: painter.brush });
 });
 listen('empty', () => open.edit({ fresh: 'empty', params: chosen() }));
@@ -263,14 +365,24 @@ listen('mine', () => {
   if (record) open.edit({ record });
 });
 need('mine').hidden = !lastRecord();
-need('turn').addEventListener('change', () => open.edit({ turn: /** @type {HTMLSelectElement} */ (need('turn')).value }));
+need('turn').addEventListener('change', () =>
+  open.edit({ turn: /** @type {HTMLSelectElement} */ (need('turn')).value }),
+);
 need('rules').addEventListener('change', () => {
   showFitting();
   open.edit({ params: chosen() });
 });
-need('drawing').replaceChildren(...fields.filter(({ param }) => page.drawn.includes(param.key)).map(({ box }) => box));
+need('drawing').replaceChildren(
+  ...fields.filter(({ param }) => page.drawn.includes(param.key)).map(({ box }) => box),
+);
 need('drawing').addEventListener('input', showFitting);
-listenToShortcuts({ u: () => open.undo(), r: () => open.redo(), 'ctrl+z': () => open.undo(), 'ctrl+y': () => open.redo(), escape: () => painter.drop() });
+listenToShortcuts({
+  u: () => open.undo(),
+  r: () => open.redo(),
+  'ctrl+z': () => open.undo(),
+  'ctrl+y': () => open.redo(),
+  escape: () => painter.drop(),
+});
 
 bridge.on('progress', showProgress);
 bridge.on('ready', () => {
@@ -282,7 +394,10 @@ bridge.on('fatal', (why) => {
   showFailure(why);
 });
 
-/** Open the board in the address, else the one that was being edited. What was there before can be got back by undo. */
+/**
+ * Open the board in the address, else the one that was being edited. What was there before can be
+ * got back by undo.
+ */
 function begin() {
   const link = recordOf(location.hash.slice(1));
   if (link && !document.getElementById(link)) {
@@ -291,7 +406,13 @@ function begin() {
   } else open.refresh();
 }
 
-painter.board.adopt({ name: page.arrangement.title, title: page.arrangement.title, record: '', box: page.arrangement.picture.box, shapes: [...page.arrangement.picture.shapes] });
+painter.board.adopt({
+  name: page.arrangement.title,
+  title: page.arrangement.title,
+  record: '',
+  box: page.arrangement.picture.box,
+  shapes: [...page.arrangement.picture.shapes],
+});
 show(page.arrangement);
 if (!open.restore()) open.record = page.arrangement.record;
 addEventListener('hashchange', begin);

@@ -1,31 +1,49 @@
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { OpenDocument } from './open-document.js';
-import { folder, saveDocument, listDocuments, loadDocument, removeDocument } from './document-store.js';
+import {
+  folder,
+  saveDocument,
+  listDocuments,
+  loadDocument,
+  removeDocument,
+} from './document-store.js';
 import { download, h, need, pageData, setText } from '../ui/dom.js';
 import { importForm, readDocuments } from './import-document.js';
 import { cardOf } from '../play/note-cards.js';
 import '../offline/offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
-import { removeItem, onOtherTab, onStorageProblem, writeItem, readItem } from '../library/storage.js';
+import {
+  removeItem,
+  onOtherTab,
+  onStorageProblem,
+  writeItem,
+  readItem,
+} from '../library/storage.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
 
 /**
- * Entry point of the workshop of a game: the list of documents that a player has made, and the open one.
+ * Entry point of the workshop of a game: the list of documents that a player has made, and the open
+ * one.
  * @typedef {import('../ui/types.js').Craft} Craft
  * @typedef {import('../ui/types.js').Problem} Problem
  * @typedef {import('../ui/types.js').Workshop} WorkshopAnswer
  */
 
-const page = /** @type {{game: string, name: string, root: string, crafts: Craft[]}} */ (pageData());
+const page = /** @type {{game: string, name: string, root: string, crafts: Craft[]}} */ (
+  pageData()
+);
 const { crafts, game } = page;
 const bridge = new Bridge();
 let craft = crafts[0];
 
-/** The storage key for the document that was open last, so that a reload opens it again. @param {Craft} of */
+/**
+ * The storage key for the document that was open last, so that a reload opens it again.
+ * @param {Craft} of
+ */
 const lastOpenKey = (of) => `bench/${game}/${of.key}`;
 
 /** @param {Record<string, unknown>} request */
@@ -43,12 +61,18 @@ const current = new OpenDocument(game, bridge, {
     notice(why, { key: 'refused' });
   },
   saved(lasting) {
-    setText(need('saved-state'), lasting ? 'Saved in this browser.' : 'Kept only while this page is open: save it as a file.');
+    setText(
+      need('saved-state'),
+      lasting ? 'Saved in this browser.' : 'Kept only while this page is open: save it as a file.',
+    );
     drawList();
   },
   separate() {
     writeItem(lastOpenKey(craft), current.id, true);
-    notice(`Another tab has changed this ${craft.one} too, so your version is saved as a separate one. Both are in the list.`, { good: true, key: 'other-tab' });
+    notice(
+      `Another tab has changed this ${craft.one} too, so your version is saved as a separate one. Both are in the list.`,
+      { good: true, key: 'other-tab' },
+    );
   },
 });
 
@@ -61,7 +85,10 @@ const form = new SchemaForm(need('form'), {
     need('undo').focus();
   },
 });
-const painter = new Painter(need('board'), need('palette'), { paint: (paint) => current.edit({ paint }), announce });
+const painter = new Painter(need('board'), need('palette'), {
+  paint: (paint) => current.edit({ paint }),
+  announce,
+});
 
 /** @param {WorkshopAnswer} result */
 function showResults({ problems = [], figures = {}, notes = [], picture, title = '' }) {
@@ -83,28 +110,49 @@ let announced = '';
 function drawProblems(problems) {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
-  const counts = [errors ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '', warnings ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''].filter(Boolean).join(', ');
+  const counts = [
+    errors ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '',
+    warnings ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
   const text = counts || 'Ready to play.';
   setText(need('verdict'), text);
   need('verdict').dataset.kind = errors ? 'error' : warnings ? 'warning' : 'fine';
   if (text !== announced) announce(text);
   announced = text;
-  need('problems').replaceChildren(...problems.map((problem) => h('li', { class: problem.level },
-    form.place(problem.path) ? h('button', { type: 'button', class: 'quiet', text: textOf(problem), onclick: () => form.reveal(problem.path) })
-      : h('span', { text: problem.text }))));
+  need('problems').replaceChildren(
+    ...problems.map((problem) =>
+      h(
+        'li',
+        { class: problem.level },
+        form.place(problem.path)
+          ? h('button', {
+              type: 'button',
+              class: 'quiet',
+              text: textOf(problem),
+              onclick: () => form.reveal(problem.path),
+            })
+          : h('span', { text: problem.text }),
+      ),
+    ),
+  );
 }
 
 /** The text of a problem, with the name of the entry that it is in. @param {Problem} problem */
 function textOf({ path, text }) {
   for (let above = path; above; above = above.slice(0, above.lastIndexOf('/'))) {
-    const name = form.boxes.get(above)?.querySelector(':scope > summary > .entry-name')?.textContent;
+    const name = form.boxes
+      .get(above)
+      ?.querySelector(':scope > summary > .entry-name')?.textContent;
     if (name) return `${name}: ${text}`;
   }
   return text;
 }
 
 function drawTools() {
-  const playable = current.result && !current.result.problems?.some(({ level }) => level === 'error');
+  const playable =
+    current.result && !current.result.problems?.some(({ level }) => level === 'error');
   need('undo').toggleAttribute('disabled', !current.past.length);
   need('redo').toggleAttribute('disabled', !current.future.length);
   need('play').toggleAttribute('disabled', !playable);
@@ -113,25 +161,72 @@ function drawTools() {
 function drawList() {
   const stored = listDocuments(game, craft.key);
   setText(need('documents-head'), `Your ${craft.label.toLowerCase()}`);
-  need('documents').replaceChildren(stored.length ? h('ul', { class: 'saved' }, ...stored.map((each) => row(each)))
-    : h('p', { class: 'empty', text: 'None yet. Start one below, or open one that was sent to you.' }));
+  need('documents').replaceChildren(
+    stored.length
+      ? h('ul', { class: 'saved' }, ...stored.map((each) => row(each)))
+      : h('p', {
+          class: 'empty',
+          text: 'None yet. Start one below, or open one that was sent to you.',
+        }),
+  );
 }
 
 /** @param {import('./document-store.js').StoredDocument} stored */
 function row(stored) {
   const name = stored.title || 'Untitled';
   const isOpen = stored.id === current.id;
-  const item = h('li', {}, h('span', { class: 'saved-name', text: name }),
-    h('div', { class: 'saved-actions' },
-      isOpen ? h('span', { class: 'current', text: 'open' }) : h('button', { type: 'button', class: 'btn', text: 'Open', 'aria-label': `Open: ${name}`, onclick: () => { open(stored.id); need('document-head').focus(); } }),
-      h('button', { type: 'button', class: 'quiet', text: 'Delete', 'aria-label': `Delete: ${name}`, onclick: () => {
-        const undo = removeDocument(game, craft.key, stored.id);
-        if (isOpen) close();
-        const deleted = h('li', {}, h('span', { text: `“${name}” was deleted.` }), h('div', { class: 'saved-actions' },
-          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); if (isOpen) open(stored.id); drawList(); } })));
-        item.replaceWith(deleted);
-        deleted.querySelector('button')?.focus();
-      } })));
+  const item = h(
+    'li',
+    {},
+    h('span', { class: 'saved-name', text: name }),
+    h(
+      'div',
+      { class: 'saved-actions' },
+      isOpen
+        ? h('span', { class: 'current', text: 'open' })
+        : h('button', {
+            type: 'button',
+            class: 'btn',
+            text: 'Open',
+            'aria-label': `Open: ${name}`,
+            onclick: () => {
+              open(stored.id);
+              need('document-head').focus();
+            },
+          }),
+      h('button', {
+        type: 'button',
+        class: 'quiet',
+        text: 'Delete',
+        'aria-label': `Delete: ${name}`,
+        onclick: () => {
+          const undo = removeDocument(game, craft.key, stored.id);
+          if (isOpen) close();
+          const deleted = h(
+            'li',
+            {},
+            h('span', { text: `“${name}” was deleted.` }),
+            h(
+              'div',
+              { class: 'saved-actions' },
+              h('button', {
+                type: 'button',
+                class: 'btn',
+                text: 'Undo',
+                onclick: () => {
+                  undo();
+                  if (isOpen) open(stored.id);
+                  drawList();
+                },
+              }),
+            ),
+          );
+          item.replaceWith(deleted);
+          deleted.querySelector('button')?.focus();
+        },
+      }),
+    ),
+  );
   return item;
 }
 
@@ -165,7 +260,10 @@ function open(id) {
   drawList();
 }
 
-/** Save new documents and open the first of them. @param {{title: string, text: string}[]} documents */
+/**
+ * Save new documents and open the first of them.
+ * @param {{title: string, text: string}[]} documents
+ */
 function addDocuments(documents) {
   const ids = documents.map(({ title, text }) => saveDocument(game, craft.key, { title, text }).id);
   open(ids[0]);
@@ -176,8 +274,11 @@ function addDocuments(documents) {
 function choose(chosen) {
   craft = chosen;
   writeItem(`bench/${game}`, craft.key, true);
-  for (const tab of need('crafts').querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.value === craft.key));
-  need('start').replaceChildren(...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? title : 'Basic' })));
+  for (const tab of need('crafts').querySelectorAll('button'))
+    tab.setAttribute('aria-pressed', String(tab.value === craft.key));
+  need('start').replaceChildren(
+    ...craft.starters.map(({ title }, i) => h('option', { value: i, text: i ? title : 'Basic' })),
+  );
   const id = readItem(lastOpenKey(craft)) ?? listDocuments(game, craft.key)[0]?.id ?? '';
   open(id);
   drawList();
@@ -185,7 +286,11 @@ function choose(chosen) {
 
 /** @param {string} text */
 async function importText(text) {
-  const { imported, wrong } = await readDocuments(text, [craft, ...crafts.filter((other) => other !== craft)], ask);
+  const { imported, wrong } = await readDocuments(
+    text,
+    [craft, ...crafts.filter((other) => other !== craft)],
+    ask,
+  );
   for (const { craft: of, documents } of [...imported].reverse()) {
     if (of !== craft) choose(of);
     addDocuments(documents);
@@ -199,7 +304,8 @@ async function play() {
   const own = JSON.stringify(current.document);
   const others = craft.house.slice(0, Math.max(0, craft.fewest - 1)).map(({ text }) => text);
   const reply = await ask({ craft: craft.key, texts: [own, ...others] });
-  if (reply.workshop?.short) location.href = `${page.root}${game}/index.html#new;${craft.param}=${reply.workshop.short}`;
+  if (reply.workshop?.short)
+    location.href = `${page.root}${game}/index.html#new;${craft.param}=${reply.workshop.short}`;
   else notice(reply.error?.message ?? 'No game could be started with it.', { key: 'play' });
 }
 
@@ -208,7 +314,17 @@ function save() {
   download(`${name}.json`, `${JSON.stringify(current.document, null, 2)}\n`, 'application/json');
 }
 
-need('crafts').replaceChildren(...crafts.map((each) => h('button', { type: 'button', class: 'btn', value: each.key, text: each.label, onclick: () => choose(each) })));
+need('crafts').replaceChildren(
+  ...crafts.map((each) =>
+    h('button', {
+      type: 'button',
+      class: 'btn',
+      value: each.key,
+      text: each.label,
+      onclick: () => choose(each),
+    }),
+  ),
+);
 need('undo').addEventListener('click', () => current.undo());
 need('redo').addEventListener('click', () => current.redo());
 need('play').addEventListener('click', () => void play());
@@ -219,16 +335,28 @@ need('new-document').addEventListener('submit', (event) => {
   if (starter) addDocuments([starter]);
 });
 need('import-card').append(importForm(importText));
-onStorageProblem(() => notice('This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.', { key: 'storage' }));
+onStorageProblem(() =>
+  notice(
+    'This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.',
+    { key: 'storage' },
+  ),
+);
 onOtherTab((key) => {
   const own = folder(game, craft.key);
   if (!key.startsWith(own)) return;
   drawList();
   const { id } = current;
   if (key !== own + id) return;
-  if (!loadDocument(game, craft.key, id)) notice(`This ${craft.one} was deleted in another tab. It is saved again when you change it here.`, { key: 'other-tab' });
+  if (!loadDocument(game, craft.key, id))
+    notice(
+      `This ${craft.one} was deleted in another tab. It is saved again when you change it here.`,
+      { key: 'other-tab' },
+    );
   else if (current.changedElsewhere()) {
-    notice(`This ${craft.one} was changed in another tab. If you change it here, that becomes a separate one.`, { key: 'other-tab', actions: [{ label: 'Show it here', act: () => open(id) }] });
+    notice(
+      `This ${craft.one} was changed in another tab. If you change it here, that becomes a separate one.`,
+      { key: 'other-tab', actions: [{ label: 'Show it here', act: () => open(id) }] },
+    );
   }
 });
 bridge.on('progress', showProgress);

@@ -26,8 +26,13 @@ const value = (name) => String(new FormData(form).get(name) ?? '');
 /** The options in the form. @returns {Record<string, string>} */
 function readForm() {
   return {
-    game: value('game'), record: value('record').trim().replace(/^.*#/s, ''), ply: value('ply'), seat: value('seat'), theme: value('theme'),
-    controls: value('controls') ? '' : 'none', interactive: value('interactive') ? '' : 'no',
+    game: value('game'),
+    record: value('record').trim().replace(/^.*#/s, ''),
+    ply: value('ply'),
+    seat: value('seat'),
+    theme: value('theme'),
+    controls: value('controls') ? '' : 'none',
+    interactive: value('interactive') ? '' : 'no',
   };
 }
 
@@ -38,19 +43,36 @@ function readForm() {
  */
 async function openRecord(options) {
   bridge ??= new Bridge();
-  const reply = await bridge.ask({ do: 'open', record: options.record || page.games[options.game].record });
+  const reply = await bridge.ask({
+    do: 'open',
+    record: options.record || page.games[options.game].record,
+  });
   if (!reply.ok || !reply.scene) return { svg: '', wrong: reply.error?.message ?? '' };
   let scene = reply.scene;
-  if (options.ply) scene = (await bridge.ask({ do: 'goto', ply: Math.min(Number(options.ply), scene.plies) })).scene ?? scene;
-  const svg = value('picture') ? (await bridge.ask({ do: 'export', as: 'svg', theme: /** @type {import('../ui/types.js').ExportRequest['theme']} */ (options.theme) })).text ?? '' : '';
+  if (options.ply)
+    scene =
+      (await bridge.ask({ do: 'goto', ply: Math.min(Number(options.ply), scene.plies) })).scene ??
+      scene;
+  const svg = value('picture')
+    ? ((
+        await bridge.ask({
+          do: 'export',
+          as: 'svg',
+          theme: /** @type {import('../ui/types.js').ExportRequest['theme']} */ (options.theme),
+        })
+      ).text ?? '')
+    : '';
   return { scene, svg, wrong: '' };
 }
 
 async function draw() {
-  const current = update += 1;
+  const current = (update += 1);
   const options = readForm();
-  const needed = Boolean(options.record) || value('kind') === 'element' && Boolean(value('picture'));
-  const { scene, svg, wrong } = needed ? await openRecord(options) : { scene: undefined, svg: '', wrong: '' };
+  const needed =
+    Boolean(options.record) || (value('kind') === 'element' && Boolean(value('picture')));
+  const { scene, svg, wrong } = needed
+    ? await openRecord(options)
+    : { scene: undefined, svg: '', wrong: '' };
   if (current !== update) return;
   const problem = need('problem');
   problem.hidden = !wrong;
@@ -60,7 +82,9 @@ async function draw() {
   const name = page.games[options.game]?.name ?? options.game;
   const ratio = scene ? scene.box[3] / scene.box[2] : 1;
   const frame = value('kind') === 'frame';
-  text.value = frame ? frameSnippet(FOLDER, options, name, ratio) : elementSnippet(FOLDER, options, name, svg);
+  text.value = frame
+    ? frameSnippet(FOLDER, options, name, ratio)
+    : elementSnippet(FOLDER, options, name, svg);
   need('length').textContent = `${text.value.length.toLocaleString('en')} characters`;
   preview(options, svg);
 }
@@ -69,25 +93,37 @@ async function draw() {
 function preview(options, svg) {
   const board = document.createElement('quanta-board');
   for (const [key, each] of Object.entries(options)) if (each) board.setAttribute(key, each);
-  if (svg) board.append(h('img', { alt: '', src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) }));
+  if (svg)
+    board.append(
+      h('img', { alt: '', src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })) }),
+    );
   need('preview').replaceChildren(board);
 }
 
 /** Fill the form from the address: a record or the id of a game. */
 function fillForm() {
-  const [hash, game] = [decoded(location.hash.slice(1)), /** @type {HTMLSelectElement} */ (need('game'))];
-  game.append(...Object.entries(page.games).map(([id, { name }]) => h('option', { value: id, text: name })));
+  const [hash, game] = [
+    decoded(location.hash.slice(1)),
+    /** @type {HTMLSelectElement} */ (need('game')),
+  ];
+  game.append(
+    ...Object.entries(page.games).map(([id, { name }]) => h('option', { value: id, text: name })),
+  );
   const [named] = hash.split(/[;@/]/);
   if (Object.hasOwn(page.games, named)) game.value = named;
   const record = /** @type {HTMLTextAreaElement} */ (need('record'));
   if (hash && hash !== game.value) record.value = hash;
-  game.addEventListener('change', () => { record.value = ''; });
+  game.addEventListener('change', () => {
+    record.value = '';
+  });
 }
 
 fillForm();
 form.addEventListener('input', () => void draw());
 form.addEventListener('submit', (event) => event.preventDefault());
 need('copy').addEventListener('click', async () => {
-  need('message').textContent = await copyText(text.value, text) ? 'Copied.' : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
+  need('message').textContent = (await copyText(text.value, text))
+    ? 'Copied.'
+    : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
 });
 void draw();

@@ -5,13 +5,16 @@ import { listen, sendToPage } from './frame-messages.js';
 import { readOptions } from './frame-options.js';
 
 /**
- * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a picture: no engine,
- * no worker, nothing stored. A command from the embedding page starts the game as a touch does.
+ * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a
+ * picture: no engine, no worker, nothing stored. A command from the embedding page starts the game
+ * as a touch does.
  *
  * @typedef {import('./embedded-table.js').EmbeddedTable} EmbeddedTable
  */
 
-const page = /** @type {{root: string, games: Record<string, {name: string, record: string}>}} */ (/** @type {unknown} */ (pageData()));
+const page = /** @type {{root: string, games: Record<string, {name: string, record: string}>}} */ (
+  /** @type {unknown} */ (pageData())
+);
 const options = readOptions(location.hash);
 /** The game that a record, a lesson or a puzzle is of, as far as its first word tells. */
 const named = options.game || options.record.replace(/^(?:lesson|puzzle)=/, '').split(/[;@/.]/)[0];
@@ -26,10 +29,16 @@ const send = (type, fields) => sendToPage(options.origin, type, fields);
 /** Draw the picture of the start and the button that starts the game. */
 function drawPoster() {
   const touch = need('touch');
-  if (known) touch.prepend(h('img', { src: `${game}/picture${options.theme ? `-${options.theme}` : ''}.svg`, alt: '' }));
+  if (known)
+    touch.prepend(
+      h('img', { src: `${game}/picture${options.theme ? `-${options.theme}` : ''}.svg`, alt: '' }),
+    );
   const label = need('touch-label');
   label.textContent = options.interactive ? 'Play' : 'View the game';
-  touch.setAttribute('aria-label', `${label.textContent}: ${known?.name ?? 'the game in this frame'}`);
+  touch.setAttribute(
+    'aria-label',
+    `${label.textContent}: ${known?.name ?? 'the game in this frame'}`,
+  );
   need('status-text').textContent = known?.name ?? `A game from ${SITE}`;
   touch.addEventListener('click', () => void start());
 }

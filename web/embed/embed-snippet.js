@@ -2,7 +2,8 @@ import { escaped, h } from '../ui/dom.js';
 
 /**
  * The HTML that embeds a game in a page of another site.
- * @typedef {Record<string, string>} EmbedOptions attributes of the element, or options in the address of the frame; empty
+ * @typedef {Record<string, string>} EmbedOptions attributes of the element, or options in the
+ * address of the frame; empty
  *   ones are left out
  */
 
@@ -20,7 +21,9 @@ const asData = (svg) => `data:image/svg+xml,${svg.replace(/[%#<>"{}\n]/g, encode
  * @returns {string}
  */
 export function elementSnippet(folder, options, name, svg) {
-  const attributes = given(options).map(([key, value]) => ` ${key}="${escaped(value)}"`).join('');
+  const attributes = given(options)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .join('');
   const picture = svg ? `\n  <img alt="${escaped(name)}" src="${escaped(asData(svg))}">\n` : '';
   return `<script src="${new URL('quanta-board.js', folder)}" defer></script>\n<quanta-board${attributes}>${picture}</quanta-board>\n`;
 }
@@ -34,7 +37,9 @@ export function elementSnippet(folder, options, name, svg) {
  */
 export function frameSnippet(folder, options, name, ratio) {
   const page = new URL('index.html', folder);
-  page.hash = given(options).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  page.hash = given(options)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join('&');
   const height = Math.round(560 * ratio) + 150;
   return `<iframe src="${escaped(page.href)}" title="${escaped(name)}"\n  style="border:0;width:100%;max-width:560px;height:${height}px" loading="lazy"></iframe>\n`;
 }
@@ -45,6 +50,13 @@ export function frameSnippet(folder, options, name, ratio) {
  * @param {() => string} record at the time of the click
  */
 export function embedLink(address, record) {
-  const link = h('a', { class: 'btn', href: new URL('../embed/make/index.html', address).href, text: 'Embed', onclick: () => { link.hash = record(); } });
+  const link = h('a', {
+    class: 'btn',
+    href: new URL('../embed/make/index.html', address).href,
+    text: 'Embed',
+    onclick: () => {
+      link.hash = record();
+    },
+  });
   return link;
 }

@@ -14,8 +14,9 @@ import * as status from '../play/status.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
 /**
- * A game in a frame of another page: board, status line and a few buttons. It stores nothing on the device. Its engine
- * is shut down when the visitor turns to another frame, and restarted with the same game at the next touch.
+ * A game in a frame of another page: board, status line and a few buttons. It stores nothing on the
+ * device. Its engine is shut down when the visitor turns to another frame, and restarted with the
+ * same game at the next touch.
  *
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
@@ -45,13 +46,21 @@ export class EmbeddedTable {
     /** The moves that the embedding page has been told of. */
     this.sent = '';
     this.board = new Board(need('board'));
-    this.walk = new Walk((request) => this.ask(request), () => /** @type {Scene} */ (this.scene));
+    this.walk = new Walk(
+      (request) => this.ask(request),
+      () => /** @type {Scene} */ (this.scene),
+    );
     this.curtain = new Curtain(() => void this.ask({ do: 'lift' }));
     this.bar = this.makeBar();
     listen(this.board, {
-      click: (target) => { if (options.interactive) void this.ask({ do: 'click', target }); },
-      hover: (target) => { if (this.bridge) void this.ask({ do: 'point', target }); },
-      cancel: () => void this.ask({ do: 'cancel' }), announce,
+      click: (target) => {
+        if (options.interactive) void this.ask({ do: 'click', target });
+      },
+      hover: (target) => {
+        if (this.bridge) void this.ask({ do: 'point', target });
+      },
+      cancel: () => void this.ask({ do: 'cancel' }),
+      announce,
     });
     listenToZoom(this.board);
     status.onMoveNow(() => void this.ask({ do: 'now' }));
@@ -59,7 +68,10 @@ export class EmbeddedTable {
     listenToSiblings(() => this.rest());
   }
 
-  /** Start the engine with the game unless it is running. @returns {Promise<boolean>} whether it runs */
+  /**
+   * Start the engine with the game unless it is running.
+   * @returns {Promise<boolean>} whether it runs
+   */
   wake() {
     this.awake ??= this.start();
     return this.awake;
@@ -68,12 +80,14 @@ export class EmbeddedTable {
   async start() {
     restSiblings();
     document.documentElement.dataset.engine = 'loading';
-    const bridge = this.bridge = new Bridge();
+    const bridge = (this.bridge = new Bridge());
     bridge.on('progress', showProgress);
     bridge.on('update', (reply) => this.receive(reply));
     bridge.on('recovered', (reply) => this.receive(reply));
     bridge.on('fatal', (why) => this.fail(why));
-    const reply = this.scene ? await restore(this.scene, (request) => bridge.ask(request)) : await this.open(bridge, this.options.record || this.opening, this.options.ply);
+    const reply = this.scene
+      ? await restore(this.scene, (request) => bridge.ask(request))
+      : await this.open(bridge, this.options.record || this.opening, this.options.ply);
     if (bridge !== this.bridge) return false;
     hideProgress();
     if (!reply.ok || !reply.scene) {
@@ -83,7 +97,11 @@ export class EmbeddedTable {
     document.documentElement.dataset.engine = 'ready';
     const first = !this.scene;
     this.receive(reply);
-    if (first) this.send('quanta:ready', { ...gameFields(reply.scene), seats: reply.scene.seats.map((seat) => seat.name) });
+    if (first)
+      this.send('quanta:ready', {
+        ...gameFields(reply.scene),
+        seats: reply.scene.seats.map((seat) => seat.name),
+      });
     return true;
   }
 
@@ -109,7 +127,11 @@ export class EmbeddedTable {
     if (seat !== null && seat < scene.seats.length) {
       const levels = scene.players ?? [];
       const computer = levels[Math.min(level, levels.length - 1)]?.id ?? 'human';
-      if (interactive) await askNext({ do: 'players', players: scene.seats.map((_, each) => (each === seat ? 'human' : computer)) });
+      if (interactive)
+        await askNext({
+          do: 'players',
+          players: scene.seats.map((_, each) => (each === seat ? 'human' : computer)),
+        });
       await askNext({ do: 'flip', on: seat > 0 });
     }
     if (reply.scene) this.sent = movesOf(reply.scene);
@@ -120,7 +142,8 @@ export class EmbeddedTable {
   rest() {
     this.bridge?.close();
     this.bridge = this.awake = null;
-    if (document.documentElement.dataset.engine !== 'failed') document.documentElement.dataset.engine = 'resting';
+    if (document.documentElement.dataset.engine !== 'failed')
+      document.documentElement.dataset.engine = 'resting';
     hideProgress();
   }
 
@@ -162,39 +185,77 @@ export class EmbeddedTable {
     if (now === this.sent) return;
     this.sent = now;
     const last = moveAt(scene, scene.plies);
-    if (last) this.send('quanta:move', { ...gameFields(scene), action: scene.public?.action ?? last.text, label: scene.public?.label ?? last.label, seat: last.seat });
+    if (last)
+      this.send('quanta:move', {
+        ...gameFields(scene),
+        action: scene.public?.action ?? last.text,
+        label: scene.public?.label ?? last.label,
+        seat: last.seat,
+      });
     if (scene.outcome) this.send('quanta:end', { ...gameFields(scene), ...scene.outcome });
   }
 
   /** @param {Scene} scene */
   drawButtons(scene) {
     const host = need('buttons');
-    const buttons = this.options.interactive ? scene.buttons ?? [] : [];
+    const buttons = this.options.interactive ? (scene.buttons ?? []) : [];
     host.hidden = !buttons.length;
-    host.replaceChildren(...buttons.map(({ target, label, note }) => h('button', {
-      type: 'button', class: 'btn', id: `button-${target}`, title: note, text: label, onclick: () => void this.ask({ do: 'click', target }),
-    })));
+    host.replaceChildren(
+      ...buttons.map(({ target, label, note }) =>
+        h('button', {
+          type: 'button',
+          class: 'btn',
+          id: `button-${target}`,
+          title: note,
+          text: label,
+          onclick: () => void this.ask({ do: 'click', target }),
+        }),
+      ),
+    );
   }
 
   /** Show the card of a lesson. @param {Scene} scene */
   drawLesson({ lesson }) {
     if (!lesson && need('lesson').hidden) return;
-    void import('../lessons/lesson-card.js').then(({ drawLesson }) => drawLesson(lesson, { ask: (request) => this.ask(request), finished: null, leave: null, ends: [] }));
+    void import('../lessons/lesson-card.js').then(({ drawLesson }) =>
+      drawLesson(lesson, {
+        ask: (request) => this.ask(request),
+        finished: null,
+        leave: null,
+        ends: [],
+      }),
+    );
   }
 
   makeBar() {
     /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
     const button = (name, label, act) => {
-      const made = h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, onclick: act });
+      const made = h('button', {
+        type: 'button',
+        class: 'btn',
+        'aria-label': label,
+        title: label,
+        onclick: act,
+      });
       made.append(icon(name));
       return made;
     };
     const count = h('span', { class: 'count' });
-    const link = h('a', { class: 'btn home', target: '_blank', rel: 'noopener', text: `Open in ${SITE}` });
+    const link = h('a', {
+      class: 'btn home',
+      target: '_blank',
+      rel: 'noopener',
+      text: `Open in ${SITE}`,
+    });
     need('bar').append(
-      button('first', 'To the start', () => void this.goto('first')), button('prev', 'Back', () => void this.goto('previous')), count,
-      button('next', 'Forward', () => void this.goto('next')), button('last', 'To the end', () => void this.goto('last')),
-      button('flip', 'Flip', () => void this.ask({ do: 'flip' })), link);
+      button('first', 'To the start', () => void this.goto('first')),
+      button('prev', 'Back', () => void this.goto('previous')),
+      count,
+      button('next', 'Forward', () => void this.goto('next')),
+      button('last', 'To the end', () => void this.goto('last')),
+      button('flip', 'Flip', () => void this.ask({ do: 'flip' })),
+      link,
+    );
     need('bar').hidden = !this.options.controls;
     return { count, link };
   }
@@ -211,8 +272,17 @@ export class EmbeddedTable {
    */
   async goto(ply) {
     if (!(await this.wake()) || !this.scene) return null;
-    const { walk, scene: { plies } } = this;
-    const to = { first: 0, previous: Math.max(walk.ply - 1, 0), next: Math.min(walk.ply + 1, plies), last: plies }[ply] ?? ply;
+    const {
+      walk,
+      scene: { plies },
+    } = this;
+    const to =
+      {
+        first: 0,
+        previous: Math.max(walk.ply - 1, 0),
+        next: Math.min(walk.ply + 1, plies),
+        last: plies,
+      }[ply] ?? ply;
     return walk.to(/** @type {number} */ (to));
   }
 
@@ -225,12 +295,21 @@ export class EmbeddedTable {
     const commands = {
       'quanta:goto': () => this.goto(/** @type {string|number} */ (ply)),
       'quanta:play': () => this.ask({ do: 'type', text: /** @type {string} */ (action) }),
-      'quanta:flip': () => this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on: Boolean(on) }),
-      'quanta:record': () => (record === undefined ? this.ask({ do: 'ping' }) : this.replace(String(record))),
+      'quanta:flip': () =>
+        this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on: Boolean(on) }),
+      'quanta:record': () =>
+        record === undefined ? this.ask({ do: 'ping' }) : this.replace(String(record)),
     };
     const reply = await commands[type]();
-    const wrong = reply?.error?.message ?? (reply?.scene?.status.kind === 'illegal' ? reply.scene.status.text : '');
-    if (!reply || wrong) this.send('quanta:error', { id, reason: 'refused', message: wrong || 'The game engine could not be started here.' });
+    const wrong =
+      reply?.error?.message ??
+      (reply?.scene?.status.kind === 'illegal' ? reply.scene.status.text : '');
+    if (!reply || wrong)
+      this.send('quanta:error', {
+        id,
+        reason: 'refused',
+        message: wrong || 'The game engine could not be started here.',
+      });
     else if (this.scene) this.send('quanta:done', { id, ...gameFields(this.scene) });
   }
 
@@ -239,7 +318,7 @@ export class EmbeddedTable {
    * @param {string} record
    */
   async replace(record) {
-    if (await this.wake() && this.bridge) {
+    if ((await this.wake()) && this.bridge) {
       const reply = await this.open(this.bridge, record, null);
       this.receive(reply);
       return reply;
@@ -266,10 +345,19 @@ export class EmbeddedTable {
   }
 }
 
-/** The moves of a game, whichever ply is current, and whoever may see what is hidden. @param {Scene} scene */
-const movesOf = (scene) => (scene.public ? scene.public.record.replace(/@\d+$/, '') : [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.'));
+/**
+ * The moves of a game, whichever ply is current, and whoever may see what is hidden.
+ * @param {Scene} scene
+ */
+const movesOf = (scene) =>
+  scene.public
+    ? scene.public.record.replace(/@\d+$/, '')
+    : [scene.game, ...(scene.moves ?? []).map((move) => move.text)].join('.');
 
-/** A game as a bystander may know it: the page around may show it to others. @param {Scene} scene */
+/**
+ * A game as a bystander may know it: the page around may show it to others.
+ * @param {Scene} scene
+ */
 const gameFields = (scene) => {
   const { game, title, ply, plies } = scene;
   return { game, title, record: scene.public?.record ?? scene.record, ply, plies };

@@ -1,6 +1,6 @@
 /**
- * The options of an embedded game. They stand in the fragment of the frame's address as `key=value` pairs joined by `&`,
- * so that no server sees them. Invalid values are ignored.
+ * The options of an embedded game. They stand in the fragment of the frame's address as `key=value`
+ * pairs joined by `&`, so that no server sees them. Invalid values are ignored.
  *
  * @typedef {object} FrameOptions
  * @property {string} game an id, or empty

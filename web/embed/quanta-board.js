@@ -1,7 +1,8 @@
 /**
- * `<quanta-board>`: a game of Quanta in any page. One plain script, usable from any origin, without dependencies. The
- * content of the element is shown until somebody touches it; then a frame with the game takes its place. Messages from
- * the frame are validated, and nothing in them is ever used as HTML. See docs/embedding.md.
+ * `<quanta-board>`: a game of Quanta in any page. One plain script, usable from any origin, without
+ * dependencies. The content of the element is shown until somebody touches it; then a frame with
+ * the game takes its place. Messages from the frame are validated, and nothing in them is ever used
+ * as HTML. See docs/embedding.md.
  */
 (() => {
   const VERSION = 1;
@@ -26,30 +27,48 @@
   const boards = new Set();
 
   /** @param {unknown} value */
-  const text = (value) => (typeof value === 'string' && value.length <= MAX_LENGTH ? value : undefined);
+  const text = (value) =>
+    typeof value === 'string' && value.length <= MAX_LENGTH ? value : undefined;
   /** @param {unknown} value */
   const whole = (value) => (Number.isInteger(value) ? value : undefined);
   /** @param {unknown} value @param {(item: unknown) => unknown} of */
-  const list = (value, of) => (Array.isArray(value) && value.length <= 64 && value.every((item) => of(item) !== undefined) ? value.slice() : undefined);
+  const list = (value, of) =>
+    Array.isArray(value) && value.length <= 64 && value.every((item) => of(item) !== undefined)
+      ? value.slice()
+      : undefined;
   /** @param {unknown} value */
-  const finite = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+  const finite = (value) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
   const GAME = { game: text, title: text, record: text, ply: whole, plies: whole };
-  /** The fields that each message must have; others are left out. @type {Record<string, Record<string, (value: unknown) => unknown>>} */
+  /**
+   * The fields that each message must have; others are left out.
+   * @type {Record<string, Record<string, (value: unknown) => unknown>>}
+   */
   const FIELDS = {
     'quanta:ready': { ...GAME, seats: (value) => list(value, text) },
     'quanta:move': { ...GAME, action: text, label: text, seat: whole },
-    'quanta:end': { ...GAME, headline: text, reason: text, returns: (value) => list(value, finite) },
+    'quanta:end': {
+      ...GAME,
+      headline: text,
+      reason: text,
+      returns: (value) => list(value, finite),
+    },
     'quanta:height': { height: finite },
     'quanta:done': { ...GAME },
     'quanta:error': { reason: text, message: text },
   };
 
-  /** A text as part of an address. Half a character cannot be: it is replaced, and the frame says what is wrong. @param {string} value */
+  /**
+   * A text as part of an address. Half a character cannot be: it is replaced, and the frame says
+   * what is wrong.
+   * @param {string} value
+   */
   const encoded = (value) => encodeURIComponent(value.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 
   /** @param {EventTarget} target @param {string} type @param {object} detail */
-  const fire = (target, type, detail) => void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: target !== document }));
+  const fire = (target, type, detail) =>
+    void target.dispatchEvent(new CustomEvent(type, { detail, bubbles: target !== document }));
 
   /** @param {EventTarget} target @param {string} reason @param {string} message */
   const fireError = (target, reason, message) => fire(target, 'quanta:error', { reason, message });
@@ -82,7 +101,8 @@
       if (!this.#frame) {
         if (this.isConnected) this.#showPicture();
       } else if (name === 'record' && after) this.#open(after);
-      else if (name === 'ply' && after) this.#send('quanta:goto', { ply: Number(after) }).catch(() => {});
+      else if (name === 'ply' && after)
+        this.#send('quanta:goto', { ply: Number(after) }).catch(() => {});
       else {
         this.#stop();
         this.#start();
@@ -96,7 +116,8 @@
 
     set record(value) {
       const record = String(value);
-      // The attribute stays as it is while a game is played, so opening its record again does not change it.
+      // The attribute stays as it is while a game is played, so opening its record again does not
+      // change it.
       if (this.#frame && record && record === this.getAttribute('record')) this.#open(record);
       else this.setAttribute('record', record);
     }
@@ -108,7 +129,9 @@
 
     /** Play an action such as e3-e6; without one, only start the game. @param {string} [action] */
     play(action) {
-      return action === undefined ? this.#send('quanta:record', {}) : this.#send('quanta:play', { action });
+      return action === undefined
+        ? this.#send('quanta:record', {})
+        : this.#send('quanta:play', { action });
     }
 
     /** Flip the board. @param {boolean} [on] */
@@ -142,7 +165,10 @@
       const game = this.getAttribute('game') ?? '';
       if (/^[a-z][a-z0-9_-]{0,31}$/.test(game)) {
         const img = document.createElement('img');
-        img.src = new URL(`${game}/picture${theme === 'light' || theme === 'dark' ? `-${theme}` : ''}.svg`, HERE).href;
+        img.src = new URL(
+          `${game}/picture${theme === 'light' || theme === 'dark' ? `-${theme}` : ''}.svg`,
+          HERE,
+        ).href;
         img.alt = `The board of ${game}`;
         img.loading = 'lazy';
         slot.append(img);
@@ -151,7 +177,11 @@
       fallback.className = 'fallback';
       fallback.append(slot);
       const label = document.createElement('span');
-      label.textContent = ['no', 'none', 'false', '0'].includes(this.getAttribute('interactive') ?? '') ? 'View the game' : 'Play';
+      label.textContent = ['no', 'none', 'false', '0'].includes(
+        this.getAttribute('interactive') ?? '',
+      )
+        ? 'View the game'
+        : 'Play';
       const button = document.createElement('button');
       button.type = 'button';
       button.setAttribute('aria-label', `${label.textContent}: ${game || 'a game of Quanta'}`);
@@ -162,14 +192,26 @@
 
     #start() {
       if (this.#frame || !this.isConnected) return;
-      const options = ATTRIBUTES.map((name) => [name, name === 'record' ? this.record : this.getAttribute(name)]);
-      if (this.#record) options.splice(options.findIndex(([name]) => name === 'ply'), 1);
-      const given = [...options, ['start', '1'], ['origin', location.origin]].filter(([, value]) => value);
+      const options = ATTRIBUTES.map((name) => [
+        name,
+        name === 'record' ? this.record : this.getAttribute(name),
+      ]);
+      if (this.#record)
+        options.splice(
+          options.findIndex(([name]) => name === 'ply'),
+          1,
+        );
+      const given = [...options, ['start', '1'], ['origin', location.origin]].filter(
+        ([, value]) => value,
+      );
       const page = new URL('index.html', HERE);
       page.hash = given.map(([name, value]) => `${name}=${encoded(String(value))}`).join('&');
       const frame = document.createElement('iframe');
       frame.title = `Quanta: ${this.getAttribute('game') ?? 'a game'}`;
-      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox');
+      frame.setAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+      );
       frame.referrerPolicy = 'no-referrer';
       frame.style.height = `${Math.max(this.getBoundingClientRect().height, MIN_HEIGHT)}px`;
       frame.src = page.href;
@@ -221,12 +263,19 @@
 
     /** Handle a message from the frame. @param {MessageEvent} event */
     receive({ data, origin }) {
-      if (origin !== HERE.origin) return fireError(this, 'origin', 'The frame has navigated to another site; its messages are ignored.');
-      if (data.v !== VERSION) return fireError(this, 'version', `The frame does not use version ${VERSION}.`);
+      if (origin !== HERE.origin)
+        return fireError(
+          this,
+          'origin',
+          'The frame has navigated to another site; its messages are ignored.',
+        );
+      if (data.v !== VERSION)
+        return fireError(this, 'version', `The frame does not use version ${VERSION}.`);
       const fields = Object.hasOwn(FIELDS, data.type) ? Object.entries(FIELDS[data.type]) : null;
       if (!fields) return fireError(this, 'type', 'The frame sent an unknown message.');
       const detail = Object.fromEntries(fields.map(([name, read]) => [name, read(data[name])]));
-      if (Object.values(detail).includes(undefined)) return fireError(this, 'shape', 'The frame sent an invalid message.');
+      if (Object.values(detail).includes(undefined))
+        return fireError(this, 'shape', 'The frame sent an invalid message.');
       return this.#handle(data.type, detail, data.id);
     }
 
@@ -237,7 +286,11 @@
       if (waiting) this.#waiting.delete(Number(id));
       if (type === 'quanta:done') waiting?.done(detail);
       else if (type === 'quanta:error') waiting?.fail(new Error(detail.message));
-      if (type === 'quanta:height') this.#frame?.style.setProperty('height', `${Math.min(Math.max(detail.height, MIN_HEIGHT), MAX_HEIGHT)}px`);
+      if (type === 'quanta:height')
+        this.#frame?.style.setProperty(
+          'height',
+          `${Math.min(Math.max(detail.height, MIN_HEIGHT), MAX_HEIGHT)}px`,
+        );
       if (type === 'quanta:ready' || (type === 'quanta:error' && !this.#ready)) {
         this.#ready = true;
         this.#queued.splice(0).forEach((message) => this.#post(message));
@@ -251,7 +304,8 @@
     if (typeof type !== 'string' || !type.startsWith('quanta:') || type === 'quanta:rest') return;
     const board = [...boards].find((each) => each.owns(event.source));
     if (board) board.receive(event);
-    else fireError(document, 'source', 'A message that claims to be from a game came from elsewhere.');
+    else
+      fireError(document, 'source', 'A message that claims to be from a game came from elsewhere.');
   });
   if (!customElements.get('quanta-board')) customElements.define('quanta-board', QuantaBoard);
 })();

@@ -1,8 +1,8 @@
 /**
- * The page's connection to the engine. Requests are answered in order. When the engine dies, a new one is started,
- * restored to the same game and sent every request that is still unanswered, so the rest of the page sees only a pause.
- * If a part of the small engine is missing, the new one is stock Pyodide. A request for which a file is missing is refused
- * instead of being sent again.
+ * The page's connection to the engine. Requests are answered in order. When the engine dies, a new
+ * one is started, restored to the same game and sent every request that is still unanswered, so the
+ * rest of the page sees only a pause. If a part of the small engine is missing, the new one is
+ * stock Pyodide. A request for which a file is missing is refused instead of being sent again.
  */
 
 import { spawn } from './watched-worker.js';
@@ -18,8 +18,10 @@ const BOOT_TIMEOUT = 45_000; // milliseconds without any progress
 const REPLY_TIMEOUT = 10_000; // milliseconds for one reply, once the engine is ready
 const MAX_CRASHES = 3; // in a row, with no reply in between
 
-const LACKING = 'This needs a part of the game engine that has not been downloaded yet, and there is no connection. Your game is kept: try again when you are connected.';
-const TOO_SLOW = 'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
+const LACKING =
+  'This needs a part of the game engine that has not been downloaded yet, and there is no connection. Your game is kept: try again when you are connected.';
+const TOO_SLOW =
+  'The game engine has not started: nothing has arrived for 45 seconds. Check the connection and reload the page.';
 
 export class Bridge {
   /** @type {import("./watched-worker.js").WatchedWorker|null} */
@@ -32,9 +34,15 @@ export class Bridge {
   #listeners = new Map();
   /** The scene to restore from. @type {Scene|null} */
   #lastScene = null;
-  /** The whole move list: each reply brings only what changed of it. @type {import("../ui/types.js").Move[]} */
+  /**
+   * The whole move list: each reply brings only what changed of it.
+   * @type {import("../ui/types.js").Move[]}
+   */
   #moves = [];
-  /** Variations and annotations; a reply without them leaves them as they are. @type {Scene["tree"]} */
+  /**
+   * Variations and annotations; a reply without them leaves them as they are.
+   * @type {Scene["tree"]}
+   */
   #tree = null;
   #nextId = 1;
   #crashes = 0;
@@ -107,7 +115,10 @@ export class Bridge {
   #spawn() {
     this.#up = false;
     try {
-      const died = (/** @type {string} */ why, /** @type {import("./watched-worker.js").Death} */ { small = false, lacking = 0 }) => {
+      const died = (
+        /** @type {string} */ why,
+        /** @type {import("./watched-worker.js").Death} */ { small = false, lacking = 0 },
+      ) => {
         this.#stock ||= small;
         if (lacking) this.#refuse(lacking);
         this.#crashed(why);
@@ -126,12 +137,15 @@ export class Bridge {
     this.#worker?.post(JSON.stringify({ ...request, id }));
   }
 
-  /** Restart the clock: for progress while booting, then for a reply; stopped when no reply is due. */
+  /**
+   * Restart the clock: for progress while booting, then for a reply; stopped when no reply is due.
+   */
   #startTimer(patience = REPLY_TIMEOUT) {
     clearTimeout(this.#timer);
     if (this.#fatal) return;
     if (!this.#up) this.#timer = setTimeout(() => this.#fail(TOO_SLOW), BOOT_TIMEOUT);
-    else if (this.#pending.size || this.#restoring.size) this.#timer = setTimeout(() => this.restart(), patience);
+    else if (this.#pending.size || this.#restoring.size)
+      this.#timer = setTimeout(() => this.restart(), patience);
   }
 
   /** @param {any} message */
@@ -186,15 +200,15 @@ export class Bridge {
   }
 
   /**
-   * Add what a reply leaves out because it has not changed. Replies come in order and a new engine starts with the
-   * whole move list, so what is missing is what came before. @param {Reply} reply
+   * Add what a reply leaves out because it has not changed. Replies come in order and a new engine
+   * starts with the whole move list, so what is missing is what came before. @param {Reply} reply
    */
   #fillIn({ scene: made, save, analysis, sealed }) {
     if (!made) return;
     /** @type {Scene} */
     const scene = made;
     if (analysis) scene.analysing = true;
-    this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...scene.moves ?? []];
+    this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...(scene.moves ?? [])];
     scene.moves = this.#moves;
     delete scene.moves_from;
     if (scene.tree === undefined) scene.tree = this.#tree;
@@ -214,7 +228,9 @@ export class Bridge {
     this.#restoring.clear();
     this.#crashes += 1;
     if (this.#crashes >= MAX_CRASHES) {
-      this.#fail(`The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: reload the page.`);
+      this.#fail(
+        `The game engine stopped ${MAX_CRASHES} times in a row (${why}). Your game is kept: reload the page.`,
+      );
       return;
     }
     this.#connected = false;

@@ -1,9 +1,11 @@
 /**
- * Download a file without giving up control, in the middle of what Python is doing. The page is told, since no reply can
- * come meanwhile. Throws an error if the file does not come, or is damaged wherever it comes from.
+ * Download a file without giving up control, in the middle of what Python is doing. The page is
+ * told, since no reply can come meanwhile. Throws an error if the file does not come, or is damaged
+ * wherever it comes from.
  * @template T
  * @param {string} url
- * @param {(content: ArrayBuffer) => T} use throws an error if the content is damaged; it is then asked for past every cache
+ * @param {(content: ArrayBuffer) => T} use throws an error if the content is damaged; it is then
+ * asked for past every cache
  * @returns {T}
  */
 export function downloadNow(url, use) {
@@ -22,6 +24,9 @@ function get(url, headers = {}) {
   request.responseType = 'arraybuffer';
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.send();
-  if (request.status !== 200) throw new Error(`${url.split('/').pop()} could not be loaded: the server answered ${request.status}.`);
+  if (request.status !== 200)
+    throw new Error(
+      `${url.split('/').pop()} could not be loaded: the server answered ${request.status}.`,
+    );
   return request.response;
 }

@@ -1,7 +1,7 @@
 /**
- * Downloads large files from any host. A good host compresses them in transfer. Where one does not, a file is three
- * times as large as it need be, so the .gz beside it is fetched instead and decompressed here. Some hosts decompress
- * a .gz themselves, so its first bytes decide.
+ * Downloads large files from any host. A good host compresses them in transfer. Where one does not,
+ * a file is three times as large as it need be, so the .gz beside it is fetched instead and
+ * decompressed here. Some hosts decompress a .gz themselves, so its first bytes decide.
  */
 
 /** The first bytes of every gzip file. */
@@ -40,8 +40,8 @@ const originalFetch = self.fetch.bind(self);
 const ask = (url, cache) => originalFetch(url, { cache }).catch(() => null);
 
 /**
- * Whether the host sends a file uncompressed, judging by the headers. A response from the service worker's cache has
- * neither header and is taken as it is.
+ * Whether the host sends a file uncompressed, judging by the headers. A response from the service
+ * worker's cache has neither header and is taken as it is.
  * @param {Response} response
  * @param {number} bytes
  */
@@ -59,7 +59,7 @@ async function decompressed(stream) {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const first = [];
   let length = 0;
-  for (let done = false; length < GZIP_MAGIC.length && !done;) {
+  for (let done = false; length < GZIP_MAGIC.length && !done; ) {
     const read = await reader.read();
     done = read.done;
     if (read.value) first.push(read.value);
@@ -77,5 +77,7 @@ async function decompressed(stream) {
     },
     cancel: (why) => reader.cancel(why),
   });
-  return GZIP_MAGIC.every((byte, i) => head[i] === byte) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+  return GZIP_MAGIC.every((byte, i) => head[i] === byte)
+    ? whole.pipeThrough(new DecompressionStream('gzip'))
+    : whole;
 }

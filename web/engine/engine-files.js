@@ -1,6 +1,6 @@
 /**
- * The addresses and sizes of the engine's files. The builder replaces this module by one made from the files that it
- * built; the values here only show its shape.
+ * The addresses and sizes of the engine's files. The builder replaces this module by one made from
+ * the files that it built; the values here only show its shape.
  *
  * @type {import("../ui/page-types.js").Engine}
  */

@@ -1,6 +1,6 @@
 /**
- * A file that Python can see, and that is downloaded when it is first opened: in the middle of what Python is doing, unless
- * it has been fetched before.
+ * A file that Python can see, and that is downloaded when it is first opened: in the middle of what
+ * Python is doing, unless it has been fetched before.
  */
 
 /** What a file gives that cannot be read; an error of input and output. */
@@ -12,7 +12,8 @@ export class LateFile {
    * @param {string} path
    * @param {number} bytes
    * @param {() => ArrayBuffer} download without giving up control
-   * @param {(error: unknown) => void} missed called when the file did not come, before Python is told
+   * @param {(error: unknown) => void} missed called when the file did not come, before Python is
+   * told
    */
   constructor(FS, path, bytes, download, missed) {
     FS.writeFile(path, '');

@@ -1,4 +1,7 @@
-/** Starts Pyodide from files that are all fetched in parallel, with our archives in place of its standard library. */
+/**
+ * Starts Pyodide from files that are all fetched in parallel, with our archives in place of its
+ * standard library.
+ */
 
 import { download, loadModule as importModule } from './download.js';
 import { downloadNow } from './download-now.js';
@@ -50,9 +53,11 @@ class LoadProgress {
 async function load(file, progress) {
   const name = file.url.split('/').pop();
   const response = await download(address(file), file.bytes, ENGINE.packed);
-  if (!response || !response.ok || !response.body) {
+  if (!response?.ok || !response.body) {
     const why = response ? `the server answered ${response.status}` : 'there was no answer';
-    throw new Error(`${name} could not be loaded: ${why}. Check the connection and reload the page.`);
+    throw new Error(
+      `${name} could not be loaded: ${why}. Check the connection and reload the page.`,
+    );
   }
   const counter = new TransformStream({
     transform(chunk, stream) {
@@ -77,39 +82,52 @@ async function loadModule(file, progress) {
     progress.advance(file.bytes);
     return module;
   } catch {
-    throw new Error(`${file.url.split('/').pop()} could not be loaded. Check the connection and reload the page.`);
+    throw new Error(
+      `${file.url.split('/').pop()} could not be loaded. Check the connection and reload the page.`,
+    );
   }
 }
 
 /**
- * Pyodide calls `importScripts` to find out whether this is a classic worker, which it refuses. Under Trusted Types the
- * browser reports that call as a violation, so it is answered here instead.
+ * Pyodide calls `importScripts` to find out whether this is a classic worker, which it refuses.
+ * Under Trusted Types the browser reports that call as a violation, so it is answered here instead.
  */
 function disableImportScripts() {
-  /** @type {any} */ (self).importScripts = () => { throw new TypeError('This worker imports nothing.'); };
+  /** @type {any} */ (self).importScripts = () => {
+    throw new TypeError('This worker imports nothing.');
+  };
 }
 
 /**
- * Start Pyodide with our package ready to be imported. Pyodide fetches its files itself, so while it starts,
- * `self.fetch` answers with the downloads that are already under way.
+ * Start Pyodide with our package ready to be imported. Pyodide fetches its files itself, so while
+ * it starts, `self.fetch` answers with the downloads that are already under way.
  * @param {object} how
  * @param {boolean} [how.snapshot] start from the snapshot, and leave the archives for later
  * @param {boolean} [how.stock] Pyodide's own module, in place of the small engine
- * @param {(error: unknown) => void} [how.restFailed] the rest of the small engine was needed and could not be loaded
- * @param {(url: string, error: unknown) => void} [how.missed] Python was to import from a file that did not come
+ * @param {(error: unknown) => void} [how.restFailed] the rest of the small engine was needed and
+ * could not be loaded
+ * @param {(url: string, error: unknown) => void} [how.missed] Python was to import from a file that
+ * did not come
  * @param {OnProgress} [how.report]
  * @returns {Promise<any>}
  */
-export async function boot({ snapshot = false, stock = false, restFailed = () => {}, missed = () => {}, report = () => {} }) {
+export async function boot({
+  snapshot = false,
+  stock = false,
+  restFailed = () => {},
+  missed = () => {},
+  report = () => {},
+}) {
   const { module, wasm: binary } = stock && ENGINE.stock ? ENGINE.stock : ENGINE;
   const rest = stock && ENGINE.stock ? null : ENGINE.rest;
   const taken = snapshot ? ENGINE.snapshot : null;
   starts += 1;
   // A start that was given up may still ask for its module, and must not take that of the next.
   const index = new URL(`${starts}/`, address(ENGINE.loader)).href;
-  const files = [ENGINE.loader, module, binary, ...taken ? [taken] : [ENGINE.app, ENGINE.stdlib]];
+  const files = [ENGINE.loader, module, binary, ...(taken ? [taken] : [ENGINE.app, ENGINE.stdlib])];
   const progress = new LoadProgress(files, report);
-  const bytes = (/** @type {EngineFile} */ file) => load(file, progress).then((response) => response.arrayBuffer());
+  const bytes = (/** @type {EngineFile} */ file) =>
+    load(file, progress).then((response) => response.arrayBuffer());
   const wasm = load(binary, progress);
   const content = taken && bytes(taken).then((file) => checked(file, taken));
   const library = taken ? Promise.resolve(NO_LIBRARY) : bytes(ENGINE.stdlib);
@@ -126,11 +144,21 @@ export async function boot({ snapshot = false, stock = false, restFailed = () =>
   self.fetch = (input, init) => responses[String(input)]?.() ?? originalFetch(input, init);
   try {
     // Fails as soon as any file fails, although Pyodide would go on waiting for it.
-    const everything = Promise.all([modules, wasm, library, app, content]).then(() => new Promise(() => {}));
+    const everything = Promise.all([modules, wasm, library, app, content]).then(
+      () => new Promise(() => {}),
+    );
     const begin = async (/** @type {any[]} */ [{ loadPyodide }, { default: create }]) => {
       if (over) return null; // it has failed meanwhile, and another may be under way
-      const createPyodideModule = rest ? withRest(create, address(rest), !taken, restFailed) : create;
-      const pyodide = await start(loadPyodide, index, taken && content ? fromSnapshot(createPyodideModule, taken, content) : { createPyodideModule });
+      const createPyodideModule = rest
+        ? withRest(create, address(rest), !taken, restFailed)
+        : create;
+      const pyodide = await start(
+        loadPyodide,
+        index,
+        taken && content
+          ? fromSnapshot(createPyodideModule, taken, content)
+          : { createPyodideModule },
+      );
       if (app) addApplication(pyodide, await app);
       else addLateArchives(pyodide, missed);
       return pyodide;
@@ -163,7 +191,11 @@ function addApplication(pyodide, app) {
   pyodide.runPython("import sys; '/app.zip' in sys.path or sys.path.insert(0, '/app.zip')");
 }
 
-/** @param {ArrayBuffer} content @param {EngineFile} file @returns {ArrayBuffer} the content, if it is not cut short */
+/**
+ * @param {ArrayBuffer} content
+ * @param {EngineFile} file
+ * @returns {ArrayBuffer} the content, if it is not cut short
+ */
 function whole(content, { url, bytes }) {
   if (content.byteLength !== bytes) throw new Error(`${url.split('/').pop()} is damaged.`);
   return content;
@@ -174,19 +206,38 @@ function whole(content, { url, bytes }) {
  * @param {any} pyodide
  * @param {(url: string, error: unknown) => void} missed
  */
-function addLateArchives({ FS, _api: { pyVersionTuple: [major, minor] } }, missed) {
-  for (const [path, file] of /** @type {[string, EngineFile][]} */ ([['/app.zip', ENGINE.app], [`/lib/python${major}${minor}.zip`, ENGINE.stdlib]])) {
+function addLateArchives(
+  {
+    FS,
+    _api: {
+      pyVersionTuple: [major, minor],
+    },
+  },
+  missed,
+) {
+  for (const [path, file] of /** @type {[string, EngineFile][]} */ ([
+    ['/app.zip', ENGINE.app],
+    [`/lib/python${major}${minor}.zip`, ENGINE.stdlib],
+  ])) {
     const url = address(file);
-    new LateFile(FS, path, file.bytes, () => downloadNow(url, (content) => whole(content, file)), (error) => missed(url, error));
+    new LateFile(
+      FS,
+      path,
+      file.bytes,
+      () => downloadNow(url, (content) => whole(content, file)),
+      (error) => missed(url, error),
+    );
   }
 }
 
 /**
- * Have the snapshot downloaded again, for the next start, by whoever keeps it: the browser's cache or the offline copy.
+ * Have the snapshot downloaded again, for the next start, by whoever keeps it: the browser's cache
+ * or the offline copy.
  * @returns {Promise<void>} when that is done, or is not possible
  */
 export async function renewSnapshot() {
   const { snapshot, packed } = ENGINE;
-  const response = snapshot && await download(address(snapshot), snapshot.bytes, packed, 'reload');
+  const response =
+    snapshot && (await download(address(snapshot), snapshot.bytes, packed, 'reload'));
   await response?.arrayBuffer().catch(() => {});
 }

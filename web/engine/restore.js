@@ -14,8 +14,11 @@ import { wholeRecord } from '../ui/scene.js';
 export async function restore(last, send) {
   const players = last.seats.map((seat) => seat.player);
   const { sealed } = last;
-  let reply = await send(sealed ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
-    : { do: 'open', record: wholeRecord(last), players, shared: last.shared });
+  let reply = await send(
+    sealed
+      ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
+      : { do: 'open', record: wholeRecord(last), players, shared: last.shared },
+  );
   /** @param {Request} request */
   const ask = async (request) => {
     const next = await send(request);
@@ -29,6 +32,7 @@ export async function restore(last, send) {
   if (last.analysing) await ask({ do: 'analyse', on: true });
   // The curtain had been lifted, so the right player is looking at the screen.
   if (reply.scene?.curtain && !last.curtain) await ask({ do: 'lift' });
-  for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0)) await ask({ do: 'click', target });
+  for (const target of (last.picked ?? []).slice(reply.scene?.picked?.length ?? 0))
+    await ask({ do: 'click', target });
   return reply;
 }

@@ -7,7 +7,8 @@ import { scriptAddress } from './trusted-url.js';
  * @property {(text: string) => void} post
  * @property {() => void} stop terminate the worker without reporting it
  *
- * @typedef {{small?: boolean, lacking?: number}} Death small: because the small engine has failed; lacking: the request that
+ * @typedef {{small?: boolean, lacking?: number}} Death small: because the small engine has failed;
+ * lacking: the request that
  *   could not be carried out, because a file did not come
  */
 
@@ -17,7 +18,10 @@ const STOCK = ' stock';
 /** How many workers this page has started. */
 let started = 0;
 
-/** @type {{url: string, name: string, worker: Worker, events: Event[]}|null} events: received before anyone listened */
+/**
+ * @type {{url: string, name: string, worker: Worker, events: Event[]}|null} events: received before
+ * anyone listened
+ */
 let prepared = null;
 
 /** @param {string} url @param {boolean} [stock] */
@@ -28,8 +32,8 @@ function make(url, stock = false) {
 }
 
 /**
- * Start a worker ahead of time; the first `spawn` of the same address takes it over. Does nothing if the rest of the
- * page was quicker and has started one already.
+ * Start a worker ahead of time; the first `spawn` of the same address takes it over. Does nothing
+ * if the rest of the page was quicker and has started one already.
  * @param {URL|string} url
  */
 export function prepare(url) {
@@ -69,8 +73,11 @@ export function spawn(url, receive, died, stock = false) {
     if (ended) return;
     const message = JSON.parse(event.data);
     if (message.alive) {
-      // The worker holds the lock of its name until it dies, so getting the lock means that it is dead.
-      navigator.locks.request(name, { signal: lockRequest.signal }, () => end('the engine stopped')).catch(() => {});
+      // The worker holds the lock of its name until it dies, so getting the lock means that it is
+      // dead.
+      navigator.locks
+        .request(name, { signal: lockRequest.signal }, () => end('the engine stopped'))
+        .catch(() => {});
     } else if (message.died) end(message.died, message);
     else receive(message);
   };

@@ -7,8 +7,8 @@ import { announce } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 
 /**
- * A puzzle of the day that is solved on the front page: board, buttons and what is said about a move. It is a lesson of
- * one step, in which a wrong move is explained instead of being played.
+ * A puzzle of the day that is solved on the front page: board, buttons and what is said about a
+ * move. It is a lesson of one step, in which a wrong move is explained instead of being played.
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
@@ -36,8 +36,11 @@ export class DailyBoard {
     this.bridge.on('fatal', (why) => this.say(why));
     listen(this.board, {
       click: (target) => void this.ask({ do: 'click', target }),
-      hover: (target) => { if (this.task) void this.ask({ do: 'point', target }); },
-      cancel: () => void this.ask({ do: 'cancel' }), announce,
+      hover: (target) => {
+        if (this.task) void this.ask({ do: 'point', target });
+      },
+      cancel: () => void this.ask({ do: 'cancel' }),
+      announce,
     });
   }
 
@@ -48,7 +51,10 @@ export class DailyBoard {
     this.say(LOADING);
     const request = requestFor(link);
     const { daily, error } = request ? await this.bridge.ask(request) : {};
-    const reply = daily && link === this.wanted ? await this.bridge.ask({ do: 'open', record: `lesson=${daily.text}` }) : null;
+    const reply =
+      daily && link === this.wanted
+        ? await this.bridge.ask({ do: 'open', record: `lesson=${daily.text}` })
+        : null;
     if (link !== this.wanted) return;
     if (!daily || !reply?.ok) {
       this.say(error?.message ?? reply?.error?.message ?? 'The puzzle could not be opened.');
@@ -83,7 +89,12 @@ export class DailyBoard {
     if (!task || !lesson) return;
     this.board.draw(scene);
     this.drawButtons(scene);
-    drawLesson(lesson, { ask: (request) => this.ask(request), finished: null, leave: null, ends: [] });
+    drawLesson(lesson, {
+      ask: (request) => this.ask(request),
+      finished: null,
+      leave: null,
+      ends: [],
+    });
     this.say(lesson.state === 'open' && status.kind !== 'turn' ? status.text : '');
     if (says) announce(says);
     if (lesson.wrong && !this.helped) {
@@ -99,9 +110,17 @@ export class DailyBoard {
 
   /** @param {Scene} scene */
   drawButtons({ buttons = [], picked }) {
-    need('daily-buttons').replaceChildren(...buttons.map(({ target, label, note: title }) => h('button', {
-      type: 'button', class: `btn ${picked?.includes(target) ? 'primary' : ''}`.trim(), title, text: label, onclick: () => void this.ask({ do: 'click', target }),
-    })));
+    need('daily-buttons').replaceChildren(
+      ...buttons.map(({ target, label, note: title }) =>
+        h('button', {
+          type: 'button',
+          class: `btn ${picked?.includes(target) ? 'primary' : ''}`.trim(),
+          title,
+          text: label,
+          onclick: () => void this.ask({ do: 'click', target }),
+        }),
+      ),
+    );
   }
 
   /** @param {string} text */

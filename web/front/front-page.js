@@ -12,12 +12,19 @@ import '../ui/theme.js';
 import { playFilms } from './living-board.js';
 import { drawYourGames, pageOf } from './your-games.js';
 
-/** Entry point of the front page: it shows the games in progress and today's puzzles, lets a board play, and leads a link with a record to its game. */
+/**
+ * Entry point of the front page: it shows the games in progress and today's puzzles, lets a board
+ * play, and leads a link with a record to its game.
+ */
 
-const { games, names, root, daily } = /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string, own: string[]}}} */ (pageData());
+const { games, names, root, daily } =
+  /** @type {{games: string[], names: Record<string, string>, root: string, daily: {first: string, games: string, own: string[]}}} */ (
+    pageData()
+  );
 
 /**
- * Go to the page of the game that a record belongs to. If that cannot be read here, the page of any game will find out.
+ * Go to the page of the game that a record belongs to. If that cannot be read here, the page of any
+ * game will find out.
  * @param {string} record
  */
 function follow(record) {
@@ -35,12 +42,21 @@ function resume(saved) {
 
 /** The game whose puzzle the card shows; empty: the one whose puzzle is that of all games. */
 let chosen = '';
-/** The board on which one solves; null until one begins. @type {import('./daily-board.js').DailyBoard|null} */
+/**
+ * The board on which one solves; null until one begins.
+ * @type {import('./daily-board.js').DailyBoard|null}
+ */
 let solving = null;
 
-/** The game of the puzzle of all games on a day; undefined where there is none. @param {string} day */
+/**
+ * The game of the puzzle of all games on a day; undefined where there is none.
+ * @param {string} day
+ */
 function commonGame(day) {
-  const index = parseInt(daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)], 36);
+  const index = parseInt(
+    daily.games[Math.round((Date.parse(day) - Date.parse(daily.first)) / 86_400_000)],
+    36,
+  );
   return games[index];
 }
 
@@ -61,10 +77,19 @@ function drawPuzzle() {
   if (!game) return;
   const link = /** @type {HTMLAnchorElement} */ (need('today'));
   link.href = `${root}${game}/index.html#${linkToday(game)}`;
-  need('daily-games').replaceChildren(...daily.own.map((each) => h('button', {
-    type: 'button', id: `daily-${each}`, class: 'btn', 'aria-pressed': String(each === game), 'aria-label': solvedToday(each) ? `${names[each]}, solved` : null,
-    text: solvedToday(each) ? `${names[each]} ✓` : names[each], onclick: () => choose(each),
-  })));
+  need('daily-games').replaceChildren(
+    ...daily.own.map((each) =>
+      h('button', {
+        type: 'button',
+        id: `daily-${each}`,
+        class: 'btn',
+        'aria-pressed': String(each === game),
+        'aria-label': solvedToday(each) ? `${names[each]}, solved` : null,
+        text: solvedToday(each) ? `${names[each]} ✓` : names[each],
+        onclick: () => choose(each),
+      }),
+    ),
+  );
   if (!solving) {
     const picture = document.querySelector(`[data-game="${game}"] .game-board svg`);
     need('daily-picture').replaceChildren(picture ? picture.cloneNode(true) : '');
@@ -74,7 +99,9 @@ function drawPuzzle() {
   const doneToday = daily.own.some(solvedToday);
   const run = need('streak');
   run.hidden = days < 2;
-  run.textContent = doneToday ? `${days} days in a row` : `${days} days in a row so far: keep it going`;
+  run.textContent = doneToday
+    ? `${days} days in a row`
+    : `${days} days in a row so far: keep it going`;
 }
 
 /** Show the puzzle of a game. @param {string} game */
@@ -109,13 +136,20 @@ function draw() {
 /** Close a menu when something else is clicked, or with Escape. @param {Event} event */
 function closeMenus(event) {
   for (const menu of document.querySelectorAll('details.menu[open]')) {
-    if (event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute('open');
+    if (
+      event instanceof KeyboardEvent
+        ? event.key === 'Escape'
+        : !menu.contains(/** @type {Node} */ (event.target))
+    )
+      menu.removeAttribute('open');
   }
 }
 
 const hash = () => location.hash.slice(1);
 if (hash()) follow(hash());
-addEventListener('hashchange', () => { if (hash() && !document.getElementById(hash())) follow(hash()); });
+addEventListener('hashchange', () => {
+  if (hash() && !document.getElementById(hash())) follow(hash());
+});
 addEventListener('pageshow', draw);
 addEventListener('click', closeMenus);
 addEventListener('keydown', closeMenus);
@@ -127,14 +161,25 @@ void putBackLost().then((lost) => {
 });
 onStorageProblem((why) => notice(why, { key: 'storage' }));
 need('daily-begin').addEventListener('click', () => void beginPuzzle());
-need('open-my-games').addEventListener('click', () => openMyGames({
-  importing: null,
-  current: () => '',
-  resume,
-  open: async (text) => {
-    follow(text);
-    return '';
-  },
-}));
-// What plays comes last: everything else on the page is wanted sooner. If it does not come, the picture stays.
-addEventListener('load', () => void import('./films.js').then(({ FILMS }) => playFilms(root, FILMS), () => {}), { once: true });
+need('open-my-games').addEventListener('click', () =>
+  openMyGames({
+    importing: null,
+    current: () => '',
+    resume,
+    open: async (text) => {
+      follow(text);
+      return '';
+    },
+  }),
+);
+// What plays comes last: everything else on the page is wanted sooner. If it does not come, the
+// picture stays.
+addEventListener(
+  'load',
+  () =>
+    void import('./films.js').then(
+      ({ FILMS }) => playFilms(root, FILMS),
+      () => {},
+    ),
+  { once: true },
+);

@@ -2,10 +2,12 @@ import { Board, reducedMotion } from '../board/render.js';
 import { need } from '../ui/dom.js';
 
 /**
- * The board of the front page that plays: games that were played when the site was built, one after the other. No
- * engine runs. It rests while it is out of sight, and plays only when told to where motion is not wanted.
+ * The board of the front page that plays: games that were played when the site was built, one after
+ * the other. No engine runs. It rests while it is out of sight, and plays only when told to where
+ * motion is not wanted.
  * @typedef {import('../ui/types.js').Shape} Shape
- * @typedef {[string[], [number, number][]]} Change the keys of shapes that end; and the others that change: their place in
+ * @typedef {[string[], [number, number][]]} Change the keys of shapes that end; and the others that
+ * change: their place in
  *   the next picture, and which of the film's shapes they are
  * @typedef {object} Film
  * @property {string} game
@@ -88,13 +90,17 @@ export function playFilms(root, films) {
     }
     draw();
   };
-  const show = () => { button.textContent = paused ? 'Go on' : 'Pause'; };
+  const show = () => {
+    button.textContent = paused ? 'Go on' : 'Pause';
+  };
   button.hidden = false;
   button.addEventListener('click', () => {
     paused = !paused;
     show();
   });
-  new IntersectionObserver(([entry]) => { inSight = entry.isIntersecting; }).observe(host);
+  new IntersectionObserver(([entry]) => {
+    inSight = entry.isIntersecting;
+  }).observe(host);
   board.adopt({ record: '', name: films[0].name, title: films[0].name, box: films[0].box, shapes });
   show();
   setInterval(step, BEAT);

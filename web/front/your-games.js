@@ -5,8 +5,8 @@ import { isBegun, leadsOn, listGames, storedScene } from '../library/saved-games
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
- * The games in progress on the front page: how each stands, whose turn it is and against whom. A game of several that
- * belong together is in progress until the next one is.
+ * The games in progress on the front page: how each stands, whose turn it is and against whom. A
+ * game of several that belong together is in progress until the next one is.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Scene} Scene
  */
@@ -22,24 +22,47 @@ const MOST = 4;
  */
 export function drawYourGames(games, names, root, resume) {
   const all = listGames().games;
-  const going = all.filter((saved) => games.includes(saved.game) && (saved.over ? leadsOn(saved, all) : isBegun(saved)));
+  const going = all.filter(
+    (saved) => games.includes(saved.game) && (saved.over ? leadsOn(saved, all) : isBegun(saved)),
+  );
   need('your-games').hidden = going.length === 0;
-  need('your-games-list').replaceChildren(...going.slice(0, MOST).map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))));
+  need('your-games-list').replaceChildren(
+    ...going
+      .slice(0, MOST)
+      .map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))),
+  );
 }
 
 /** The page that goes on with a game. @param {SavedGame} saved @param {string} root */
 export const pageOf = ({ game, over }, root) => `${root}${game}/index.html${over ? '#go-on' : ''}`;
 
-/** @param {SavedGame} saved @param {string} game @param {string} root @param {(saved: SavedGame) => void} resume */
+/**
+ * @param {SavedGame} saved
+ * @param {string} game
+ * @param {string} root
+ * @param {(saved: SavedGame) => void} resume
+ */
 function entry(saved, game, root, resume) {
   const scene = storedScene(saved);
-  return h('a', { href: pageOf(saved, root), class: 'continue-link', onclick: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    resume(saved);
-  } },
-  h('span', { class: 'thumbnail' }, scene && !scene.curtain ? thumbnail(scene) : null),
-  h('span', {}, h('b', { text: saved.name || game }), h('small', { text: against(saved, scene) }),
-    h('small', { class: 'yours-turn', text: turn(saved, scene) })));
+  return h(
+    'a',
+    {
+      href: pageOf(saved, root),
+      class: 'continue-link',
+      onclick: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        resume(saved);
+      },
+    },
+    h('span', { class: 'thumbnail' }, scene && !scene.curtain ? thumbnail(scene) : null),
+    h(
+      'span',
+      {},
+      h('b', { text: saved.name || game }),
+      h('small', { text: against(saved, scene) }),
+      h('small', { class: 'yours-turn', text: turn(saved, scene) }),
+    ),
+  );
 }
 
 /**
@@ -48,9 +71,13 @@ function entry(saved, game, root, resume) {
  * @param {Scene|null} scene
  */
 function against({ players }, scene) {
-  const others = players.flatMap((player, seat) => (player === 'human' ? [] : [labelOf(player, seat, scene)]));
+  const others = players.flatMap((player, seat) =>
+    player === 'human' ? [] : [labelOf(player, seat, scene)],
+  );
   if (!others.length) return players.length > 1 ? 'Against somebody here' : 'On your own';
-  return others.length === players.length ? joinNames(others) : `Against ${joinNames([...new Set(others)])}`;
+  return others.length === players.length
+    ? joinNames(others)
+    : `Against ${joinNames([...new Set(others)])}`;
 }
 
 /** @param {string} player @param {number} seat @param {Scene|null} scene */
@@ -58,24 +85,35 @@ function labelOf(player, seat, scene) {
   const person = scene?.seats[seat]?.person;
   if (player === 'away') return person || 'a friend, by link';
   const level = /^level(\d+)$/.exec(player);
-  return level ? `the computer, level ${level[1]}` : scene?.players.find(({ id }) => id === player)?.label ?? player;
+  return level
+    ? `the computer, level ${level[1]}`
+    : (scene?.players.find(({ id }) => id === player)?.label ?? player);
 }
 
-/** What is due in sealed play. @param {import('../library/saved-games.js').SealedSide} sealed @param {Scene|null} scene */
+/**
+ * What is due in sealed play.
+ * @param {import('../library/saved-games.js').SealedSide} sealed
+ * @param {Scene|null} scene
+ */
 function sealedTurn({ duty, seat }, scene) {
   if (duty === 'wait') return `Waiting for ${scene?.seats[1 - seat]?.name ?? 'your friend'}`;
   if (duty === 'choose') return 'Your turn';
   return duty === 'open' ? 'Send your secrets' : 'Send your move';
 }
 
-/** Whose turn it is, or what comes next, as far as that is known. @param {SavedGame} saved @param {Scene|null} scene */
+/**
+ * Whose turn it is, or what comes next, as far as that is known.
+ * @param {SavedGame} saved
+ * @param {Scene|null} scene
+ */
 function turn(saved, scene) {
   const { players, sealed, next } = saved;
   if (saved.over && next) return `Go on: ${next.title}`;
   if (sealed) return sealedTurn(sealed, scene);
   const seat = scene?.to_play ?? -1;
   const name = scene?.seats[seat]?.name;
-  if (!scene || seat < 0 || !name) return `${saved.turns ? turnsInWords(saved.turns) : lengthInWords(0, saved.plies)} played`;
+  if (!scene || seat < 0 || !name)
+    return `${saved.turns ? turnsInWords(saved.turns) : lengthInWords(0, saved.plies)} played`;
   if (players[seat] === 'away') return `Waiting for ${scene.seats[seat].person || name}`;
   const alone = players.filter((player) => player === 'human').length === 1;
   if (players[seat] === 'human' && alone) return 'Your turn';

@@ -12,15 +12,43 @@ import { dismissLessons, lessonLink, stepsDone } from './progress.js';
  * @param {(link: string) => void} open
  */
 export function openLessons(game, lessons, open) {
-  const box = dialog('Learn by playing', [
-    h('ul', { class: 'lesson-list' }, ...lessons.map((lesson) => h('li', {},
-      h('button', { type: 'button', class: 'btn', onclick: () => { box.close(); open(lessonLink(game, lesson)); } },
-        h('b', { text: lesson.title }), h('small', { text: lesson.about }), h('small', { text: `${stepsDone(game, lesson)} of ${lesson.steps.length} steps done` }))))),
-  ], 'lesson-dialog');
+  const box = dialog(
+    'Learn by playing',
+    [
+      h(
+        'ul',
+        { class: 'lesson-list' },
+        ...lessons.map((lesson) =>
+          h(
+            'li',
+            {},
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'btn',
+                onclick: () => {
+                  box.close();
+                  open(lessonLink(game, lesson));
+                },
+              },
+              h('b', { text: lesson.title }),
+              h('small', { text: lesson.about }),
+              h('small', {
+                text: `${stepsDone(game, lesson)} of ${lesson.steps.length} steps done`,
+              }),
+            ),
+          ),
+        ),
+      ),
+    ],
+    'lesson-dialog',
+  );
 }
 
 /**
- * Answer the offer of lessons, which is in the page unless it was dismissed or a lesson was begun (ui/first-paint.js).
+ * Answer the offer of lessons, which is in the page unless it was dismissed or a lesson was begun
+ * (ui/first-paint.js).
  * @param {string} game
  * @param {boolean} wanted whether there is no game here that the visitor goes on with
  */

@@ -1,22 +1,28 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * How far the visitor has come in the lessons, and in which games they were offered. Kept in this browser where it lets
- * us; otherwise it is forgotten, and nothing else is lost.
+ * How far the visitor has come in the lessons, and in which games they were offered. Kept in this
+ * browser where it lets us; otherwise it is forgotten, and nothing else is lost.
  * @typedef {import('../ui/types.js').Lesson} Lesson
  * @typedef {import('../ui/page-types.js').LessonEntry} LessonEntry
  */
 
 const KEY = 'lessons';
 
-/** @typedef {{done: Record<string, string[]>, dismissed: string[]}} LessonProgress done: ids of steps by lesson; dismissed: games */
+/**
+ * @typedef {{done: Record<string, string[]>, dismissed: string[]}} LessonProgress done: ids of
+ * steps by lesson; dismissed: games
+ */
 
 /** @returns {LessonProgress} */
 export function lessonProgress() {
   try {
     const found = JSON.parse(readItem(KEY) ?? '{}');
     const done = Object.entries(found.done ?? {}).filter(([, steps]) => Array.isArray(steps));
-    return { done: /** @type {Record<string, string[]>} */ (Object.fromEntries(done)), dismissed: Array.isArray(found.dismissed) ? found.dismissed : [] };
+    return {
+      done: /** @type {Record<string, string[]>} */ (Object.fromEntries(done)),
+      dismissed: Array.isArray(found.dismissed) ? found.dismissed : [],
+    };
   } catch {
     return { done: {}, dismissed: [] };
   }
@@ -31,13 +37,15 @@ export function markDone(lesson) {
   const progress = lessonProgress();
   const name = `${lesson.game}.${lesson.id}`;
   const steps = progress.done[name] ?? [];
-  if (!steps.includes(lesson.key)) keep({ ...progress, done: { ...progress.done, [name]: [...steps, lesson.key] } });
+  if (!steps.includes(lesson.key))
+    keep({ ...progress, done: { ...progress.done, [name]: [...steps, lesson.key] } });
 }
 
 /** Never offer the lessons of a game again. @param {string} game */
 export function dismissLessons(game) {
   const progress = lessonProgress();
-  if (!progress.dismissed.includes(game)) keep({ ...progress, dismissed: [...progress.dismissed, game] });
+  if (!progress.dismissed.includes(game))
+    keep({ ...progress, dismissed: [...progress.dismissed, game] });
 }
 
 /**

@@ -4,8 +4,9 @@ import { isSide, twinOf } from '../sealed/side-file.js';
 import { note } from '../play/daily-puzzle.js';
 
 /**
- * Backs up everything that this browser stores in one file, and restores it: games, settings and workshop documents. A
- * backup is merged with what is there: nothing is overwritten, and everything left out is reported.
+ * Backs up everything that this browser stores in one file, and restores it: games, settings and
+ * workshop documents. A backup is merged with what is there: nothing is overwritten, and everything
+ * left out is reported.
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {(request: Request) => Promise<Reply>} Ask
@@ -16,7 +17,8 @@ import { note } from '../play/daily-puzzle.js';
  * @property {string[]} refused the reason for each item left out
  * @property {string[]} kept settings that were not overwritten
  * @property {string} last the id of the last game imported
- * @property {Map<string, string>} ids of the games that are here, by record; of several with one record, the last played
+ * @property {Map<string, string>} ids of the games that are here, by record; of several with one
+ * record, the last played
  */
 
 const DOCUMENTS = 'workshop/';
@@ -31,9 +33,35 @@ const DOCUMENT = /^[a-z_]{1,32}\/[a-z]{1,32}\/[A-Za-z0-9_-]{1,40}$/;
 
 /** The backup file; the same content gives the same text. @returns {string} */
 export function createBackup() {
-  const games = listGames().games.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, game, name, record, players, shared, changed, asked, next, sealed }) => ({ id, game, name, record, players, shared, changed, asked, next, sealed }));
-  const documents = Object.fromEntries(keysUnder(DOCUMENTS).sort().map((name) => [name, readItem(DOCUMENTS + name)]));
-  const settings = Object.fromEntries([...SETTINGS, ...BY_GAME.flatMap((under) => keysUnder(under).sort().map((name) => under + name))].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])));
+  const games = listGames()
+    .games.sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, game, name, record, players, shared, changed, asked, next, sealed }) => ({
+      id,
+      game,
+      name,
+      record,
+      players,
+      shared,
+      changed,
+      asked,
+      next,
+      sealed,
+    }));
+  const documents = Object.fromEntries(
+    keysUnder(DOCUMENTS)
+      .sort()
+      .map((name) => [name, readItem(DOCUMENTS + name)]),
+  );
+  const settings = Object.fromEntries(
+    [
+      ...SETTINGS,
+      ...BY_GAME.flatMap((under) =>
+        keysUnder(under)
+          .sort()
+          .map((name) => under + name),
+      ),
+    ].flatMap((name) => (readItem(name) === null ? [] : [[name, readItem(name)]])),
+  );
   return `${JSON.stringify({ quanta: 'backup', version: 1, games, documents, settings }, null, 1)}\n`;
 }
 
@@ -41,7 +69,19 @@ export function createBackup() {
 export const isBackup = (text) => /^\ufeff?\s*\{\s*"quanta"\s*:\s*"backup"/.test(text);
 
 /** A report with nothing imported. @returns {ImportReport} */
-export const emptyReport = () => ({ games: 0, documents: 0, here: 0, refused: [], kept: [], last: '', ids: new Map(listGames().games.reverse().map(({ record, id }) => [record, id])) });
+export const emptyReport = () => ({
+  games: 0,
+  documents: 0,
+  here: 0,
+  refused: [],
+  kept: [],
+  last: '',
+  ids: new Map(
+    listGames()
+      .games.reverse()
+      .map(({ record, id }) => [record, id]),
+  ),
+});
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,33 +98,51 @@ export async function restoreBackup(text, ask) {
   } catch {
     return 'This backup is damaged or incomplete: it is not valid JSON.';
   }
-  if (given.version !== 1) return 'This backup was made by a newer version, which this one cannot read.';
+  if (given.version !== 1)
+    return 'This backup was made by a newer version, which this one cannot read.';
   const { games = [], documents = {}, settings = {} } = given;
-  if (!Array.isArray(games) || !isObject(documents) || !isObject(settings)) return 'This backup is damaged: it has no games, documents and settings.';
-  if (games.length > MAX_ITEMS || Object.keys(documents).length > MAX_ITEMS) return `This backup holds more than ${MAX_ITEMS} items.`;
+  if (!Array.isArray(games) || !isObject(documents) || !isObject(settings))
+    return 'This backup is damaged: it has no games, documents and settings.';
+  if (games.length > MAX_ITEMS || Object.keys(documents).length > MAX_ITEMS)
+    return `This backup holds more than ${MAX_ITEMS} items.`;
   const report = emptyReport();
   for (const [i, game] of games.entries()) {
     const wrong = isObject(game) ? await importGame(game, ask, report) : 'it is not a game.';
-    if (wrong) report.refused.push(`Game ${i + 1}${isObject(game) && typeof game.name === 'string' && game.name ? ` (“${game.name.slice(0, 80)}”)` : ''}: ${wrong}`);
+    if (wrong)
+      report.refused.push(
+        `Game ${i + 1}${isObject(game) && typeof game.name === 'string' && game.name ? ` (“${game.name.slice(0, 80)}”)` : ''}: ${wrong}`,
+      );
   }
   for (const [name, value] of Object.entries(documents)) importDocument(name, value, report);
   for (const [name, value] of Object.entries(settings)) {
-    if ((SETTINGS.includes(name) || OF_GAME.test(name)) && typeof value === 'string') importSetting(name, value, report);
+    if ((SETTINGS.includes(name) || OF_GAME.test(name)) && typeof value === 'string')
+      importSetting(name, value, report);
   }
   return report;
 }
 
-/** @param {unknown} given @returns {Record<string, string>|undefined} it, where it is an object of texts */
+/**
+ * @param {unknown} given
+ * @returns {Record<string, string>|undefined} it, where it is an object of texts
+ */
 function textsOf(given) {
-  return isObject(given) && Object.values(given).every((value) => typeof value === 'string') ? /** @type {Record<string, string>} */ (given) : undefined;
+  return isObject(given) && Object.values(given).every((value) => typeof value === 'string')
+    ? /** @type {Record<string, string>} */ (given)
+    : undefined;
 }
 
-/** The game that follows on one, as a file has it. @param {unknown} given @returns {import('./saved-games.js').SavedGame['next']} */
+/**
+ * The game that follows on one, as a file has it.
+ * @param {unknown} given
+ * @returns {import('./saved-games.js').SavedGame['next']}
+ */
 function nextOf(given) {
   if (!isObject(given)) return undefined;
   const { title, params } = /** @type {Record<string, unknown>} */ (given);
   const texts = textsOf(params);
-  return typeof title === 'string' && texts ? { title: title.slice(0, 80), params: texts } : undefined;
+  return typeof title === 'string' && texts
+    ? { title: title.slice(0, 80), params: texts }
+    : undefined;
 }
 
 /**
@@ -98,9 +156,15 @@ function nextOf(given) {
 export async function importGame(given, ask, report, line) {
   if (typeof given.record !== 'string') return 'it has no record.';
   const { imported, error } = await ask({ do: 'import', what: 'game', text: given.record, line });
-  if (!imported?.game) return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
+  if (!imported?.game)
+    return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
   const { game } = imported;
-  const sealed = isSide(given.sealed) ? /** @type {import('./saved-games.js').SealedSide} */ ({ .../** @type {object} */ (given.sealed), restored: true }) : undefined;
+  const sealed = isSide(given.sealed)
+    ? /** @type {import('./saved-games.js').SealedSide} */ ({
+        .../** @type {object} */ (given.sealed),
+        restored: true,
+      })
+    : undefined;
   const own = sealed ? twinOf(sealed.messages) : null;
   const behind = own?.sealed && sealed && own.sealed.messages.length < sealed.messages.length;
   const twin = own && !behind ? own.id : sealed ? '' : report.ids.get(game.record);
@@ -109,12 +173,30 @@ export async function importGame(given, ask, report, line) {
     report.last = twin;
     return '';
   }
-  const id = own ? own.id : typeof given.id === 'string' && ID.test(given.id) && !loadGame(given.id) ? given.id : newId();
-  const players = Array.isArray(given.players) ? given.players.filter((name) => typeof name === 'string' && name.length <= 40).slice(0, 64) : [];
+  const id = own
+    ? own.id
+    : typeof given.id === 'string' && ID.test(given.id) && !loadGame(given.id)
+      ? given.id
+      : newId();
+  const players = Array.isArray(given.players)
+    ? given.players.filter((name) => typeof name === 'string' && name.length <= 40).slice(0, 64)
+    : [];
   const asked = textsOf(given.asked);
   const changed = Number.isFinite(given.changed) ? Number(given.changed) : Date.now();
-  const shared = Array.isArray(given.shared) ? given.shared.filter((seat) => Number.isInteger(seat)).slice(0, 64) : undefined;
-  saveGame({ ...game, id, shared, name: typeof given.name === 'string' ? given.name.slice(0, 80) : '', players, changed, asked, next: nextOf(given.next), sealed });
+  const shared = Array.isArray(given.shared)
+    ? given.shared.filter((seat) => Number.isInteger(seat)).slice(0, 64)
+    : undefined;
+  saveGame({
+    ...game,
+    id,
+    shared,
+    name: typeof given.name === 'string' ? given.name.slice(0, 80) : '',
+    players,
+    changed,
+    asked,
+    next: nextOf(given.next),
+    sealed,
+  });
   report.games += 1;
   report.last = id;
   report.ids.set(game.record, id);
@@ -135,7 +217,12 @@ function importDocument(name, value, report) {
   const old = readItem(DOCUMENTS + name);
   if (old === value) report.here += 1;
   else {
-    writeItem(old === null ? DOCUMENTS + name : `${DOCUMENTS}${name.slice(0, name.lastIndexOf('/'))}/${newId()}`, String(value));
+    writeItem(
+      old === null
+        ? DOCUMENTS + name
+        : `${DOCUMENTS}${name.slice(0, name.lastIndexOf('/'))}/${newId()}`,
+      String(value),
+    );
     report.documents += 1;
   }
 }
@@ -146,7 +233,13 @@ function documentProblem(name, value) {
   if (value.length > 2 * MAX_DOCUMENT_LENGTH) return 'it is too long.';
   try {
     const { title, text, changed } = JSON.parse(value);
-    if (typeof title !== 'string' || typeof text !== 'string' || text.length > MAX_DOCUMENT_LENGTH || !Number.isFinite(changed)) return 'it is not a document.';
+    if (
+      typeof title !== 'string' ||
+      typeof text !== 'string' ||
+      text.length > MAX_DOCUMENT_LENGTH ||
+      !Number.isFinite(changed)
+    )
+      return 'it is not a document.';
     JSON.parse(text);
     return '';
   } catch {
@@ -161,7 +254,11 @@ function documentProblem(name, value) {
  */
 function importSetting(name, value, report) {
   const old = readItem(name);
-  if (value.length > MAX_DOCUMENT_LENGTH || (name === 'theme' && !['system', 'light', 'dark'].includes(value))) report.refused.push(`Setting ${name}: it is not valid.`);
+  if (
+    value.length > MAX_DOCUMENT_LENGTH ||
+    (name === 'theme' && !['system', 'light', 'dark'].includes(value))
+  )
+    report.refused.push(`Setting ${name}: it is not valid.`);
   else if (name === 'daily') mergeSolvedDays(old, value, report);
   else if (name === 'puzzles') mergeResults(value, report);
   else if (old === null) writeItem(name, value);
@@ -177,7 +274,9 @@ function importSetting(name, value, report) {
 function mergeSolvedDays(old, value, report) {
   try {
     const [mine, theirs] = [old ?? '{}', value].map((text) => JSON.parse(text));
-    const days = [...mine.solved ?? [], ...theirs.solved ?? []].filter((day) => /^([a-z_][a-z0-9_-]{0,31}\.)?\d{4}-\d\d-\d\d$/.test(day));
+    const days = [...(mine.solved ?? []), ...(theirs.solved ?? [])].filter((day) =>
+      /^([a-z_][a-z0-9_-]{0,31}\.)?\d{4}-\d\d-\d\d$/.test(day),
+    );
     if (old === null && !theirs.solved?.length) return;
     writeItem('daily', JSON.stringify({ ...mine, solved: [...new Set(days)].sort() }));
   } catch {
@@ -193,7 +292,8 @@ function mergeSolvedDays(old, value, report) {
  */
 function mergeResults(value, report) {
   try {
-    for (const [id, result] of Object.entries(JSON.parse(value))) if (/^[0-9a-f]{10}$/.test(id)) note({ id }, result);
+    for (const [id, result] of Object.entries(JSON.parse(value)))
+      if (/^[0-9a-f]{10}$/.test(id)) note({ id }, result);
   } catch {
     report.refused.push('Setting puzzles: it is damaged.');
   }
@@ -208,6 +308,10 @@ export function describeReport({ games, documents, here, refused, kept }) {
     `${counted(games, 'game')}${documents ? ` and ${counted(documents, 'document')}` : ''} imported.`,
     here ? `${here} ${here === 1 ? 'was' : 'were'} already here.` : '',
     kept.length ? `Settings left unchanged: ${kept.join(', ')}.` : '',
-    refused.length ? `${refused.length} could not be read. ${refused.slice(0, 8).join(' ')}${refused.length > 8 ? ' …' : ''}` : '',
-  ].filter(Boolean).join(' ');
+    refused.length
+      ? `${refused.length} could not be read. ${refused.slice(0, 8).join(' ')}${refused.length > 8 ? ' …' : ''}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

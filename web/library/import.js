@@ -5,13 +5,14 @@ import { isSideFile, readSide } from '../sealed/side-file.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
- * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a file of games, a
- * message of sealed play or all of a game, one's own side of one, a backup.
+ * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a
+ * file of games, a message of sealed play or all of a game, one's own side of one, a backup.
  * @typedef {import('./backup.js').Ask} Ask
  * @typedef {import('./backup.js').ImportReport} ImportReport
  * @typedef {object} ImportCallbacks
  * @property {Ask} ask
- * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong, or empty
+ * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong,
+ * or empty
  * @property {(id: string) => void} resume opens a saved game
  */
 
@@ -22,14 +23,21 @@ export const MAX_FILE_SIZE = 20_000_000;
  * Import a text of any of these kinds.
  * @param {string} text
  * @param {ImportCallbacks} callbacks
- * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not imported; report: what was
+ * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not imported;
+ * report: what was
  */
 export async function importText(text, { ask, open, resume }) {
   const given = text.trim();
-  if (!given) return { wrong: 'There is nothing to open: paste a link or a record first.', report: '' };
+  if (!given)
+    return { wrong: 'There is nothing to open: paste a link or a record first.', report: '' };
   if (isBackup(given)) {
     const report = await restoreBackup(given, ask);
-    return typeof report === 'string' ? { wrong: report, report: '' } : { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
+    return typeof report === 'string'
+      ? { wrong: report, report: '' }
+      : {
+          wrong: report.refused.length ? describeReport(report) : '',
+          report: describeReport(report),
+        };
   }
   if (isSideFile(given)) {
     const { saved, wrong, here } = readSide(given);
@@ -37,7 +45,8 @@ export async function importText(text, { ask, open, resume }) {
     return { wrong, report: saved ? sideReport(here) : '' };
   }
   if (isMessages(given)) return { wrong: await open(given), report: '' };
-  if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('['))) return { wrong: await open(recordOf(given)), report: '' };
+  if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('[')))
+    return { wrong: await open(recordOf(given)), report: '' };
   const { imported, error } = await ask({ do: 'import', what: 'parts', text });
   if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
   const report = emptyReport();
@@ -46,11 +55,17 @@ export async function importText(text, { ask, open, resume }) {
     if (wrong) report.refused.push(wrong);
   }
   if (report.last) resume(report.last);
-  return { wrong: report.refused.length ? describeReport(report) : '', report: describeReport(report) };
+  return {
+    wrong: report.refused.length ? describeReport(report) : '',
+    report: describeReport(report),
+  };
 }
 
 /** What is said of one's own side that came from a file. @param {boolean} here */
-export const sideReport = (here) => (here ? 'This game is here already, and has gone on since the file was saved.' : 'Your side of the game is here again.');
+export const sideReport = (here) =>
+  here
+    ? 'This game is here already, and has gone on since the file was saved.'
+    : 'Your side of the game is here again.';
 
 /**
  * Import what is dropped onto the page, files above all.
@@ -58,7 +73,9 @@ export const sideReport = (here) => (here ? 'This game is here already, and has 
  */
 export function listenToDrops(callbacks) {
   /** @param {DragEvent} event */
-  const accepts = (event) => Boolean(event.dataTransfer?.types.includes('Files')) || !(event.target instanceof Element && event.target.closest('input, textarea'));
+  const accepts = (event) =>
+    Boolean(event.dataTransfer?.types.includes('Files')) ||
+    !(event.target instanceof Element && event.target.closest('input, textarea'));
   addEventListener('dragover', (event) => {
     if (accepts(event)) event.preventDefault();
   });
@@ -67,10 +84,15 @@ export function listenToDrops(callbacks) {
     if (!dataTransfer || !accepts(event)) return;
     event.preventDefault();
     const files = [...dataTransfer.files];
-    const texts = files.length ? [] : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
+    const texts = files.length
+      ? []
+      : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
     for (const file of files) texts.push(file.size > MAX_FILE_SIZE ? '' : await file.text());
     for (const [i, text] of texts.entries()) {
-      const { wrong, report } = text || !files[i] ? await importText(text, callbacks) : { wrong: 'It is empty, or too large for a file of games.', report: '' };
+      const { wrong, report } =
+        text || !files[i]
+          ? await importText(text, callbacks)
+          : { wrong: 'It is empty, or too large for a file of games.', report: '' };
       const name = files[i] ? `${files[i].name}: ` : '';
       if (wrong || report) notice(name + (wrong || report), { good: !wrong, key: `drop ${i}` });
     }

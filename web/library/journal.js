@@ -1,8 +1,9 @@
 /**
- * The games that the open tabs play, in IndexedDB. What a page writes to localStorage reaches the disk only seconds later,
- * so a browser that is killed loses it, while a transaction of IndexedDB has left the browser's memory once it is done.
- * Each tab notes the games that it saves and takes its notes away when it is left in order: those of a tab that is gone
- * tell what it may have lost. Where there is no IndexedDB or no lock, nothing is noted.
+ * The games that the open tabs play, in IndexedDB. What a page writes to localStorage reaches the
+ * disk only seconds later, so a browser that is killed loses it, while a transaction of IndexedDB
+ * has left the browser's memory once it is done. Each tab notes the games that it saves and takes
+ * its notes away when it is left in order: those of a tab that is gone tell what it may have lost.
+ * Where there is no IndexedDB or no lock, nothing is noted.
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
  * @typedef {{tab: string, game: SavedGame}} Note
  */
@@ -24,7 +25,8 @@ const noted = new Map();
 function open() {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['tab', 'game.id'] });
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(STORE, { keyPath: ['tab', 'game.id'] });
     request.onerror = () => reject(request.error ?? new Error('no database'));
     request.onsuccess = () => {
       database = request.result;
@@ -34,7 +36,12 @@ function open() {
   return opening;
 }
 
-/** @template T @param {IDBDatabase} from @param {(store: IDBObjectStore) => IDBRequest<T>} work @returns {Promise<T>} once it is done */
+/**
+ * @template T
+ * @param {IDBDatabase} from
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} work
+ * @returns {Promise<T>} once it is done
+ */
 function transact(from, work) {
   return new Promise((resolve, reject) => {
     const transaction = from.transaction(STORE, 'readwrite', { durability: 'relaxed' });
@@ -48,7 +55,10 @@ function transact(from, work) {
 /** The keys of all notes of a tab. @param {string} of */
 const notesOf = (of) => IDBKeyRange.bound([of], [of, []]);
 
-/** Whether there is anything to note in: to ask may be forbidden as well, as in frames without an origin. */
+/**
+ * Whether there is anything to note in: to ask may be forbidden as well, as in frames without an
+ * origin.
+ */
 function isPossible() {
   try {
     return Boolean(globalThis.indexedDB && navigator.locks);
@@ -71,23 +81,27 @@ function begin() {
 /**
  * Note a game that was saved. Where it fails, the game is in localStorage all the same.
  * @param {SavedGame} game
- * @returns {Promise<void>} once that is done; to be waited for only where nothing may leave this device before
+ * @returns {Promise<void>} once that is done; to be waited for only where nothing may leave this
+ * device before
  */
 export async function note(game) {
   if (!isPossible()) return;
   if (!noted.size) begin();
   noted.set(game.id, game);
-  await open().then((known) => transact(known, (store) => store.put({ tab, game }))).catch(() => {});
+  await open()
+    .then((known) => transact(known, (store) => store.put({ tab, game })))
+    .catch(() => {});
 }
 
 /** Take the note of a game away, because it is deleted. @param {string} id */
 export function forget(id) {
-  if (noted.delete(id) && database) void transact(database, (store) => store.delete([tab, id])).catch(() => {});
+  if (noted.delete(id) && database)
+    void transact(database, (store) => store.delete([tab, id])).catch(() => {});
 }
 
 /**
- * Note the games of another tab as this one's and take its notes away, all at once: a browser that is killed now has
- * either. What this tab has played on meanwhile stays as it is.
+ * Note the games of another tab as this one's and take its notes away, all at once: a browser that
+ * is killed now has either. What this tab has played on meanwhile stays as it is.
  * @param {IDBDatabase} known @param {string} of @param {SavedGame[]} games
  */
 async function takeOver(known, of, games) {
@@ -101,7 +115,8 @@ async function takeOver(known, of, games) {
 }
 
 /**
- * The notes of tabs that are gone without having taken them away, which are then this tab's to keep.
+ * The notes of tabs that are gone without having taken them away, which are then this tab's to
+ * keep.
  * @returns {Promise<SavedGame[]>}
  */
 export async function takeLeft() {
@@ -111,7 +126,9 @@ export async function takeLeft() {
     const notes = /** @type {Note[]} */ (await transact(known, (store) => store.getAll()));
     const left = [];
     for (const of of new Set(notes.map((each) => each.tab))) {
-      const gone = of !== tab && await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock));
+      const gone =
+        of !== tab &&
+        (await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock)));
       if (!gone) continue;
       const games = notes.filter((each) => each.tab === of).map(({ game }) => game);
       left.push(...games);

@@ -23,26 +23,52 @@ const rowsFor = (length) => Math.min(6, 2 + Math.floor(length / 90));
  * @returns {LinkTools}
  */
 export function linkTools(label, title, isLink) {
-  const field = h('textarea', { class: 'share-link', readonly: true, 'aria-label': label, onfocus: () => field.select() });
+  const field = h('textarea', {
+    class: 'share-link',
+    readonly: true,
+    'aria-label': label,
+    onfocus: () => field.select(),
+  });
   const message = h('p', { class: 'message', role: 'status' });
   const code = h('div', { class: 'code', hidden: true });
-  const drawCode = () => { if (!code.hidden) void qrCode(field.value).then((picture) => code.replaceChildren(picture)); };
+  const drawCode = () => {
+    if (!code.hidden) void qrCode(field.value).then((picture) => code.replaceChildren(picture));
+  };
   /** @param {string} text @param {string} what */
   const copy = async (text, what) => {
-    message.textContent = await copyText(text, field) ? `${what} copied.` : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
+    message.textContent = (await copyText(text, field))
+      ? `${what} copied.`
+      : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
   };
   /** @param {string} text @param {() => void} act @param {string} [kind] */
-  const button = (text, act, kind = 'btn') => h('button', { type: 'button', class: kind, text, onclick: act });
+  const button = (text, act, kind = 'btn') =>
+    h('button', { type: 'button', class: kind, text, onclick: act });
   const qrButton = button('QR code', () => {
     code.hidden = !code.hidden;
     qrButton.setAttribute('aria-expanded', String(!code.hidden));
     drawCode();
   });
   qrButton.setAttribute('aria-expanded', 'false');
-  const send = 'share' in navigator ? button('Send…', () => void navigator.share({ title, [isLink ? 'url' : 'text']: field.value }).catch(() => {})) : null;
+  const send =
+    'share' in navigator
+      ? button(
+          'Send…',
+          () =>
+            void navigator.share({ title, [isLink ? 'url' : 'text']: field.value }).catch(() => {}),
+        )
+      : null;
   return {
-    field, code, message, copy,
-    line: h('div', { class: 'line' }, isLink ? button('Copy link', () => void copy(field.value, 'Link'), 'btn primary') : null, send, isLink ? qrButton : null),
+    field,
+    code,
+    message,
+    copy,
+    line: h(
+      'div',
+      { class: 'line' },
+      isLink ? button('Copy link', () => void copy(field.value, 'Link'), 'btn primary') : null,
+      send,
+      isLink ? qrButton : null,
+    ),
     set: (link) => {
       field.value = link;
       field.rows = rowsFor(link.length);

@@ -19,8 +19,8 @@ export function decoded(text) {
 }
 
 /**
- * Read the fragment of the page's address. The name of a dialog, perhaps with parameters (`#new;key=value`), opens that
- * and is taken out of the address.
+ * Read the fragment of the page's address. The name of a dialog, perhaps with parameters
+ * (`#new;key=value`), opens that and is taken out of the address.
  * @param {Record<string, (params: Record<string, string>) => void>} dialogs
  * @param {string} fragment with its #
  * @returns {string} the record to open, if the fragment is one
@@ -30,7 +30,9 @@ export function readFragment(dialogs, fragment) {
   const [head, ...params] = hash.split(';');
   if (Object.hasOwn(dialogs, head)) {
     history.replaceState(null, '', location.pathname + location.search);
-    const pairs = params.map((param) => param.split(/=(.*)/s)).map(([key, value = '']) => [key, decoded(value)]);
+    const pairs = params
+      .map((param) => param.split(/=(.*)/s))
+      .map(([key, value = '']) => [key, decoded(value)]);
     dialogs[head](Object.fromEntries(pairs));
     return '';
   }

@@ -14,8 +14,10 @@ import { recordOf } from './link.js';
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
  * @typedef {object} MyGamesCallbacks
  * @property {(saved: SavedGame) => void} resume
- * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong, or empty
- * @property {import('./import.js').ImportCallbacks|null} importing needed to import several games; null where no engine can check them
+ * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong,
+ * or empty
+ * @property {import('./import.js').ImportCallbacks|null} importing needed to import several games;
+ * null where no engine can check them
  * @property {() => string} current the id of the current game
  */
 
@@ -23,7 +25,8 @@ import { recordOf } from './link.js';
 function dateOf(time) {
   const day = new Date(time);
   const today = new Date().toDateString() === day.toDateString();
-  return today ? `today ${day.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
+  return today
+    ? `today ${day.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
     : day.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
@@ -37,11 +40,45 @@ export function openMyGames(callbacks) {
   const draw = () => {
     const { games, damaged } = listGames();
     host.replaceChildren(
-      games.length ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, callbacks, box, draw)))
-        : h('p', { class: 'empty', text: 'No saved games yet. Every game you start is saved here automatically.' }),
-      damaged ? h('p', { class: 'problem', text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.` }) : '',
-      games.length > 1 ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length) ? 'Save all as one file (includes what is hidden)' : 'Save all as one file', onclick: () => download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`) }) : '',
-      games.length ? h('button', { type: 'button', class: 'btn', text: games.some((saved) => saved.secrets?.length || saved.sealed) ? 'Back up everything (includes what is hidden)' : 'Back up everything', title: 'Games, settings and workshop documents in a file that can be opened here again', onclick: () => download(`quanta-backup-${new Date().toISOString().slice(0, 10)}.json`, createBackup(), 'application/json') }) : '',
+      games.length
+        ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, callbacks, box, draw)))
+        : h('p', {
+            class: 'empty',
+            text: 'No saved games yet. Every game you start is saved here automatically.',
+          }),
+      damaged
+        ? h('p', {
+            class: 'problem',
+            text: `${damaged} saved ${damaged === 1 ? 'entry is' : 'entries are'} damaged and cannot be shown. Nothing was deleted.`,
+          })
+        : '',
+      games.length > 1
+        ? h('button', {
+            type: 'button',
+            class: 'btn',
+            text: games.some((saved) => saved.secrets?.length)
+              ? 'Save all as one file (includes what is hidden)'
+              : 'Save all as one file',
+            onclick: () =>
+              download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`),
+          })
+        : '',
+      games.length
+        ? h('button', {
+            type: 'button',
+            class: 'btn',
+            text: games.some((saved) => saved.secrets?.length || saved.sealed)
+              ? 'Back up everything (includes what is hidden)'
+              : 'Back up everything',
+            title: 'Games, settings and workshop documents in a file that can be opened here again',
+            onclick: () =>
+              download(
+                `quanta-backup-${new Date().toISOString().slice(0, 10)}.json`,
+                createBackup(),
+                'application/json',
+              ),
+          })
+        : '',
     );
   };
   draw();
@@ -57,23 +94,75 @@ export function openMyGames(callbacks) {
 function row(saved, callbacks, box, draw) {
   const isCurrent = saved.id === callbacks.current();
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
-  const details = [lengthInWords(saved.turns, saved.plies), saved.over ? 'finished' : '', saved.sealed ? 'by sealed messages' : '', saved.secrets?.length ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden` : '', dateOf(saved.changed)].filter(Boolean);
+  const details = [
+    lengthInWords(saved.turns, saved.plies),
+    saved.over ? 'finished' : '',
+    saved.sealed ? 'by sealed messages' : '',
+    saved.secrets?.length
+      ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden`
+      : '',
+    dateOf(saved.changed),
+  ].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
-  const act = (label, act, kind = 'quiet') => h('button', { type: 'button', class: kind, text: label, 'aria-label': `${label}: ${nameOf(saved)}`, onclick: act });
-  const item = h('li', {}, name,
-    h('small', {}, details.join(' · '), isCurrent ? h('span', { class: 'current', text: ' · on the board' }) : null),
-    h('div', { class: 'saved-actions' },
-      act(saved.over ? 'Review' : 'Continue', () => { box.close(); callbacks.resume(saved); }, 'btn'),
+  const act = (label, act, kind = 'quiet') =>
+    h('button', {
+      type: 'button',
+      class: kind,
+      text: label,
+      'aria-label': `${label}: ${nameOf(saved)}`,
+      onclick: act,
+    });
+  const item = h(
+    'li',
+    {},
+    name,
+    h(
+      'small',
+      {},
+      details.join(' · '),
+      isCurrent ? h('span', { class: 'current', text: ' · on the board' }) : null,
+    ),
+    h(
+      'div',
+      { class: 'saved-actions' },
+      act(
+        saved.over ? 'Review' : 'Continue',
+        () => {
+          box.close();
+          callbacks.resume(saved);
+        },
+        'btn',
+      ),
       act('Rename', () => editName(saved, name, draw)),
-      act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () => download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`)),
-      saved.sealed ? act('My side (private file)', () => saveSide(saved), 'quiet keep-private') : null,
+      act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () =>
+        download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`),
+      ),
+      saved.sealed
+        ? act('My side (private file)', () => saveSide(saved), 'quiet keep-private')
+        : null,
       act('Delete', () => {
         if (saved.sealed && !saved.over) return confirmDeleting(saved, draw);
         const undo = removeGame(saved.id);
-        item.replaceChildren(h('span', { text: `“${nameOf(saved)}” was deleted.` }), h('div', { class: 'saved-actions' },
-          h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: () => { undo(); draw(); } })));
+        item.replaceChildren(
+          h('span', { text: `“${nameOf(saved)}” was deleted.` }),
+          h(
+            'div',
+            { class: 'saved-actions' },
+            h('button', {
+              type: 'button',
+              class: 'btn',
+              text: 'Undo',
+              onclick: () => {
+                undo();
+                draw();
+              },
+            }),
+          ),
+        );
         item.querySelector('button')?.focus();
-      })));
+      }),
+    ),
+  );
   return item;
 }
 
@@ -83,13 +172,42 @@ function row(saved, callbacks, box, draw) {
  * @param {() => void} draw
  */
 function confirmDeleting(saved, draw) {
-  const box = dialog('Delete your side of this game?', [
-    h('p', { class: 'lead', text: `Your secrets for “${nameOf(saved)}” are on this device only. Without them you cannot go on with the game, open your orders at its end, or have it checked. Save your side first if you may want to go on.` }),
-    h('div', { class: 'line' },
-      h('button', { type: 'button', class: 'btn keep-private', text: 'Save my side (private file)', onclick: () => saveSide(saved) }),
-      h('button', { type: 'button', class: 'btn', text: 'Keep the game', onclick: () => box.close() }),
-      h('button', { type: 'button', class: 'btn danger', text: 'Delete it', onclick: () => { removeGame(saved.id); box.close(); draw(); } })),
-  ], 'delete-dialog');
+  const box = dialog(
+    'Delete your side of this game?',
+    [
+      h('p', {
+        class: 'lead',
+        text: `Your secrets for “${nameOf(saved)}” are on this device only. Without them you cannot go on with the game, open your orders at its end, or have it checked. Save your side first if you may want to go on.`,
+      }),
+      h(
+        'div',
+        { class: 'line' },
+        h('button', {
+          type: 'button',
+          class: 'btn keep-private',
+          text: 'Save my side (private file)',
+          onclick: () => saveSide(saved),
+        }),
+        h('button', {
+          type: 'button',
+          class: 'btn',
+          text: 'Keep the game',
+          onclick: () => box.close(),
+        }),
+        h('button', {
+          type: 'button',
+          class: 'btn danger',
+          text: 'Delete it',
+          onclick: () => {
+            removeGame(saved.id);
+            box.close();
+            draw();
+          },
+        }),
+      ),
+    ],
+    'delete-dialog',
+  );
 }
 
 /**
@@ -98,12 +216,24 @@ function confirmDeleting(saved, draw) {
  * @param {() => void} draw
  */
 function editName(saved, name, draw) {
-  const input = h('input', { value: nameOf(saved), maxlength: 80, 'aria-label': 'Name of the game' });
-  const form = h('form', { class: 'typed', onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    renameGame(saved.id, input.value.trim());
-    draw();
-  } }, input, h('button', { class: 'btn', text: 'Save' }));
+  const input = h('input', {
+    value: nameOf(saved),
+    maxlength: 80,
+    'aria-label': 'Name of the game',
+  });
+  const form = h(
+    'form',
+    {
+      class: 'typed',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        renameGame(saved.id, input.value.trim());
+        draw();
+      },
+    },
+    input,
+    h('button', { class: 'btn', text: 'Save' }),
+  );
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -141,16 +271,48 @@ function importer(callbacks, close) {
       notice(sideReport(here), { good: true, key: 'imported' });
       callbacks.resume(saved);
     } else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
-    else if ((/\n/.test(given.trim()) && !isMessages(given)) || isBackup(given)) finish('This contains several games. Open it on the page of a game, where they can be checked.');
+    else if ((/\n/.test(given.trim()) && !isMessages(given)) || isBackup(given))
+      finish(
+        'This contains several games. Open it on the page of a game, where they can be checked.',
+      );
     else finish(await callbacks.open(recordOf(given.trim())));
   };
-  const file = h('input', { type: 'file', class: 'visually-hidden', accept: '.txt,.json,.pgn,text/plain,application/json', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => {
-    const chosen = file.files?.[0];
-    if (chosen && chosen.size > MAX_FILE_SIZE) finish('That file is too large to be a game.');
-    else if (chosen) await open(await chosen.text());
-    file.value = '';
-  } });
-  return h('form', { class: 'field', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void open(text.value); } },
-    h('label', { for: 'import', text: 'Open a link or a record' }), text, problem,
-    h('div', { class: 'line' }, h('button', { class: 'btn', text: 'Open' }), h('button', { type: 'button', class: 'btn', text: 'From a file…', onclick: () => file.click() }), file));
+  const file = h('input', {
+    type: 'file',
+    class: 'visually-hidden',
+    accept: '.txt,.json,.pgn,text/plain,application/json',
+    tabindex: '-1',
+    'aria-hidden': 'true',
+    onchange: async () => {
+      const chosen = file.files?.[0];
+      if (chosen && chosen.size > MAX_FILE_SIZE) finish('That file is too large to be a game.');
+      else if (chosen) await open(await chosen.text());
+      file.value = '';
+    },
+  });
+  return h(
+    'form',
+    {
+      class: 'field',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void open(text.value);
+      },
+    },
+    h('label', { for: 'import', text: 'Open a link or a record' }),
+    text,
+    problem,
+    h(
+      'div',
+      { class: 'line' },
+      h('button', { class: 'btn', text: 'Open' }),
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text: 'From a file…',
+        onclick: () => file.click(),
+      }),
+      file,
+    ),
+  );
 }

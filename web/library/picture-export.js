@@ -3,8 +3,8 @@ import { endOfTurn, turnOf, turnsPlayed } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
- * Pictures of a game to save or print: of the position on the board, or of the moves as an animation. They show what the
- * player at the board may see.
+ * Pictures of a game to save or print: of the position on the board, or of the moves as an
+ * animation. They show what the player at the board may see.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {(as: string, more?: Record<string, unknown>) => Promise<string>} ExportAs
  */
@@ -54,18 +54,34 @@ export async function toPng(svg) {
  * A field for the number of a turn; 0 is the start.
  * @param {string} label @param {number} value @param {number} most
  */
-const turnField = (label, value, most) => h('input', { type: 'number', min: 0, max: most, value, 'aria-label': label });
+const turnField = (label, value, most) =>
+  h('input', { type: 'number', min: 0, max: most, value, 'aria-label': label });
 
 /**
  * The section of the Share dialog.
- * @param {Pick<Scene, 'plies'|'seats'|'known'|'moves'>} scene without seats where only a board is shown, which is not printed
+ * @param {Pick<Scene, 'plies'|'seats'|'known'|'moves'>} scene without seats where only a board is
+ * shown, which is not printed
  * @param {ExportAs} exportAs
  * @param {string} name of the files, without an ending
  * @param {(text: string) => void} announce
  */
 export function pictureSection(scene, exportAs, name, announce) {
-  const theme = h('select', { 'aria-label': 'Colours' }, ...[['', 'Colours of the viewer’s theme'], ['light', 'Light'], ['dark', 'Dark']].map(([value, text]) => h('option', { value, text })));
-  const width = h('select', { 'aria-label': 'Width of the PNG' }, ...WIDTHS.map((value) => h('option', { value, text: `${value} pixels`, selected: value === WIDTHS[1] })));
+  const theme = h(
+    'select',
+    { 'aria-label': 'Colours' },
+    ...[
+      ['', 'Colours of the viewer’s theme'],
+      ['light', 'Light'],
+      ['dark', 'Dark'],
+    ].map(([value, text]) => h('option', { value, text })),
+  );
+  const width = h(
+    'select',
+    { 'aria-label': 'Width of the PNG' },
+    ...WIDTHS.map((value) =>
+      h('option', { value, text: `${value} pixels`, selected: value === WIDTHS[1] }),
+    ),
+  );
   const names = h('input', { type: 'checkbox', checked: true });
   const turns = turnsPlayed(scene);
   const from = turnField('First turn of the animation', firstTurn(scene), turns);
@@ -73,7 +89,10 @@ export function pictureSection(scene, exportAs, name, announce) {
   /** @param {string} form @param {Record<string, unknown>} [more] */
   const ask = async (form, more = {}) => {
     const text = await exportAs(form, { theme: theme.value, coordinates: names.checked, ...more });
-    if (!text) announce('This picture cannot be made: the rules are not loaded yet, or it has too many moves.');
+    if (!text)
+      announce(
+        'This picture cannot be made: the rules are not loaded yet, or it has too many moves.',
+      );
     return text;
   };
   const saveSvg = async () => {
@@ -90,19 +109,49 @@ export function pictureSection(scene, exportAs, name, announce) {
     }
   };
   const saveAnimation = async () => {
-    const svg = await ask('animation', { from: endOfTurn(scene, Number(from.value)), to: endOfTurn(scene, Number(to.value)) });
+    const svg = await ask('animation', {
+      from: endOfTurn(scene, Number(from.value)),
+      to: endOfTurn(scene, Number(to.value)),
+    });
     if (svg) download(`${name}-moving.svg`, svg, 'image/svg+xml');
   };
   /** @param {string} text @param {() => void} act */
   const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
   const known = scene.known ?? [];
-  return h('details', { class: 'pictures' }, h('summary', {}, h('h3', { text: 'Pictures' })),
-    known.length ? h('p', { class: 'lead', text: `They show what ${joinNames(known)} may see.` }) : null,
+  return h(
+    'details',
+    { class: 'pictures' },
+    h('summary', {}, h('h3', { text: 'Pictures' })),
+    known.length
+      ? h('p', { class: 'lead', text: `They show what ${joinNames(known)} may see.` })
+      : null,
     h('div', { class: 'line' }, theme, h('label', { class: 'tick' }, names, 'Names of the cells')),
-    h('div', { class: 'line' }, button('Save picture', () => void saveSvg()), button('Save as PNG', () => void savePng()), width),
-    scene.plies ? h('div', { class: 'line' }, button('Save animation', () => void saveAnimation()), h('span', { class: 'range' }, 'turns ', from, ' to ', to)) : null,
-    scene.seats.length ? h('div', { class: 'line' }, button('Print…', () => {
-      document.querySelectorAll('dialog[open]').forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
-      print();
-    })) : null);
+    h(
+      'div',
+      { class: 'line' },
+      button('Save picture', () => void saveSvg()),
+      button('Save as PNG', () => void savePng()),
+      width,
+    ),
+    scene.plies
+      ? h(
+          'div',
+          { class: 'line' },
+          button('Save animation', () => void saveAnimation()),
+          h('span', { class: 'range' }, 'turns ', from, ' to ', to),
+        )
+      : null,
+    scene.seats.length
+      ? h(
+          'div',
+          { class: 'line' },
+          button('Print…', () => {
+            document
+              .querySelectorAll('dialog[open]')
+              .forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
+            print();
+          }),
+        )
+      : null,
+  );
 }

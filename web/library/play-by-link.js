@@ -16,34 +16,50 @@ import { joinNames } from '../ui/scene.js';
  * @param {Scene} scene of the link
  * @returns {SavedGame|null}
  */
-export const savedMatch = ({ match, game }) => (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ?? null;
+export const savedMatch = ({ match, game }) =>
+  (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ??
+  null;
 
 /** Whether somebody here has accepted a draw. @param {Scene} scene */
-const agreedHere = ({ outcome, seats }) => outcome?.agreed !== undefined && seats[outcome.agreed].player === 'human';
+const agreedHere = ({ outcome, seats }) =>
+  outcome?.agreed !== undefined && seats[outcome.agreed].player === 'human';
 
 /** Whether somebody here has resigned. @param {Scene} scene */
-export const resignedHere = ({ outcome, seats }) => outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
+export const resignedHere = ({ outcome, seats }) =>
+  outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
 
 /**
- * Whether somebody elsewhere has to be told what was done here: a move, or how the game ended with it.
+ * Whether somebody elsewhere has to be told what was done here: a move, or how the game ended with
+ * it.
  * @param {Scene} scene
  */
 export function isToSend(scene) {
   const { match, seats, outcome, status, moves = [], ply, plies } = scene;
   if (status.kind === 'away') return true;
-  if (!match || !outcome || ply < plies || !seats.some(({ player }) => player === 'away')) return false;
+  if (!match || !outcome || ply < plies || !seats.some(({ player }) => player === 'away'))
+    return false;
   if (outcome.agreed !== undefined) return agreedHere(scene);
-  return outcome.resigned === undefined ? seats[moves.at(-1)?.seat ?? -1]?.player === 'human' : resignedHere(scene);
+  return outcome.resigned === undefined
+    ? seats[moves.at(-1)?.seat ?? -1]?.player === 'human'
+    : resignedHere(scene);
 }
 
 /**
- * What the button says that sends something to somebody elsewhere; empty where there is nothing to send.
+ * What the button says that sends something to somebody elsewhere; empty where there is nothing to
+ * send.
  * @param {Scene} scene
  */
 export function sendLabel(scene) {
   const { sealed } = scene;
   if (!sealed && scene.take_back === 'asking') return 'Send your question';
-  if (!sealed) return !isToSend(scene) ? '' : resignedHere(scene) ? 'Send that you resign' : agreedHere(scene) ? 'Send that you accept' : 'Send your move';
+  if (!sealed)
+    return !isToSend(scene)
+      ? ''
+      : resignedHere(scene)
+        ? 'Send that you resign'
+        : agreedHere(scene)
+          ? 'Send that you accept'
+          : 'Send your move';
   if (sealed.duty === 'open') return 'Send your secrets';
   if (sealed.duty !== 'send' || sealed.take_back === 'asked') return ''; // the card asks
   return sealed.throw ? 'Ask for the dice' : sealed.chosen ? 'Send your move' : 'Send your answer';
@@ -68,9 +84,21 @@ export async function mergeLink(table, own, record) {
   if (kind === 'newer') {
     await table.ask({ do: 'merge', record, first: true });
     notice(arrivedInWords(compare, table.scene), { good: true, key: 'link' });
-  } else if (kind === 'same') notice('This link brings nothing new: you already have all its moves.', { good: true, key: 'link' });
+  } else if (kind === 'same')
+    notice('This link brings nothing new: you already have all its moves.', {
+      good: true,
+      key: 'link',
+    });
   else if (kind === 'older') {
-    notice(`This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`, { key: 'link', actions: [{ label: 'Open the link separately', act: () => void openSeparately(table, record) }] });
+    notice(
+      `This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`,
+      {
+        key: 'link',
+        actions: [
+          { label: 'Open the link separately', act: () => void openSeparately(table, record) },
+        ],
+      },
+    );
   } else askWhichGame(table, compare, turn, record);
 }
 
@@ -81,7 +109,8 @@ export async function mergeLink(table, own, record) {
  */
 function arrivedInWords({ mine, theirs }, { outcome, take_back: back }) {
   if (mine) return 'Your friend agrees: your move is taken back. Play another one.';
-  if (back === 'asked') return 'Your friend asks to take the last move back. Agree below, or decline by playing on.';
+  if (back === 'asked')
+    return 'Your friend asks to take the last move back. Agree below, or decline by playing on.';
   if (theirs) return `${theirs} has arrived.`;
   return outcome ? 'The end of the game has arrived.' : 'An offer of a draw has arrived.';
 }
@@ -110,10 +139,25 @@ export function welcome({ match, seats, name, plies, to_play: toPlay, outcome })
   if (!own || outcome) return;
   const others = seats.filter((seat) => seat !== own);
   const host = joinNames(others.map(({ person }) => person).filter(Boolean)) || 'A friend';
-  const next = toPlay === match.seat ? 'It is your turn: play a move, then press “Send your move”.' : `${seats[toPlay ?? 0]?.name} moves first: wait for the next link.`;
-  notice(`${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${name}${plies > 1 ? ' with you' : ''}. You play ${own.name}. ${next}`, {
-    good: true, key: 'invitation', actions: [{ label: 'Rules', act: () => { location.href = 'rules/index.html'; } }],
-  });
+  const next =
+    toPlay === match.seat
+      ? 'It is your turn: play a move, then press “Send your move”.'
+      : `${seats[toPlay ?? 0]?.name} moves first: wait for the next link.`;
+  notice(
+    `${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${name}${plies > 1 ? ' with you' : ''}. You play ${own.name}. ${next}`,
+    {
+      good: true,
+      key: 'invitation',
+      actions: [
+        {
+          label: 'Rules',
+          act: () => {
+            location.href = 'rules/index.html';
+          },
+        },
+      ],
+    },
+  );
 }
 
 /**
@@ -136,15 +180,43 @@ async function openSeparately(table, record) {
  * @param {string} record
  */
 function askWhichGame(table, { mine, theirs }, turn, record) {
-  const shared = turn ? `Up to turn ${turn} your game and the link are the same.` : 'Your game and the link begin differently.';
+  const shared = turn
+    ? `Up to turn ${turn} your game and the link are the same.`
+    : 'Your game and the link begin differently.';
   /** @param {string} label @param {() => void} act @param {string} [kind] */
-  const choice = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: () => { box.close(); act(); } });
-  const box = dialog('Two games from one position', [
-    h('p', { class: 'lead', text: `${shared} You then have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.` }),
-    h('div', { class: 'choices' },
-      choice('Continue with the link; mine becomes a variation', () => void table.ask({ do: 'merge', record, first: true }), 'btn primary'),
-      choice('Keep mine; the link becomes a variation', () => void table.ask({ do: 'merge', record, first: false })),
-      choice('Open the link as a separate game', () => void openSeparately(table, record)),
-      choice('Leave everything as it is', () => {})),
-  ], 'fork');
+  const choice = (label, act, kind = 'btn') =>
+    h('button', {
+      type: 'button',
+      class: kind,
+      text: label,
+      onclick: () => {
+        box.close();
+        act();
+      },
+    });
+  const box = dialog(
+    'Two games from one position',
+    [
+      h('p', {
+        class: 'lead',
+        text: `${shared} You then have ${mine}, and the link has ${theirs}. Whatever you choose, nothing is lost.`,
+      }),
+      h(
+        'div',
+        { class: 'choices' },
+        choice(
+          'Continue with the link; mine becomes a variation',
+          () => void table.ask({ do: 'merge', record, first: true }),
+          'btn primary',
+        ),
+        choice(
+          'Keep mine; the link becomes a variation',
+          () => void table.ask({ do: 'merge', record, first: false }),
+        ),
+        choice('Open the link as a separate game', () => void openSeparately(table, record)),
+        choice('Leave everything as it is', () => {}),
+      ),
+    ],
+    'fork',
+  );
 }

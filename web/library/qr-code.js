@@ -14,7 +14,10 @@ const MARGIN = 4;
  * @returns {Promise<Element>} the code, or a sentence on why there is none
  */
 export async function qrCode(text) {
-  if (text.length > MAX_LENGTH) return h('p', { text: `The link is ${text.length} characters long; a code that cameras can read holds ${MAX_LENGTH}. Use the file or the link itself.` });
+  if (text.length > MAX_LENGTH)
+    return h('p', {
+      text: `The link is ${text.length} characters long; a code that cameras can read holds ${MAX_LENGTH}. Use the file or the link itself.`,
+    });
   const { generate, correction } = await import('lean-qr/nano');
   return picture(generate(text, { minCorrectionLevel: correction.L }));
 }
@@ -32,7 +35,14 @@ function picture({ size, get }) {
     for (let x = 0; x < size; x += 1) if (get(x, y)) d += `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`;
   }
   path.setAttribute('d', d);
-  for (const [name, value] of Object.entries({ viewBox: `0 0 ${side} ${side}`, class: 'qr', role: 'img', 'aria-label': 'The link as a QR code', 'shape-rendering': 'crispEdges' })) svg.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    viewBox: `0 0 ${side} ${side}`,
+    class: 'qr',
+    role: 'img',
+    'aria-label': 'The link as a QR code',
+    'shape-rendering': 'crispEdges',
+  }))
+    svg.setAttribute(name, value);
   svg.append(path);
   return svg;
 }

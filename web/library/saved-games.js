@@ -1,8 +1,9 @@
 /**
- * Saved games. Each is stored under its own key, so that two tabs never overwrite each other; the list is whatever is
- * found.
+ * Saved games. Each is stored under its own key, so that two tabs never overwrite each other; the
+ * list is whatever is found.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
- * @typedef {import('../ui/page-types.js').SealedData & {since: number, restored?: boolean}} SealedSide one's own side of a
+ * @typedef {import('../ui/page-types.js').SealedData & {since: number, restored?: boolean}}
+ * SealedSide one's own side of a
  *   game of sealed play, its private half included. since: when it came to what it waits for, in milliseconds since 1970;
  *   restored: it was brought back from a file, and nothing has arrived since
  * @typedef {object} SavedGame
@@ -19,9 +20,11 @@
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
- * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where there are secrets
+ * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where
+ * there are secrets
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
- * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of several that belong together: the game that follows
+ * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of
+ * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
  */
 
@@ -48,8 +51,11 @@ export function newId() {
 }
 
 /** Whether something that was read is a saved game. @param {any} saved */
-export const isValid = (saved) => [saved.game, saved.name, saved.title, saved.record].every((text) => typeof text === 'string') && Boolean(saved.record)
-  && Array.isArray(saved.players) && Number.isFinite(saved.changed);
+export const isValid = (saved) =>
+  [saved.game, saved.name, saved.title, saved.record].every((text) => typeof text === 'string') &&
+  Boolean(saved.record) &&
+  Array.isArray(saved.players) &&
+  Number.isFinite(saved.changed);
 
 /**
  * @param {string} id
@@ -66,7 +72,8 @@ export function loadGame(id) {
 
 /**
  * All saved games, the most recently played first.
- * @returns {{games: SavedGame[], damaged: number}} damaged: how many cannot be read; they are left as they are
+ * @returns {{games: SavedGame[], damaged: number}} damaged: how many cannot be read; they are left
+ * as they are
  */
 export function listGames() {
   const found = keysUnder(GAME).map(loadGame);
@@ -75,13 +82,29 @@ export function listGames() {
   return { games, damaged: found.length - games.length };
 }
 
-/** What opens a saved game in the engine. @param {SavedGame} saved @returns {import('../ui/types.js').Request} */
-export const requestFor = ({ record, players, shared, sealed }) => (sealed ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private } : { do: 'open', record, players, shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined });
+/**
+ * What opens a saved game in the engine.
+ * @param {SavedGame} saved
+ * @returns {import('../ui/types.js').Request}
+ */
+export const requestFor = ({ record, players, shared, sealed }) =>
+  sealed
+    ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
+    : {
+        do: 'open',
+        record,
+        players,
+        shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined,
+      };
 
 /** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
 export const isBegun = ({ begun, plies, sealed }) => Boolean(sealed) || (begun ?? plies > 0);
 
-/** The game that follows on the one of a scene. @param {Scene} scene @returns {SavedGame['next']} */
+/**
+ * The game that follows on the one of a scene.
+ * @param {Scene} scene
+ * @returns {SavedGame['next']}
+ */
 function nextOf({ sequel }) {
   return sequel?.params && { title: sequel.title ?? '', params: sequel.params };
 }
@@ -94,7 +117,12 @@ function nextOf({ sequel }) {
 export function leadsOn({ game, over, next }, games) {
   if (!over || !next) return false;
   const wanted = Object.entries(next.params);
-  return !games.some((other) => other.game === game && isBegun(other) && wanted.every(([key, value]) => other.asked?.[key] === value));
+  return !games.some(
+    (other) =>
+      other.game === game &&
+      isBegun(other) &&
+      wanted.every(([key, value]) => other.asked?.[key] === value),
+  );
 }
 
 /** @param {SavedGame} saved @returns {boolean} whether it was stored for good */
@@ -109,7 +137,9 @@ export function removeGame(id) {
   removeItem(GAME + id);
   removeItem(SCENE + id);
   forget(id);
-  return () => { if (text !== null) writeItem(GAME + id, text); };
+  return () => {
+    if (text !== null) writeItem(GAME + id, text);
+  };
 }
 
 /** @param {string} id @param {string} name */
@@ -119,7 +149,8 @@ export function renameGame(id, name) {
 }
 
 /**
- * The game to continue on the page of a game: the last one of this tab or, failing that, of any tab.
+ * The game to continue on the page of a game: the last one of this tab or, failing that, of any
+ * tab.
  * @param {string} game
  * @returns {SavedGame|null}
  */
@@ -164,7 +195,9 @@ export function storedScene(saved) {
     const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
     if (scene && saved.sealed) scene.sealed = saved.sealed;
     if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
-    return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes) ? scene : null;
+    return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes)
+      ? scene
+      : null;
   } catch {
     return null;
   }
@@ -177,16 +210,30 @@ export function storedScene(saved) {
 const sealedState = (sealed) => (sealed ? `${sealed.messages.length} ${sealed.private}` : '');
 
 /**
- * Store the last scene of a game, without the private half of sealed play, which is stored with the game. Where players share a screen, a scene with one player's secrets is not stored: another
- * of them may open the page next.
+ * Store the last scene of a game, without the private half of sealed play, which is stored with the
+ * game. Where players share a screen, a scene with one player's secrets is not stored: another of
+ * them may open the page next.
  * @param {string} id
  * @param {Scene} scene
  */
 function storeScene(id, scene) {
-  const recent = new Set(listGames().games.slice(0, SCENES).map((saved) => saved.id));
+  const recent = new Set(
+    listGames()
+      .games.slice(0, SCENES)
+      .map((saved) => saved.id),
+  );
   for (const other of keysUnder(SCENE)) if (!recent.has(other)) removeItem(SCENE + other);
   if (isShared(scene) && !scene.curtain) removeItem(SCENE + id);
-  else writeItem(SCENE + id, JSON.stringify({ ...scene, ...scene.sealed && { sealed: undefined, save: undefined }, moves: scene.moves?.slice(-MOVES) }), true);
+  else
+    writeItem(
+      SCENE + id,
+      JSON.stringify({
+        ...scene,
+        ...(scene.sealed && { sealed: undefined, save: undefined }),
+        moves: scene.moves?.slice(-MOVES),
+      }),
+      true,
+    );
 }
 
 /**
@@ -197,9 +244,17 @@ function storeScene(id, scene) {
  */
 function sideOf(sealed, before) {
   const waits = before?.number === sealed.number && before.owes.length === sealed.owes.length;
-  // What is sent from here does not show that nothing else was sent before; what arrives and fits does.
-  const arrived = sealed.messages.length - (before?.messages.length ?? 0) - Number(sealed.outgoing !== before?.outgoing);
-  return { ...sealed, since: waits ? before.since : Date.now(), restored: arrived > 0 ? undefined : before?.restored };
+  // What is sent from here does not show that nothing else was sent before; what arrives and fits
+  // does.
+  const arrived =
+    sealed.messages.length -
+    (before?.messages.length ?? 0) -
+    Number(sealed.outgoing !== before?.outgoing);
+  return {
+    ...sealed,
+    since: waits ? before.since : Date.now(),
+    restored: arrived > 0 ? undefined : before?.restored,
+  };
 }
 
 /** Saves the current game under one id whenever it changes. */
@@ -215,26 +270,38 @@ export class Autosave {
     this.params = undefined;
     /** The position whose scene was stored last. */
     this.storedPosition = '';
-    /** Whether the engine has left the game that is saved for another one, which has no entry yet. */
+    /**
+     * Whether the engine has left the game that is saved for another one, which has no entry yet.
+     */
     this.suspended = false;
     /** What tells its state in sealed play. */
     this.savedSide = '';
     /** Whether what was saved last is stored for good. */
     this.stored = true;
-    /** Told when a game of sealed play was continued in another tab, which alone may go on then. @type {() => void} */
+    /**
+     * Told when a game of sealed play was continued in another tab, which alone may go on then.
+     * @type {() => void}
+     */
     this.onOutdated = () => undefined;
-    /** Told when the game has become a separate one because another tab has continued it. @type {() => void} */
+    /**
+     * Told when the game has become a separate one because another tab has continued it.
+     * @type {() => void}
+     */
     this.onSeparate = () => undefined;
   }
 
   /** Whether this is what this tab saved last. @param {SavedGame} saved */
   isSaved(saved) {
-    return saved.record === this.savedRecord && String(saved.players) === this.players && sealedState(saved.sealed) === this.savedSide;
+    return (
+      saved.record === this.savedRecord &&
+      String(saved.players) === this.players &&
+      sealedState(saved.sealed) === this.savedSide
+    );
   }
 
   /**
-   * Save nothing until the next game begins. Scenes of another game may come before that, such as one that the pointer
-   * asked for, and must not take the place of the game that was saved.
+   * Save nothing until the next game begins. Scenes of another game may come before that, such as
+   * one that the pointer asked for, and must not take the place of the game that was saved.
    */
   suspend() {
     this.suspended = true;
@@ -256,8 +323,8 @@ export class Autosave {
   }
 
   /**
-   * Save the game of a scene if it differs from what this tab saved last. Looking around is not a change: a deleted game
-   * stays deleted until it is continued.
+   * Save the game of a scene if it differs from what this tab saved last. Looking around is not a
+   * change: a deleted game stays deleted until it is continued.
    * @param {Scene} scene
    */
   save(scene) {
@@ -266,7 +333,11 @@ export class Autosave {
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);
     const side = sealedState(scene.sealed);
-    if (this.savedRecord === record && this.players === String(players) && this.savedSide === side) {
+    if (
+      this.savedRecord === record &&
+      this.players === String(players) &&
+      this.savedSide === side
+    ) {
       if (old?.record === record) this.storeScene(scene);
       return;
     }
@@ -279,9 +350,23 @@ export class Autosave {
     if (!old || separate) this.id = newId();
     /** @type {SavedGame} */
     const saved = {
-      id: this.id, game: scene.game, name: old?.name ?? '', title: scene.title, record, players,
-      changed: Date.now(), plies: scene.plies, turns: turnsPlayed(scene), over: Boolean(scene.outcome), asked: this.params, secrets: scene.sealed ? undefined : scene.secrets, shared: scene.shared, match: scene.match?.key, begun: hasBegun(scene),
-      next: nextOf(scene), sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
+      id: this.id,
+      game: scene.game,
+      name: old?.name ?? '',
+      title: scene.title,
+      record,
+      players,
+      changed: Date.now(),
+      plies: scene.plies,
+      turns: turnsPlayed(scene),
+      over: Boolean(scene.outcome),
+      asked: this.params,
+      secrets: scene.sealed ? undefined : scene.secrets,
+      shared: scene.shared,
+      match: scene.match?.key,
+      begun: hasBegun(scene),
+      next: nextOf(scene),
+      sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);
     void note(saved);
@@ -298,7 +383,13 @@ export class Autosave {
    * @param {Scene} scene
    */
   storeScene(scene) {
-    const position = [this.id, wholeRecord(scene), scene.flipped, scene.curtain?.seat, scene.seats.map((seat) => seat.player)].join(' ');
+    const position = [
+      this.id,
+      wholeRecord(scene),
+      scene.flipped,
+      scene.curtain?.seat,
+      scene.seats.map((seat) => seat.player),
+    ].join(' ');
     if (scene.picked?.length || position === this.storedPosition) return;
     this.storedPosition = position;
     storeScene(this.id, scene);

@@ -6,24 +6,28 @@ import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 
 /**
- * The Share dialog: a link with the whole game in its fragment, the record, the text, pictures; and play by link.
+ * The Share dialog: a link with the whole game in its fragment, the record, the text, pictures; and
+ * play by link.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {object} ShareCallbacks
- * @property {(as: string, more?: Record<string, unknown>) => Promise<string>} exportAs the game in another form, empty
+ * @property {(as: string, more?: Record<string, unknown>) => Promise<string>} exportAs the game in
+ * another form, empty
  *   if it is not available now; more: further arguments of the export request
  * @property {(names: string[]) => Promise<Scene>} setNames of the seats
- * @property {(seat: number) => Promise<string>} challenge starts a game by link in which someone else takes this seat;
+ * @property {(seat: number) => Promise<string>} challenge starts a game by link in which someone
+ * else takes this seat;
  *   resolves to what is wrong, or empty
  * @property {() => void} reopen the dialog
- * @typedef {{label: string, form: string, lead: string, prefix?: string}} LinkKind prefix: what stands before the record in the link
+ * @typedef {{label: string, form: string, lead: string, prefix?: string}} LinkKind prefix: what
+ * stands before the record in the link
  */
 
 /** Some messengers cut off longer links. In characters. */
 const LONG = 2000;
 
 /**
- * The address where others can open a game: this page or, for a page on a disk, the site that it is a copy of. Empty if
- * there is none; then the record itself can be sent.
+ * The address where others can open a game: this page or, for a page on a disk, the site that it is
+ * a copy of. Empty if there is none; then the record itself can be sent.
  * @param {{game: string}} scene
  */
 export function pageAddress({ game }) {
@@ -44,7 +48,9 @@ function aboutSecrets(holders, revealed) {
   return [
     revealed.length ? `This link reveals what ${secretsOf(revealed)}.` : '',
     hidden.length ? `This link does not reveal what ${secretsOf(hidden)}.` : '',
-  ].join(' ').trim();
+  ]
+    .join(' ')
+    .trim();
 }
 
 /**
@@ -53,29 +59,77 @@ function aboutSecrets(holders, revealed) {
  */
 function leadOf(scene) {
   if (!scene.plies) return 'The link contains this start. Anyone who opens it can play from here.';
-  if (scene.secrets?.length) return 'The link contains the public part of the game. Anyone who opens it can step through it.';
+  if (scene.secrets?.length)
+    return 'The link contains the public part of the game. Anyone who opens it can step through it.';
   return 'The link contains the whole game. Anyone who opens it sees every move and can play on from here.';
 }
 
-/** The link for whoever plays elsewhere, if anybody does. @param {Scene} scene @returns {LinkKind[]} */
+/**
+ * The link for whoever plays elsewhere, if anybody does.
+ * @param {Scene} scene
+ * @returns {LinkKind[]}
+ */
 function forFriend(scene) {
-  const away = joinNames(scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name));
+  const away = joinNames(
+    scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name),
+  );
   if (!scene.match || !away) return [];
-  if (resignedHere(scene)) return [{ label: `That you resign, for ${away}`, form: 'turn', lead: 'Whoever opens the link sees that you resign, and how the game stood.' }];
-  if (!scene.plies) return [{ label: `The invitation, for ${away}`, form: 'turn', lead: `Send it to your friend. Whoever opens it plays ${away} with you.` }];
-  const last = scene.tree ? '' : scene.moves?.at(-1)?.text ?? '';
-  return [{ label: `Your move, for ${away}`, form: 'turn', lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.` }];
+  if (resignedHere(scene))
+    return [
+      {
+        label: `That you resign, for ${away}`,
+        form: 'turn',
+        lead: 'Whoever opens the link sees that you resign, and how the game stood.',
+      },
+    ];
+  if (!scene.plies)
+    return [
+      {
+        label: `The invitation, for ${away}`,
+        form: 'turn',
+        lead: `Send it to your friend. Whoever opens it plays ${away} with you.`,
+      },
+    ];
+  const last = scene.tree ? '' : (scene.moves?.at(-1)?.text ?? '');
+  return [
+    {
+      label: `Your move, for ${away}`,
+      form: 'turn',
+      lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.`,
+    },
+  ];
 }
 
 /** The kinds of link that a game can have. @param {Scene} scene @returns {LinkKind[]} */
 function kindsOf(scene) {
-  const whole = { label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game', form: 'record', lead: leadOf(scene) };
+  const whole = {
+    label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game',
+    form: 'record',
+    lead: leadOf(scene),
+  };
   if (scene.secrets?.length) return [whole];
   return [
     ...forFriend(scene),
     whole,
-    ...scene.outcome ? [{ label: 'A replay of the game', form: 'record', lead: 'Whoever opens the link watches the game by itself from its start, and can stop, step and change the speed.', prefix: 'replay=' }] : [],
-    ...scene.ply < scene.plies ? [{ label: 'Only up to the move on the board, to continue from here', form: 'here', lead: 'The link ends at the move on the board. Anyone who opens it continues from there.' }] : [],
+    ...(scene.outcome
+      ? [
+          {
+            label: 'A replay of the game',
+            form: 'record',
+            lead: 'Whoever opens the link watches the game by itself from its start, and can stop, step and change the speed.',
+            prefix: 'replay=',
+          },
+        ]
+      : []),
+    ...(scene.ply < scene.plies
+      ? [
+          {
+            label: 'Only up to the move on the board, to continue from here',
+            form: 'here',
+            lead: 'The link ends at the move on the board. Anyone who opens it continues from there.',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -95,12 +149,18 @@ export async function openShare(scene, callbacks) {
   const makeLinks = async () => {
     const isPublic = known.length && !offered.reveal;
     const form = offered.kind.form === 'record' && isPublic ? 'public' : offered.kind.form;
-    offered.record = form === 'record' ? scene.record : await exportAs(form) || scene.record;
+    offered.record = form === 'record' ? scene.record : (await exportAs(form)) || scene.record;
     const short = { record: 'link', public: 'public-link' }[form];
-    offered.link = address ? `${address}#${offered.kind.prefix ?? ''}${short && await exportAs(short) || offered.record}` : offered.record;
+    offered.link = address
+      ? `${address}#${offered.kind.prefix ?? ''}${(short && (await exportAs(short))) || offered.record}`
+      : offered.record;
   };
   await makeLinks();
-  const tools = linkTools(address ? 'Link to this game' : 'Record of this game', scene.title, Boolean(address));
+  const tools = linkTools(
+    address ? 'Link to this game' : 'Record of this game',
+    scene.title,
+    Boolean(address),
+  );
   const { field, message } = tools;
   const lead = h('p', { class: 'lead' });
   const secrets = h('p', { class: 'lead', role: 'status', hidden: !holders.length });
@@ -120,7 +180,8 @@ export async function openShare(scene, callbacks) {
   };
   draw();
   /** @param {string} label @param {() => void} act @param {string} [kind] */
-  const button = (label, act, kind = 'btn') => h('button', { type: 'button', class: kind, text: label, onclick: act });
+  const button = (label, act, kind = 'btn') =>
+    h('button', { type: 'button', class: kind, text: label, onclick: act });
   const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
   /** @param {string} form @param {(text: string) => void} use */
   const withExport = async (form, use) => {
@@ -128,20 +189,45 @@ export async function openShare(scene, callbacks) {
     if (text) use(text);
     else message.textContent = 'This is available as soon as the rules are loaded.';
   };
-  const box = dialog('Share this game', [
-    kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
-    lead, field, secrets,
-    known.length ? tick(`Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} hidden`, (reveal) => void offer({ reveal })) : null,
-    long,
-    tools.line, tools.code, message,
-    h('div', { class: 'line' },
-      button('Copy record', () => void tools.copy(offered.record, 'Record')),
-      button('Save as file', () => download(`${name}.txt`, `${offered.record}\n`)),
-      button('Save as text', () => void withExport('text', (text) => download(`${name}.text.txt`, text))),
-      address ? embedLink(address, () => offered.record) : null),
-    pictureSection(scene, exportAs, name, (text) => { message.textContent = text; }),
-    scene.sealed ? null : holders.length ? privateSection(scene, holders, name) : playersSection(scene, callbacks, () => box.close()),
-  ], 'share');
+  const box = dialog(
+    'Share this game',
+    [
+      kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
+      lead,
+      field,
+      secrets,
+      known.length
+        ? tick(
+            `Also reveal what ${joinNames(known)} ${known.length > 1 ? 'keep' : 'keeps'} hidden`,
+            (reveal) => void offer({ reveal }),
+          )
+        : null,
+      long,
+      tools.line,
+      tools.code,
+      message,
+      h(
+        'div',
+        { class: 'line' },
+        button('Copy record', () => void tools.copy(offered.record, 'Record')),
+        button('Save as file', () => download(`${name}.txt`, `${offered.record}\n`)),
+        button(
+          'Save as text',
+          () => void withExport('text', (text) => download(`${name}.text.txt`, text)),
+        ),
+        address ? embedLink(address, () => offered.record) : null,
+      ),
+      pictureSection(scene, exportAs, name, (text) => {
+        message.textContent = text;
+      }),
+      scene.sealed
+        ? null
+        : holders.length
+          ? privateSection(scene, holders, name)
+          : playersSection(scene, callbacks, () => box.close()),
+    ],
+    'share',
+  );
 }
 
 /**
@@ -150,8 +236,24 @@ export async function openShare(scene, callbacks) {
  * @param {(kind: LinkKind) => void} change
  */
 function kindField(kinds, change) {
-  return h('fieldset', { class: 'kinds' }, h('legend', { class: 'visually-hidden', text: 'What the link contains' }),
-    ...kinds.map((kind, i) => h('label', { class: 'tick' }, h('input', { type: 'radio', name: 'link-kind', checked: i === 0, onchange: () => change(kind) }), kind.label)));
+  return h(
+    'fieldset',
+    { class: 'kinds' },
+    h('legend', { class: 'visually-hidden', text: 'What the link contains' }),
+    ...kinds.map((kind, i) =>
+      h(
+        'label',
+        { class: 'tick' },
+        h('input', {
+          type: 'radio',
+          name: 'link-kind',
+          checked: i === 0,
+          onchange: () => change(kind),
+        }),
+        kind.label,
+      ),
+    ),
+  );
 }
 
 /**
@@ -161,14 +263,30 @@ function kindField(kinds, change) {
  * @param {() => void} close
  */
 function playersSection(scene, callbacks, close) {
-  const names = scene.seats.map((seat) => h('input', { type: 'text', maxlength: 60, value: seat.person ?? '', 'aria-label': `Who plays ${seat.name}`, placeholder: seat.name, autocomplete: 'off', onchange: async () => {
-    await callbacks.setNames(names.map((input) => input.value));
-    close();
-    callbacks.reopen();
-  } }));
+  const names = scene.seats.map((seat) =>
+    h('input', {
+      type: 'text',
+      maxlength: 60,
+      value: seat.person ?? '',
+      'aria-label': `Who plays ${seat.name}`,
+      placeholder: seat.name,
+      autocomplete: 'off',
+      onchange: async () => {
+        await callbacks.setNames(names.map((input) => input.value));
+        close();
+        callbacks.reopen();
+      },
+    }),
+  );
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const toPlay = scene.to_play !== null && (scene.to_play ?? -1) >= 0 ? scene.to_play : 0;
-  const seat = h('select', { 'aria-label': 'Whoever opens the link plays' }, ...scene.seats.map((each, i) => h('option', { value: i, text: each.name, selected: i === toPlay })));
+  const seat = h(
+    'select',
+    { 'aria-label': 'Whoever opens the link plays' },
+    ...scene.seats.map((each, i) =>
+      h('option', { value: i, text: each.name, selected: i === toPlay }),
+    ),
+  );
   const start = async () => {
     const wrong = await callbacks.challenge(Number(seat.value));
     problem.textContent = wrong;
@@ -177,12 +295,35 @@ function playersSection(scene, callbacks, close) {
     close();
     callbacks.reopen();
   };
-  return h('div', { class: 'share-players' },
-    h('h3', { text: 'Names' }), h('div', { class: 'line' }, ...names),
-    scene.match || scene.seats.length < 2 || scene.outcome ? null : h('div', {},
-      h('h3', { text: 'Play by link' }),
-      h('p', { class: 'lead', text: 'Challenge someone from the position on the board. Each move is sent as a link; there is no server and no account.' }),
-      h('div', { class: 'line' }, h('label', { class: 'tick' }, 'Whoever opens the link plays ', seat), h('button', { type: 'button', class: 'btn', text: 'Start a game by link', onclick: () => void start() })), problem));
+  return h(
+    'div',
+    { class: 'share-players' },
+    h('h3', { text: 'Names' }),
+    h('div', { class: 'line' }, ...names),
+    scene.match || scene.seats.length < 2 || scene.outcome
+      ? null
+      : h(
+          'div',
+          {},
+          h('h3', { text: 'Play by link' }),
+          h('p', {
+            class: 'lead',
+            text: 'Challenge someone from the position on the board. Each move is sent as a link; there is no server and no account.',
+          }),
+          h(
+            'div',
+            { class: 'line' },
+            h('label', { class: 'tick' }, 'Whoever opens the link plays ', seat),
+            h('button', {
+              type: 'button',
+              class: 'btn',
+              text: 'Start a game by link',
+              onclick: () => void start(),
+            }),
+          ),
+          problem,
+        ),
+  );
 }
 
 /**
@@ -201,7 +342,17 @@ function tick(words, change) {
  * @param {string} name
  */
 function privateSection(scene, holders, name) {
-  return h('div', { class: 'private' },
-    h('p', { text: 'To continue the game on another device, save all of it in a file and open that there, under “My games”.' }),
-    h('button', { type: 'button', class: 'btn', text: `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`, onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`) }));
+  return h(
+    'div',
+    { class: 'private' },
+    h('p', {
+      text: 'To continue the game on another device, save all of it in a file and open that there, under “My games”.',
+    }),
+    h('button', {
+      type: 'button',
+      class: 'btn',
+      text: `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`,
+      onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`),
+    }),
+  );
 }

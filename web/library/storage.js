@@ -1,11 +1,14 @@
 /**
- * Text stored under keys, in localStorage where possible. Where that is missing, blocked or full, the page keeps the text
- * in memory and reports the problem to a listener.
+ * Text stored under keys, in localStorage where possible. Where that is missing, blocked or full,
+ * the page keeps the text in memory and reports the problem to a listener.
  */
 
 const PREFIX = 'quanta/';
 
-/** What could not be stored, so that this page at least still has it. @type {Map<string, string>} */
+/**
+ * What could not be stored, so that this page at least still has it.
+ * @type {Map<string, string>}
+ */
 const memory = new Map();
 /** @type {((why: string) => void)|null} */
 let reportProblem = null;
@@ -73,14 +76,19 @@ export function writeItem(key, text, optional = false) {
   } catch {
     if (optional) return false;
     memory.set(key, text);
-    problem(place && isFilled(place)
-      ? 'This browser’s storage is full, so your games are kept only while this page is open. Delete some under “My games”, or save them as files.'
-      : 'This browser does not let the page store anything, so your games will be lost when you leave. Use Share or “Save as file” to keep one.');
+    problem(
+      place && isFilled(place)
+        ? 'This browser’s storage is full, so your games are kept only while this page is open. Delete some under “My games”, or save them as files.'
+        : 'This browser does not let the page store anything, so your games will be lost when you leave. Use Share or “Save as file” to keep one.',
+    );
     return false;
   }
 }
 
-/** Whether a storage that refused a text holds anything at all: then it is full, otherwise blocked. @param {Storage} place */
+/**
+ * Whether a storage that refused a text holds anything at all: then it is full, otherwise blocked.
+ * @param {Storage} place
+ */
 function isFilled(place) {
   try {
     return place.length > 0;
@@ -104,7 +112,9 @@ export function removeItem(key) {
  * @param {(key: string) => void} listener
  */
 export function onOtherTab(listener) {
-  addEventListener('storage', ({ key }) => { if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length)); });
+  addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
+  });
 }
 
 /** Whether something is held by this page alone and will be lost when it is left. */

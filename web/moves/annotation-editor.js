@@ -3,8 +3,8 @@ import { h, need } from '../ui/dom.js';
 import { isShared } from '../ui/scene.js';
 
 /**
- * Edits the annotations of the current move: its comment, its glyph and the marks on the board. Also promotes and deletes
- * variations.
+ * Edits the annotations of the current move: its comment, its glyph and the marks on the board.
+ * Also promotes and deletes variations.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Request} Request
  */
@@ -14,28 +14,90 @@ const MAX_LENGTH = 4000;
 const SAVE_DELAY = 500;
 
 export class AnnotationEditor {
-  /** @param {{ask: (request: Request) => Promise<boolean>, mark: (on: boolean) => void}} callbacks */
+  /**
+   * @param {{ask: (request: Request) => Promise<boolean>, mark: (on: boolean) => void}} callbacks
+   */
   constructor({ ask, mark }) {
     this.ask = ask;
-    /** The node of the comment in the field; undefined in a game without variations. @type {number|undefined} */
+    /**
+     * The node of the comment in the field; undefined in a game without variations.
+     * @type {number|undefined}
+     */
     this.node = undefined;
     /** The game, node and ply of the comment in the field. */
     this.place = '';
-    this.field = h('textarea', { id: 'comment', rows: 2, maxlength: MAX_LENGTH, onchange: () => this.save(), oninput: () => this.saveSoon(), placeholder: 'A comment on this move' });
-    this.glyphs = Object.entries(GLYPHS).map(([glyph, words]) => h('button', { type: 'button', class: 'quiet', text: glyph, title: words, 'aria-label': `${glyph} ${words}`, 'aria-pressed': 'false', onclick: () => {
-      void ask({ do: 'annotate', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
-    } }));
+    this.field = h('textarea', {
+      id: 'comment',
+      rows: 2,
+      maxlength: MAX_LENGTH,
+      onchange: () => this.save(),
+      oninput: () => this.saveSoon(),
+      placeholder: 'A comment on this move',
+    });
+    this.glyphs = Object.entries(GLYPHS).map(([glyph, words]) =>
+      h('button', {
+        type: 'button',
+        class: 'quiet',
+        text: glyph,
+        title: words,
+        'aria-label': `${glyph} ${words}`,
+        'aria-pressed': 'false',
+        onclick: () => {
+          void ask({ do: 'annotate', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
+        },
+      }),
+    );
     this.glyph = '';
     this.timer = 0;
-    this.marker = h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', text: 'Mark the board', onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true') });
-    this.promote = h('button', { type: 'button', class: 'btn', text: 'Promote this line', onclick: () => void ask({ do: 'promote', node: this.node }) });
-    this.delete = h('button', { type: 'button', class: 'btn', text: 'Delete from here', onclick: () => void ask({ do: 'delete', node: this.node }) });
-    this.restore = h('button', { type: 'button', class: 'btn primary', text: 'Restore what was deleted', hidden: true, onclick: () => void ask({ do: 'restore' }) });
-    this.glyphBar = h('div', { class: 'glyphs', role: 'group', 'aria-label': 'How good the move is' }, ...this.glyphs);
-    this.words = h('div', {}, this.glyphBar, h('label', { class: 'visually-hidden', for: 'comment', text: 'A comment on this move' }), this.field,
-      h('p', { class: 'none', text: 'To mark the board, drag with the right button or with Shift, or use the button. A move played in place of another becomes a variation.' }));
-    this.box = h('details', { class: 'annotation-editor' }, h('summary', { text: 'Notes and variations' }), this.words,
-      h('div', { class: 'line' }, this.marker, this.promote, this.delete));
+    this.marker = h('button', {
+      type: 'button',
+      class: 'btn',
+      'aria-pressed': 'false',
+      text: 'Mark the board',
+      onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true'),
+    });
+    this.promote = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Promote this line',
+      onclick: () => void ask({ do: 'promote', node: this.node }),
+    });
+    this.delete = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Delete from here',
+      onclick: () => void ask({ do: 'delete', node: this.node }),
+    });
+    this.restore = h('button', {
+      type: 'button',
+      class: 'btn primary',
+      text: 'Restore what was deleted',
+      hidden: true,
+      onclick: () => void ask({ do: 'restore' }),
+    });
+    this.glyphBar = h(
+      'div',
+      { class: 'glyphs', role: 'group', 'aria-label': 'How good the move is' },
+      ...this.glyphs,
+    );
+    this.words = h(
+      'div',
+      {},
+      this.glyphBar,
+      h('label', { class: 'visually-hidden', for: 'comment', text: 'A comment on this move' }),
+      this.field,
+      h('p', {
+        class: 'none',
+        text: 'To mark the board, drag with the right button or with Shift, or use the button. A move played in place of another becomes a variation.',
+      }),
+    );
+    this.box = h(
+      'details',
+      { class: 'annotation-editor' },
+      h('summary', { text: 'Notes and variations' }),
+      this.words,
+      h('div', { class: 'line' }, this.marker, this.promote, this.delete),
+    );
     need('moves').append(this.restore, this.box);
   }
 
@@ -66,7 +128,8 @@ export class AnnotationEditor {
     [this.node, this.place] = [tree?.at, place];
     if (moved || document.activeElement !== this.field) this.field.value = annotation?.text ?? '';
     this.glyph = annotation?.glyph ?? '';
-    for (const button of this.glyphs) button.setAttribute('aria-pressed', String(button.textContent === this.glyph));
+    for (const button of this.glyphs)
+      button.setAttribute('aria-pressed', String(button.textContent === this.glyph));
     this.box.hidden = Boolean(scene.curtain || scene.preview);
     // Players who share a screen could read here what is secret.
     this.words.hidden = this.marker.hidden = isShared(scene) && !scene.outcome;

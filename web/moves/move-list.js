@@ -4,28 +4,42 @@ import { Story } from './story.js';
 import { h, icon, need } from '../ui/dom.js';
 
 /**
- * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a turn of several jumps is
- * written as one, such as `f2-e1-d2`; where a turn has many different moves, those that belong together have a row below
- * the number of the turn, or below the heading of their chapter, and can be folded (story.js). Only rows that changed are
- * redrawn, since a game may have thousands of moves. The rows are the main line; comments and variations stand below the
+ * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a
+ * turn of several jumps is written as one, such as `f2-e1-d2`; where a turn has many different
+ * moves, those that belong together have a row below the number of the turn, or below the heading
+ * of their chapter, and can be folded (story.js). Only rows that changed are redrawn, since a game
+ * may have thousands of moves. The rows are the main line; comments and variations stand below the
  * row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
- * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button: HTMLButtonElement, first: number}} Line
+ * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, filled: number, button:
+ * HTMLButtonElement, first: number}} Line
  *   cell: the part of the row for one turn; first: the ply that begins its entry
  */
 
 /**
- * A move as it can be typed; empty where it has more than places of the board, since that would be a code.
+ * A move as it can be typed; empty where it has more than places of the board, since that would be
+ * a code.
  * @param {Scene} scene
  */
 function exampleOf({ paths, shapes }) {
   const places = new Set(shapes.map(({ target }) => target));
-  return paths?.find((path) => path.length > 1 && path.every((step) => places.has(step)))?.join('-') ?? '';
+  return (
+    paths?.find((path) => path.length > 1 && path.every((step) => places.has(step)))?.join('-') ??
+    ''
+  );
 }
 
 /** @param {Move} a @param {Move} b */
-const same = (a, b) => a === b || (a.ply === b.ply && a.seat === b.seat && a.text === b.text && a.label === b.label && a.short === b.short && a.turn === b.turn && a.chapter === b.chapter);
+const same = (a, b) =>
+  a === b ||
+  (a.ply === b.ply &&
+    a.seat === b.seat &&
+    a.text === b.text &&
+    a.label === b.label &&
+    a.short === b.short &&
+    a.turn === b.turn &&
+    a.chapter === b.chapter);
 
 export class MoveList {
   /**
@@ -34,7 +48,8 @@ export class MoveList {
    * @param {(node: number) => void} callbacks.goNode
    * @param {(ply: number) => void} callbacks.mistake shows what was better than a mistake
    * @param {(text: string) => Promise<boolean>} callbacks.type
-   * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game that is over turned on
+   * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game
+   * that is over turned on
    */
   constructor({ walk, goNode, mistake, type, points }) {
     this.walk = walk;
@@ -53,36 +68,73 @@ export class MoveList {
     this.columns = -1;
     /** Roles of the seats, shown in a log. @type {string[]} */
     this.roles = [];
-    /** The turning points that a review found, by ply. @type {Map<number, import('../ui/types.js').Mistake>} */
+    /**
+     * The turning points that a review found, by ply.
+     * @type {Map<number, import('../ui/types.js').Mistake>}
+     */
     this.turningPoints = new Map();
     /** The current ply. */
     this.at = -1;
-    const input = h('input', { type: 'text', id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 200, 'aria-label': 'Type a move' });
+    const input = h('input', {
+      type: 'text',
+      id: 'typed',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      maxlength: 200,
+      'aria-label': 'Type a move',
+    });
     this.input = input;
-    const form = h('form', { class: 'typed', onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      if (input.value.trim() && await type(input.value.trim())) input.value = '';
-    } }, input, h('button', { class: 'btn', text: 'Play' }));
-    need('moves').append(h('h2', { id: 'moves-head', text: 'Moves' }), this.list, this.none, this.steps(), form);
+    const form = h(
+      'form',
+      {
+        class: 'typed',
+        onsubmit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          if (input.value.trim() && (await type(input.value.trim()))) input.value = '';
+        },
+      },
+      input,
+      h('button', { class: 'btn', text: 'Play' }),
+    );
+    need('moves').append(
+      h('h2', { id: 'moves-head', text: 'Moves' }),
+      this.list,
+      this.none,
+      this.steps(),
+      form,
+    );
   }
 
   /** The buttons first, previous, next and last. */
   steps() {
     /** @param {'first'|'prev'|'next'|'last'} name @param {string} label @param {() => void} act */
     const step = (name, label, act) => {
-      const button = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: act });
+      const button = h('button', {
+        type: 'button',
+        class: 'quiet',
+        'aria-label': label,
+        title: label,
+        onclick: act,
+      });
       button.append(icon(name));
       return button;
     };
-    return h('div', { class: 'steps', role: 'group', 'aria-label': 'Step through the moves' },
-      step('first', 'To the start', () => this.walk.move(0)), step('prev', 'One move back', () => this.walk.step(-1)), this.replay.button,
-      step('next', 'One move forward', () => this.walk.step(1)), step('last', 'To the last move', () => this.walk.move(Infinity)));
+    return h(
+      'div',
+      { class: 'steps', role: 'group', 'aria-label': 'Step through the moves' },
+      step('first', 'To the start', () => this.walk.move(0)),
+      step('prev', 'One move back', () => this.walk.step(-1)),
+      this.replay.button,
+      step('next', 'One move forward', () => this.walk.step(1)),
+      step('last', 'To the last move', () => this.walk.move(Infinity)),
+    );
   }
 
   /** @param {Scene} scene */
   draw(scene) {
     const tree = new VariationTree(scene);
-    const moves = scene.tree ? tree.main.flatMap(({ move }) => move ?? []) : scene.moves ?? [];
+    const moves = scene.tree ? tree.main.flatMap(({ move }) => move ?? []) : (scene.moves ?? []);
     const treeChanged = scene.tree !== this.scene?.tree;
     this.scene = scene;
     this.replay.draw(scene);
@@ -92,7 +144,8 @@ export class MoveList {
     this.none.hidden = !this.list.hidden;
     // A held piece has no example of its own: the one of its position stays.
     const example = exampleOf(scene);
-    if (example || !scene.begun) this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
+    if (example || !scene.begun)
+      this.input.placeholder = example ? `Type a move, e.g. ${example}` : 'Type a move';
     // Not when only the pointer has moved: a button that is being pressed must stay.
     const redrawn = treeChanged || (changed && Boolean(scene.tree));
     if (redrawn) this.drawAnnotations(tree);
@@ -101,11 +154,15 @@ export class MoveList {
     if (changed || redrawn || ply !== this.at) this.setCurrent(ply);
   }
 
-  /** Draw comments and variations below their rows, and glyphs on the moves. @param {VariationTree} tree */
+  /**
+   * Draw comments and variations below their rows, and glyphs on the moves.
+   * @param {VariationTree} tree
+   */
   drawAnnotations(tree) {
     for (const annotation of this.annotations.splice(0)) annotation.remove();
     /** @param {Node[]} content */
-    const annotation = (content) => this.annotations[this.annotations.push(h('li', { class: 'annotation' }, ...content)) - 1];
+    const annotation = (content) =>
+      this.annotations[this.annotations.push(h('li', { class: 'annotation' }, ...content)) - 1];
     const start = comment(tree.get(0).annotation);
     if (start.length) this.list.prepend(annotation([h('p', { class: 'comment' }, ...start)]));
     const byPly = new Map(tree.main.map((node) => [node.move?.ply, node]));
@@ -115,7 +172,7 @@ export class MoveList {
       const node = byPly.get(line.move.ply);
       this.label(line.move, line.button, node?.annotation?.glyph);
       const found = node ? below(tree, node, this.goNode, this.columns) : [];
-      if (found.length) content.set(line.row, [...content.get(line.row) ?? [], ...found]);
+      if (found.length) content.set(line.row, [...(content.get(line.row) ?? []), ...found]);
     }
     for (const [row, found] of content) row.after(annotation(found));
   }
@@ -133,7 +190,13 @@ export class MoveList {
     const stays = columns === this.columns && String(roles) === String(this.roles);
     [this.columns, this.roles] = [columns, roles];
     let kept = 0;
-    while (stays && kept < this.lines.length && kept < moves.length && same(this.lines[kept].move, moves[kept])) kept += 1;
+    while (
+      stays &&
+      kept < this.lines.length &&
+      kept < moves.length &&
+      same(this.lines[kept].move, moves[kept])
+    )
+      kept += 1;
     const changed = kept < this.lines.length || kept < moves.length;
     for (const { move, button, cell, row } of this.lines.splice(kept).reverse()) {
       this.story.drop(move);
@@ -169,7 +232,7 @@ export class MoveList {
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
     const turn = this.columns > 0 || this.isNewTurn(move);
-    const number = turn && !this.story.told ? move.turn ?? move.ply : 0;
+    const number = turn && !this.story.told ? (move.turn ?? move.ply) : 0;
     const row = opens ? rows.appendChild(this.row(move, number)) : before.row;
     const described = chance || this.columns === 0;
     const button = this.button(move, described ? move.label : move.text);
@@ -177,16 +240,26 @@ export class MoveList {
     row.classList.toggle('begins', !this.columns && turn && !chance && !this.story.told);
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
-    const line = { move, row, cell, button, filled: chance ? Infinity : column + 1, first: move.ply };
+    const line = {
+      move,
+      row,
+      cell,
+      button,
+      filled: chance ? Infinity : column + 1,
+      first: move.ply,
+    };
     this.lines.push(line);
     if (!this.columns) this.story.tell(line);
   }
 
-  /** How a move of a log is written in the row of the one before it; empty where it begins a row. @param {Move} move */
+  /**
+   * How a move of a log is written in the row of the one before it; empty where it begins a row.
+   * @param {Move} move
+   */
   part(move) {
     const before = this.lines.at(-1)?.move;
     const joins = before && before.entry === move.entry && (move.seat < 0 || !this.isNewTurn(move));
-    return joins ? move.short ?? '' : '';
+    return joins ? (move.short ?? '') : '';
   }
 
   /** Whether another seat moves than the last one that did. @param {Move} move */
@@ -194,11 +267,24 @@ export class MoveList {
     return this.lines.findLast((line) => line.move.seat >= 0)?.move.seat !== move.seat;
   }
 
-  /** @param {Move} move @param {number} number of the round or turn; 0 where that stands above already */
+  /**
+   * @param {Move} move
+   * @param {number} number of the round or turn; 0 where that stands above already
+   */
   row(move, number) {
     const chance = move.seat < 0;
-    const pip = this.columns || chance ? null : h('i', { class: `pip ${this.roles[move.seat] ?? ''}` });
-    const row = h('li', { class: chance ? 'chance' : false }, h('span', { class: 'turn', 'aria-hidden': 'true' }, chance ? icon('die') : number ? String(number) : null, pip));
+    const pip =
+      this.columns || chance ? null : h('i', { class: `pip ${this.roles[move.seat] ?? ''}` });
+    const row = h(
+      'li',
+      { class: chance ? 'chance' : false },
+      h(
+        'span',
+        { class: 'turn', 'aria-hidden': 'true' },
+        chance ? icon('die') : number ? String(number) : null,
+        pip,
+      ),
+    );
     row.style.setProperty('--columns', String(this.columns || 1));
     return row;
   }
@@ -206,7 +292,13 @@ export class MoveList {
   /** @param {Move} move @param {string} text what it shows */
   button(move, text) {
     const { ply } = move;
-    const button = h('button', { type: 'button', 'data-ply': ply, 'data-action': move.text, text, onclick: () => this.open(ply) });
+    const button = h('button', {
+      type: 'button',
+      'data-ply': ply,
+      'data-action': move.text,
+      text,
+      onclick: () => this.open(ply),
+    });
     this.label(move, button);
     return button;
   }
@@ -229,7 +321,11 @@ export class MoveList {
     if (this.annotations.length && this.tree) this.drawAnnotations(this.tree);
   }
 
-  /** @param {Move} move @param {HTMLButtonElement} button @param {string} [glyph] from its annotation */
+  /**
+   * @param {Move} move
+   * @param {HTMLButtonElement} button
+   * @param {string} [glyph] from its annotation
+   */
   label(move, button, glyph = '') {
     const turningPoint = this.turningPoints.get(move.ply);
     const name = accessibleName(move, this.columns, glyph);
@@ -240,15 +336,20 @@ export class MoveList {
     else delete button.dataset.glyph;
   }
 
-  /** Highlight a ply of the main line, or if negative the current node of a variation. @param {number} ply */
+  /**
+   * Highlight a ply of the main line, or if negative the current node of a variation.
+   * @param {number} ply
+   */
   setCurrent(ply) {
     const first = this.lines[0]?.move.ply ?? 1;
     this.lines[this.at - first]?.button.removeAttribute('aria-current');
     this.list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    for (const { move, button } of this.lines.slice(Math.max(Math.min(this.at, ply) - first, 0))) button.classList.toggle('later', ply >= 0 && move.ply > ply);
+    for (const { move, button } of this.lines.slice(Math.max(Math.min(this.at, ply) - first, 0)))
+      button.classList.toggle('later', ply >= 0 && move.ply > ply);
     this.at = ply;
     /** @type {HTMLElement|null} */
-    const own = this.lines[ply - first]?.button ?? this.list.querySelector(`[data-node="${this.tree?.at}"]`);
+    const own =
+      this.lines[ply - first]?.button ?? this.list.querySelector(`[data-node="${this.tree?.at}"]`);
     own?.setAttribute('aria-current', 'true');
     this.story.arrive(own ?? null);
     if (own) this.reveal(own);

@@ -3,8 +3,8 @@ import { moveAt } from '../ui/scene.js';
 import { turnOf } from './turns.js';
 
 /**
- * The controls of a replay: play and pause, steps, a slider with the turning points, the speed. It stands at the lower edge
- * of the window, where it covers nothing of the board.
+ * The controls of a replay: play and pause, steps, a slider with the turning points, the speed. It
+ * stands at the lower edge of the window, where it covers nothing of the board.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {object} BarCallbacks
  * @property {() => void} toggle plays or pauses
@@ -23,22 +23,57 @@ export class ReplayBar {
     const { toggle, close, faster, go, step } = callbacks;
     /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
     const button = (name, label, act) => {
-      const made = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: act });
+      const made = h('button', {
+        type: 'button',
+        class: 'quiet',
+        'aria-label': label,
+        title: label,
+        onclick: act,
+      });
       made.append(icon(name));
       return made;
     };
     this.play = button('next', 'Play', toggle);
-    this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Move of the replay', oninput: () => go(Number(this.slider.value)) });
+    this.slider = h('input', {
+      type: 'range',
+      min: 0,
+      'aria-label': 'Move of the replay',
+      oninput: () => go(Number(this.slider.value)),
+    });
     this.marks = h('div', { class: 'replay-marks', 'aria-hidden': 'true' });
     this.words = h('p', {});
-    const speed = h('select', { 'aria-label': 'Speed of the replay', onchange: () => faster(Number(speed.value)) },
-      ...SPEEDS.map((each) => h('option', { value: each, text: `${each === 0.5 ? '½' : each}×`, selected: each === 1 })));
-    this.box = h('section', { class: 'replay-bar', 'aria-label': 'Replay', hidden: true },
+    const speed = h(
+      'select',
+      { 'aria-label': 'Speed of the replay', onchange: () => faster(Number(speed.value)) },
+      ...SPEEDS.map((each) =>
+        h('option', { value: each, text: `${each === 0.5 ? '½' : each}×`, selected: each === 1 }),
+      ),
+    );
+    this.box = h(
+      'section',
+      { class: 'replay-bar', 'aria-label': 'Replay', hidden: true },
       this.words,
-      h('div', { class: 'replay-line' },
-        button('prev', 'Step back', () => step(-1)), this.play, button('next', 'Step forward', () => step(1)),
-        h('div', { class: 'replay-track' }, this.marks, this.slider), speed,
-        h('button', { type: 'button', class: 'quiet', 'aria-label': 'Close the replay', title: 'Close the replay', onclick: close }, '×')));
+      h(
+        'div',
+        { class: 'replay-line' },
+        button('prev', 'Step back', () => step(-1)),
+        this.play,
+        button('next', 'Step forward', () => step(1)),
+        h('div', { class: 'replay-track' }, this.marks, this.slider),
+        speed,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'aria-label': 'Close the replay',
+            title: 'Close the replay',
+            onclick: close,
+          },
+          '×',
+        ),
+      ),
+    );
     document.body.append(this.box);
     this.showPlaying(false);
   }
@@ -69,11 +104,13 @@ export class ReplayBar {
 
   /** Mark the turning points on the slider. @param {number[]} plies */
   mark(plies) {
-    this.marks.replaceChildren(...plies.map((ply) => {
-      const mark = h('i');
-      mark.style.left = `${ply / Math.max(this.plies, 1) * 100}%`;
-      return mark;
-    }));
+    this.marks.replaceChildren(
+      ...plies.map((ply) => {
+        const mark = h('i');
+        mark.style.left = `${(ply / Math.max(this.plies, 1)) * 100}%`;
+        return mark;
+      }),
+    );
   }
 
   /** @param {Scene} scene @param {string} point what the game turned on here, if it did */
@@ -82,7 +119,10 @@ export class ReplayBar {
     this.slider.max = String(scene.plies);
     this.slider.value = String(scene.ply);
     const said = moveAt(scene, scene.ply)?.label ?? 'The start.';
-    this.slider.setAttribute('aria-valuetext', scene.ply ? `Turn ${turnOf(scene, scene.ply)}: ${said}` : said);
+    this.slider.setAttribute(
+      'aria-valuetext',
+      scene.ply ? `Turn ${turnOf(scene, scene.ply)}: ${said}` : said,
+    );
     this.words.classList.toggle('point', Boolean(point));
     setText(this.words, point || said);
   }

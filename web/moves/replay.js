@@ -2,8 +2,8 @@ import { h, icon } from '../ui/dom.js';
 import { ReplayBar } from './replay-bar.js';
 
 /**
- * Plays the game again by itself, turn after turn, from the move on the board or, at the end, from the start; with a bar of
- * controls below the board.
+ * Plays the game again by itself, turn after turn, from the move on the board or, at the end, from
+ * the start; with a bar of controls below the board.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').TurningPoint} TurningPoint
  */
@@ -33,10 +33,25 @@ export class Replay {
     this.speed = 1;
     /** The ply that it has asked for last. */
     this.due = -1;
-    this.button = h('button', { type: 'button', class: 'quiet', onclick: () => (this.on ? this.stop() : this.start()) });
+    this.button = h('button', {
+      type: 'button',
+      class: 'quiet',
+      onclick: () => (this.on ? this.stop() : this.start()),
+    });
     this.bar = new ReplayBar({
-      toggle: () => (this.on ? this.stop() : this.start()), close: () => this.close(), faster: (speed) => { this.speed = speed; },
-      go: (ply) => { this.stop(); walk.move(ply); }, step: (by) => { this.stop(); walk.step(by); },
+      toggle: () => (this.on ? this.stop() : this.start()),
+      close: () => this.close(),
+      faster: (speed) => {
+        this.speed = speed;
+      },
+      go: (ply) => {
+        this.stop();
+        walk.move(ply);
+      },
+      step: (by) => {
+        this.stop();
+        walk.step(by);
+      },
     });
     this.label();
   }
@@ -100,19 +115,27 @@ export class Replay {
     return this.on && ply === this.due;
   }
 
-  /** The ply that comes next. Throws that follow one another, as those of an attack do, are seen together. @param {Scene} scene */
+  /**
+   * The ply that comes next. Throws that follow one another, as those of an attack do, are seen
+   * together.
+   * @param {Scene} scene
+   */
   next({ ply, moves = [] }) {
     let next = ply + 1;
     while (moves[next - 1]?.throw && moves[next]?.throw && !this.points.has(next)) next += 1;
     return next;
   }
 
-  /** Go on from a scene; anything but the ply that was asked for ends the replay. @param {Scene} scene */
+  /**
+   * Go on from a scene; anything but the ply that was asked for ends the replay.
+   * @param {Scene} scene
+   */
   draw(scene) {
     const before = this.scene;
     this.scene = scene;
     this.button.toggleAttribute('disabled', !scene.plies);
-    if (this.bar.isOpen && (scene.plies !== before?.plies || scene.game !== before.game)) this.close();
+    if (this.bar.isOpen && (scene.plies !== before?.plies || scene.game !== before.game))
+      this.close();
     if (this.bar.isOpen) this.bar.draw(scene, this.points.get(scene.ply) ?? '');
     if (!this.on || (before?.ply === scene.ply && scene.ply !== this.due)) return;
     if (scene.ply !== this.due || scene.ply >= scene.plies) {

@@ -5,7 +5,8 @@ import { toPng } from '../library/picture-export.js';
 import { curvePicture, lastOf, reportPicture } from './report-picture.js';
 
 /**
- * The report of a game that is over: its curves, its turning points, and what the game tells of it; to be kept as a picture.
+ * The report of a game that is over: its curves, its turning points, and what the game tells of it;
+ * to be kept as a picture.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Report} Report
  * @typedef {object} ReportCallbacks
@@ -21,11 +22,21 @@ import { curvePicture, lastOf, reportPicture } from './report-picture.js';
  * @param {ReportCallbacks} callbacks
  */
 export function openReport(scene, report, { go, replay, share, board }) {
-  /** @param {string} text @param {() => void} act @param {boolean} [leaves] whether the dialog closes */
-  const button = (text, act, leaves = true) => h('button', { type: 'button', class: 'btn', text, onclick: () => {
-    if (leaves) box.close();
-    act();
-  } });
+  /**
+   * @param {string} text
+   * @param {() => void} act
+   * @param {boolean} [leaves] whether the dialog closes
+   */
+  const button = (text, act, leaves = true) =>
+    h('button', {
+      type: 'button',
+      class: 'btn',
+      text,
+      onclick: () => {
+        if (leaves) box.close();
+        act();
+      },
+    });
   const savePicture = async () => {
     const svg = reportPicture(scene, report, await board());
     try {
@@ -35,18 +46,63 @@ export function openReport(scene, report, { go, replay, share, board }) {
       download(`${scene.game}-report.svg`, svg, 'image/svg+xml');
     }
   };
-  const curves = report.curves.map((curve) => h('figure', { class: 'curve' },
-    h('figcaption', {}, h('b', { text: curve.title }), curve.says), curvePicture(curve, report.turning_points.map(({ ply }) => ply)),
-    h('div', { class: 'legend' }, ...curve.lines.map(({ name, role, values }) => h('span', { class: role }, h('i', { class: 'pip' }), `${name} ${lastOf(values)}`)))));
-  const points = report.turning_points.map(({ ply, text }) => h('li', {}, h('button', { type: 'button', text, onclick: () => {
-    box.close();
-    go(ply);
-  } })));
-  const box = dialog('Report', [
-    h('p', { class: 'lead', text: `${scene.outcome?.headline ?? ''}. ${scene.outcome?.reason ?? ''}` }),
-    h('div', { class: 'curves' }, ...curves),
-    points.length ? h('section', { class: 'report-points' }, h('h3', { text: 'Turning points' }), h('ul', { class: 'turning-points' }, ...points)) : null,
-    ...report.cards.map(cardOf),
-    h('div', { class: 'foot-line line' }, button('Replay', replay), button('Share', share), button('Save as a picture', () => void savePicture(), false)),
-  ], 'report');
+  const curves = report.curves.map((curve) =>
+    h(
+      'figure',
+      { class: 'curve' },
+      h('figcaption', {}, h('b', { text: curve.title }), curve.says),
+      curvePicture(
+        curve,
+        report.turning_points.map(({ ply }) => ply),
+      ),
+      h(
+        'div',
+        { class: 'legend' },
+        ...curve.lines.map(({ name, role, values }) =>
+          h('span', { class: role }, h('i', { class: 'pip' }), `${name} ${lastOf(values)}`),
+        ),
+      ),
+    ),
+  );
+  const points = report.turning_points.map(({ ply, text }) =>
+    h(
+      'li',
+      {},
+      h('button', {
+        type: 'button',
+        text,
+        onclick: () => {
+          box.close();
+          go(ply);
+        },
+      }),
+    ),
+  );
+  const box = dialog(
+    'Report',
+    [
+      h('p', {
+        class: 'lead',
+        text: `${scene.outcome?.headline ?? ''}. ${scene.outcome?.reason ?? ''}`,
+      }),
+      h('div', { class: 'curves' }, ...curves),
+      points.length
+        ? h(
+            'section',
+            { class: 'report-points' },
+            h('h3', { text: 'Turning points' }),
+            h('ul', { class: 'turning-points' }, ...points),
+          )
+        : null,
+      ...report.cards.map(cardOf),
+      h(
+        'div',
+        { class: 'foot-line line' },
+        button('Replay', replay),
+        button('Share', share),
+        button('Save as a picture', () => void savePicture(), false),
+      ),
+    ],
+    'report',
+  );
 }

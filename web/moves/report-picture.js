@@ -15,7 +15,9 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 const [INK, MUTED, GROUND, EDGE] = ['#20242f', '#5f6370', '#fffdf7', '#8f8a7c'];
 /** Characters in a line of such a picture, and the width of a column of figures. */
 const [LINE, COLUMN] = [66, 78];
-/** The lines of a curve in such a picture, by seat: paper white with a rim is not seen as a line. */
+/**
+ * The lines of a curve in such a picture, by seat: paper white with a rim is not seen as a line.
+ */
 const LINES = ['#b08a3c', '#191c27', '#c2402b', '#2f8458'];
 
 /** The lowest and the highest value of a curve, with 0 among them. @param {Curve} curve */
@@ -31,8 +33,9 @@ function rangeOf({ lines }) {
  * @param {number[]} range
  */
 function pathOf(values, [low, high]) {
-  const x = (/** @type {number} */ i) => (i / Math.max(values.length - 1, 1) * WIDTH).toFixed(1);
-  const y = (/** @type {number} */ value) => (HEIGHT - 4 - (value - low) / (high - low) * (HEIGHT - 8)).toFixed(1);
+  const x = (/** @type {number} */ i) => ((i / Math.max(values.length - 1, 1)) * WIDTH).toFixed(1);
+  const y = (/** @type {number} */ value) =>
+    (HEIGHT - 4 - ((value - low) / (high - low)) * (HEIGHT - 8)).toFixed(1);
   return values.map((value, i) => (i ? `H${x(i)}V${y(value)}` : `M${x(0)} ${y(value)}`)).join('');
 }
 
@@ -40,7 +43,7 @@ function pathOf(values, [low, high]) {
 export const lastOf = (values) => String(Math.round(values.at(-1) ?? 0)).replace('-', '−');
 
 /** Where 0 is. @param {number[]} range */
-const zeroAt = ([low, high]) => HEIGHT - 4 + low / (high - low) * (HEIGHT - 8);
+const zeroAt = ([low, high]) => HEIGHT - 4 + (low / (high - low)) * (HEIGHT - 8);
 
 /**
  * A curve as an element, coloured by the roles of its lines.
@@ -48,12 +51,24 @@ const zeroAt = ([low, high]) => HEIGHT - 4 + low / (high - low) * (HEIGHT - 8);
  * @param {number[]} points plies to mark
  */
 export function curvePicture(curve, points) {
-  const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': describe(curve) });
+  const svg = svgElement('svg', {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': describe(curve),
+  });
   const range = rangeOf(curve);
   const size = (curve.lines[0]?.values.length ?? 1) - 1;
   /** @param {string} tag @param {Record<string, string|number>} attributes */
   const add = (tag, attributes) => svg.append(svgElement(tag, attributes));
-  for (const ply of points) add('line', { class: 'point', x1: ply / Math.max(size, 1) * WIDTH, x2: ply / Math.max(size, 1) * WIDTH, y1: 0, y2: HEIGHT });
+  for (const ply of points)
+    add('line', {
+      class: 'point',
+      x1: (ply / Math.max(size, 1)) * WIDTH,
+      x2: (ply / Math.max(size, 1)) * WIDTH,
+      y1: 0,
+      y2: HEIGHT,
+    });
   add('line', { class: 'even', x1: 0, x2: WIDTH, y1: zeroAt(range), y2: zeroAt(range) });
   for (const { role, values } of curve.lines) {
     add('path', { class: 'course under', d: pathOf(values, range) });
@@ -63,15 +78,21 @@ export function curvePicture(curve, points) {
 }
 
 /** A curve in words. @param {Curve} curve */
-const describe = ({ title, lines }) => `${title} at the end: ${lines.map(({ name, values }) => `${name} ${lastOf(values)}`).join(', ')}.`;
+const describe = ({ title, lines }) =>
+  `${title} at the end: ${lines.map(({ name, values }) => `${name} ${lastOf(values)}`).join(', ')}.`;
 
-/** Break a text into lines of at most so many characters. @param {string} text @param {number} most */
+/**
+ * Break a text into lines of at most so many characters.
+ * @param {string} text
+ * @param {number} most
+ */
 function wrapped(text, most) {
   /** @type {string[]} */
   const lines = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < most)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -80,11 +101,19 @@ function wrapped(text, most) {
 /** A text as rows without figures. @param {string} text @returns {Row[]} */
 const linesOf = (text) => wrapped(text, LINE).map((label) => ({ label, values: [] }));
 
-/** The rows of a card, with the headings of its figures above the first that has any. @param {Note} note @returns {Row[]} */
+/**
+ * The rows of a card, with the headings of its figures above the first that has any.
+ * @param {Note} note
+ * @returns {Row[]}
+ */
 function rowsOf({ items = [], columns = [] }) {
-  const rows = items.flatMap(({ text, label = '', values = [] }) => (text === undefined ? [{ label, values: [...values] }] : linesOf(text)));
+  const rows = items.flatMap(({ text, label = '', values = [] }) =>
+    text === undefined ? [{ label, values: [...values] }] : linesOf(text),
+  );
   const first = rows.findIndex(({ values }) => values.length);
-  return columns.length && first >= 0 ? rows.toSpliced(first, 0, { label: '', values: [...columns] }) : rows;
+  return columns.length && first >= 0
+    ? rows.toSpliced(first, 0, { label: '', values: [...columns] })
+    : rows;
 }
 
 /**
@@ -98,12 +127,19 @@ export function reportPicture(scene, report, board) {
   let y = 130;
   let drawn = '';
   /** @param {string} text @param {string} style @param {number} [x] */
-  const write = (text, style, x = right) => { drawn += `<text x="${x}" y="${y}" ${style}>${escaped(text)}</text>`; };
+  const write = (text, style, x = right) => {
+    drawn += `<text x="${x}" y="${y}" ${style}>${escaped(text)}</text>`;
+  };
   for (const curve of report.curves) {
     const range = rangeOf(curve);
-    write(`${curve.title}: ${curve.lines.map(({ name, values }) => `${name} ${lastOf(values)}`).join(', ')}`, 'font-weight="700" font-size="18"');
+    write(
+      `${curve.title}: ${curve.lines.map(({ name, values }) => `${name} ${lastOf(values)}`).join(', ')}`,
+      'font-weight="700" font-size="18"',
+    );
     drawn += `<svg x="${right}" y="${y + 10}" width="${wide}" height="120" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><line x1="0" x2="${WIDTH}" y1="${zeroAt(range)}" y2="${zeroAt(range)}" stroke="${EDGE}" stroke-dasharray="3 3" stroke-width=".6"/>`;
-    curve.lines.forEach(({ values }, i) => { drawn += `<path d="${pathOf(values, range)}" fill="none" stroke="${LINES[i % LINES.length]}" stroke-width="2.4" vector-effect="non-scaling-stroke"/>`; });
+    curve.lines.forEach(({ values }, i) => {
+      drawn += `<path d="${pathOf(values, range)}" fill="none" stroke="${LINES[i % LINES.length]}" stroke-width="2.4" vector-effect="non-scaling-stroke"/>`;
+    });
     drawn += '</svg>';
     y += 168;
   }
@@ -113,16 +149,30 @@ export function reportPicture(scene, report, board) {
     for (const { label, values } of rows) {
       y += 23;
       write(label, `fill="${MUTED}" font-size="15"`);
-      values.forEach((value, i) => write(value, 'font-size="15" text-anchor="end"', right + wide - (values.length - 1 - i) * COLUMN));
+      values.forEach((value, i) =>
+        write(
+          value,
+          'font-size="15" text-anchor="end"',
+          right + wide - (values.length - 1 - i) * COLUMN,
+        ),
+      );
     }
     y += 40;
   };
-  if (report.turning_points.length) section('Turning points', report.turning_points.flatMap(({ text }) => linesOf(text)));
+  if (report.turning_points.length)
+    section(
+      'Turning points',
+      report.turning_points.flatMap(({ text }) => linesOf(text)),
+    );
   for (const card of report.cards) section(card.title, rowsOf(card));
   const height = Math.max(y, 820);
   const [x1, y1] = [right + wide + left, 56];
-  const picture = board ? `<image x="${left}" y="110" width="560" height="${height - 150}" preserveAspectRatio="xMidYMin meet" href="data:image/svg+xml;charset=utf-8,${encodeURIComponent(board)}"/>` : '';
-  return `<svg xmlns="${NAMESPACE}" width="${x1}" height="${height}" viewBox="0 0 ${x1} ${height}" font-family="ui-sans-serif, system-ui, sans-serif" fill="${INK}"><rect width="100%" height="100%" fill="${GROUND}"/>`
-    + `<text x="${left}" y="${y1}" font-size="30" font-weight="700">${escaped(scene.outcome?.headline ?? '')}</text><text x="${left}" y="${y1 + 30}" font-size="17" fill="${MUTED}">${escaped(`${scene.title}. ${scene.outcome?.reason ?? ''}`)}</text>`
-    + `${picture}${drawn}</svg>`;
+  const picture = board
+    ? `<image x="${left}" y="110" width="560" height="${height - 150}" preserveAspectRatio="xMidYMin meet" href="data:image/svg+xml;charset=utf-8,${encodeURIComponent(board)}"/>`
+    : '';
+  return (
+    `<svg xmlns="${NAMESPACE}" width="${x1}" height="${height}" viewBox="0 0 ${x1} ${height}" font-family="ui-sans-serif, system-ui, sans-serif" fill="${INK}"><rect width="100%" height="100%" fill="${GROUND}"/>` +
+    `<text x="${left}" y="${y1}" font-size="30" font-weight="700">${escaped(scene.outcome?.headline ?? '')}</text><text x="${left}" y="${y1 + 30}" font-size="17" fill="${MUTED}">${escaped(`${scene.title}. ${scene.outcome?.reason ?? ''}`)}</text>` +
+    `${picture}${drawn}</svg>`
+  );
 }

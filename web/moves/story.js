@@ -1,12 +1,14 @@
 import { h, setText } from '../ui/dom.js';
 
 /**
- * Folds the move list of a log: the rows of a chapter under its heading, with what it came to, and an entry of several
- * moves into a sentence. The chapter and the entry of the move on the board are open; the player can open and fold any.
+ * Folds the move list of a log: the rows of a chapter under its heading, with what it came to, and
+ * an entry of several moves into a sentence. The chapter and the entry of the move on the board are
+ * open; the player can open and fold any.
  * @typedef {import('../ui/types.js').Move} Move
  * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, button: HTMLButtonElement}} Line
  * @typedef {{row: HTMLLIElement, head: HTMLButtonElement, summary: HTMLElement}} Chapter
- * @typedef {{row: HTMLLIElement, told: HTMLButtonElement, more: HTMLButtonElement, last: number}} Entry
+ * @typedef {{row: HTMLLIElement, told: HTMLButtonElement, more: HTMLButtonElement, last: number}}
+ * Entry
  */
 
 export class Story {
@@ -21,7 +23,10 @@ export class Story {
     this.chapters = new Map();
     /** The entries that are told in a sentence, by their first ply. @type {Map<number, Entry>} */
     this.entries = new Map();
-    /** What the player has opened, and what they have folded, by its row. @type {Map<Element, boolean>} */
+    /**
+     * What the player has opened, and what they have folded, by its row.
+     * @type {Map<Element, boolean>}
+     */
     this.chosen = new Map();
     /** The button of the move on the board. @type {Element|null} */
     this.current = null;
@@ -40,7 +45,12 @@ export class Story {
   begin(move, rows) {
     const summary = h('small', { text: move.summary ?? '' });
     const row = h('li', { class: 'chapter' });
-    const head = h('button', { type: 'button', 'aria-expanded': 'true', onclick: () => this.toggle(row) }, h('b', { text: move.chapter }), summary);
+    const head = h(
+      'button',
+      { type: 'button', 'aria-expanded': 'true', onclick: () => this.toggle(row) },
+      h('b', { text: move.chapter }),
+      summary,
+    );
     row.append(head);
     rows.append(row);
     this.chapters.set(move.ply, { row, head, summary });
@@ -55,10 +65,26 @@ export class Story {
     setText(entry.told, move.told);
   }
 
-  /** @param {number} ply its first @param {HTMLLIElement} row @param {HTMLElement} cell @returns {Entry} */
+  /**
+   * @param {number} ply its first
+   * @param {HTMLLIElement} row
+   * @param {HTMLElement} cell
+   * @returns {Entry}
+   */
   entry(ply, row, cell) {
-    const told = h('button', { type: 'button', class: 'told', onclick: () => this.open(entry.last) });
-    const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false', 'aria-label': 'The steps of this', title: 'The steps of this', onclick: () => this.toggle(row) });
+    const told = h('button', {
+      type: 'button',
+      class: 'told',
+      onclick: () => this.open(entry.last),
+    });
+    const more = h('button', {
+      type: 'button',
+      class: 'more',
+      'aria-expanded': 'false',
+      'aria-label': 'The steps of this',
+      title: 'The steps of this',
+      onclick: () => this.toggle(row),
+    });
     /** @type {Entry} */
     const entry = { row, told, more, last: ply };
     cell.prepend(told);
@@ -67,7 +93,11 @@ export class Story {
     return entry;
   }
 
-  /** A move is the last of its entry so far. @param {number} first of the entry @param {number} ply */
+  /**
+   * A move is the last of its entry so far.
+   * @param {number} first of the entry
+   * @param {number} ply
+   */
   extend(first, ply) {
     const entry = this.entries.get(first);
     if (entry) entry.last = ply;
@@ -89,16 +119,20 @@ export class Story {
   }
 
   /**
-   * Open the chapter and the entry of the move on the board, and fold the others as the player has them.
+   * Open the chapter and the entry of the move on the board, and fold the others as the player has
+   * them.
    * @param {Element|null} current its button
    */
   fold(current) {
     this.current = current;
     const here = current?.closest('li') ?? null;
-    for (const { row, more } of this.entries.values()) setOpen(row, more, this.chosen.get(row) ?? row === here);
+    for (const { row, more } of this.entries.values())
+      setOpen(row, more, this.chosen.get(row) ?? row === here);
     let isOpen = true;
     const own = here && this.chapterOf(here);
-    const heads = new Map([...this.chapters.values()].map(({ row, head }) => [/** @type {Element} */ (row), head]));
+    const heads = new Map(
+      [...this.chapters.values()].map(({ row, head }) => [/** @type {Element} */ (row), head]),
+    );
     for (const row of this.told ? this.list.children : []) {
       const head = heads.get(row);
       if (head) {
@@ -115,11 +149,15 @@ export class Story {
     return found;
   }
 
-  /** The player goes to another move: its chapter is opened even if they had folded it. @param {Element|null} button */
+  /**
+   * The player goes to another move: its chapter is opened even if they had folded it.
+   * @param {Element|null} button
+   */
   arrive(button) {
     const row = button?.closest('li');
     const chapter = row && this.chapterOf(row);
-    for (const each of [row, chapter]) if (each && this.chosen.get(each) === false) this.chosen.delete(each);
+    for (const each of [row, chapter])
+      if (each && this.chosen.get(each) === false) this.chosen.delete(each);
     this.fold(button);
   }
 }

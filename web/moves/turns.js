@@ -9,14 +9,16 @@
  * @param {WithMoves} scene
  * @param {number} ply
  */
-export const turnOf = ({ moves = [] }, ply) => (ply ? moves[ply - (moves[0]?.ply ?? 1)]?.turn ?? ply : 0);
+export const turnOf = ({ moves = [] }, ply) =>
+  ply ? (moves[ply - (moves[0]?.ply ?? 1)]?.turn ?? ply) : 0;
 
 /**
  * The ply with which a turn ends; 0 for turn 0, the start.
  * @param {WithMoves} scene
  * @param {number} turn
  */
-export const endOfTurn = ({ moves = [] }, turn) => moves.findLast((move) => move.turn <= turn)?.ply ?? 0;
+export const endOfTurn = ({ moves = [] }, turn) =>
+  moves.findLast((move) => move.turn <= turn)?.ply ?? 0;
 
 /**
  * How many turns were played; 0 where that is not known.

@@ -1,19 +1,28 @@
 import { h } from '../ui/dom.js';
 
 /**
- * The tree of a game and its variations, built from a scene, and the elements that show variations and comments.
+ * The tree of a game and its variations, built from a scene, and the elements that show variations
+ * and comments.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
  * @typedef {import('../ui/types.js').Annotation} Annotation
- * @typedef {{key: number, move: Move|null, children: number[], parent: number, annotation: Annotation|undefined}} TreeNode
+ * @typedef {{key: number, move: Move|null, children: number[], parent: number, annotation:
+ * Annotation|undefined}} TreeNode
  */
 
 /** What each glyph means, for screen readers. @type {Record<string, string>} */
-export const GLYPHS = { '!': 'good', '?': 'a mistake', '!!': 'brilliant', '??': 'a blunder', '!?': 'interesting', '?!': 'doubtful' };
+export const GLYPHS = {
+  '!': 'good',
+  '?': 'a mistake',
+  '!!': 'brilliant',
+  '??': 'a blunder',
+  '!?': 'interesting',
+  '?!': 'doubtful',
+};
 
 /**
- * How a move is written that goes on from where the one before it ended, in the same turn: `-d2` after `f2-e1` for
- * `e1-d2`. Empty where it does not go on.
+ * How a move is written that goes on from where the one before it ended, in the same turn: `-d2`
+ * after `f2-e1` for `e1-d2`. Empty where it does not go on.
  * @param {Move|null|undefined} before
  * @param {Move|null} move
  * @returns {string}
@@ -30,7 +39,9 @@ export class VariationTree {
     /** @type {Map<number, TreeNode>} */
     this.nodes = new Map();
     /** The keys of the nodes of the current line; in a game without variations, their plies. */
-    this.line = tree ? tree.line.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i)) : moves.map((move) => move.ply);
+    this.line = tree
+      ? tree.line.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i))
+      : moves.map((move) => move.ply);
     this.at = tree ? tree.at : ply;
     this.annotations = tree?.annotations ?? {};
     this.put(0, null, -1);
@@ -48,7 +59,8 @@ export class VariationTree {
         before = key;
       }
     }
-    for (const [key, children] of Object.entries(tree?.forks ?? {})) this.get(Number(key)).children = children;
+    for (const [key, children] of Object.entries(tree?.forks ?? {}))
+      this.get(Number(key)).children = children;
     /** The main line, from its first move on. */
     this.main = [...this.chain(0)].slice(1);
   }
@@ -67,8 +79,13 @@ export class VariationTree {
   }
 
   /** A node and its first continuation to the end. @param {number} key */
-  * chain(key) {
-    for (let at = /** @type {number|undefined} */ (key); at !== undefined; at = this.get(at).children[0]) yield this.get(at);
+  *chain(key) {
+    for (
+      let at = /** @type {number|undefined} */ (key);
+      at !== undefined;
+      at = this.get(at).children[0]
+    )
+      yield this.get(at);
   }
 
   /** The alternatives to a node that is the first continuation. @param {TreeNode} node */
@@ -83,11 +100,12 @@ export class VariationTree {
  * @param {Move} move
  * @param {number} columns of the move list; 0 for a log
  */
-export const spokenName = (move, columns) => move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
+export const spokenName = (move, columns) =>
+  move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
 
 /**
- * The accessible name of a move's button. It has the words that the button shows: where the list is a log, the move's
- * sentence or the short form of a part of an entry; else what the move is called.
+ * The accessible name of a move's button. It has the words that the button shows: where the list is
+ * a log, the move's sentence or the short form of a part of an entry; else what the move is called.
  * @param {Move} move
  * @param {number} columns of the move list; 0 for a log
  * @param {string} [glyph] from its annotation
@@ -99,7 +117,8 @@ export function accessibleName(move, columns, glyph = '') {
 }
 
 /** @param {Annotation|undefined} annotation */
-const marksOf = (annotation) => (annotation?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
+const marksOf = (annotation) =>
+  (annotation?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');
 
 /**
  * A comment and the marks on the board, as elements.
@@ -109,8 +128,8 @@ const marksOf = (annotation) => (annotation?.marks ?? []).map((mark) => mark.rep
 export function comment(annotation) {
   const marks = marksOf(annotation);
   return [
-    ...annotation?.text ? [h('span', { class: 'comment-text', text: annotation.text }), ' '] : [],
-    ...marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : [],
+    ...(annotation?.text ? [h('span', { class: 'comment-text', text: annotation.text }), ' '] : []),
+    ...(marks ? [h('span', { class: 'marked', text: `Marked: ${marks}.` })] : []),
   ];
 }
 
@@ -126,7 +145,7 @@ export function below(tree, node, go, columns) {
   const content = comment(node.annotation);
   const heading = node.move ? [h('b', { text: spokenName(node.move, columns) }), ' '] : [];
   return [
-    ...content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : [],
+    ...(content.length ? [h('p', { class: 'comment' }, ...heading, ...content)] : []),
     ...tree.alternatives(node).map((key) => variation(tree, key, go, columns)),
   ];
 }
@@ -140,7 +159,11 @@ export function below(tree, node, go, columns) {
  */
 function variation(tree, first, go, columns) {
   const begun = tree.get(first).move;
-  const box = h('div', { class: 'variation', role: 'group', 'aria-label': `Variation: ${begun ? spokenName(begun, columns) : ''}` });
+  const box = h('div', {
+    class: 'variation',
+    role: 'group',
+    'aria-label': `Variation: ${begun ? spokenName(begun, columns) : ''}`,
+  });
   let last = tree.get(tree.get(first).parent).move?.turn ?? 0;
   let begins = true;
   for (const node of tree.chain(first)) {
@@ -148,12 +171,34 @@ function variation(tree, first, go, columns) {
     if (!move) continue;
     const number = move.turn;
     const more = begins ? '' : continuation(tree.get(node.parent).move, move);
-    const numbered = columns && move.seat >= 0 && !more ? (number > last ? `${number}. ` : begins ? `${number}… ` : '') : '';
+    const numbered =
+      columns && move.seat >= 0 && !more
+        ? number > last
+          ? `${number}. `
+          : begins
+            ? `${number}… `
+            : ''
+        : '';
     [last, begins] = [number, false];
     const glyph = annotation?.glyph ?? '';
     const name = accessibleName(move, columns, glyph);
-    box.append(h('button', { type: 'button', 'data-node': node.key, 'data-action': move.text, title: move.label, 'aria-label': name, 'aria-current': node.key === tree.at ? 'true' : false, onclick: () => go(node.key) },
-      numbered ? h('small', { text: numbered }) : null, columns ? (more || move.text) + glyph : move.label), ...comment(annotation));
+    box.append(
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-node': node.key,
+          'data-action': move.text,
+          title: move.label,
+          'aria-label': name,
+          'aria-current': node.key === tree.at ? 'true' : false,
+          onclick: () => go(node.key),
+        },
+        numbered ? h('small', { text: numbered }) : null,
+        columns ? (more || move.text) + glyph : move.label,
+      ),
+      ...comment(annotation),
+    );
     // Alternatives to the first move stand beside this variation, not in it.
     const others = node.key === first ? [] : tree.alternatives(node);
     box.append(...others.map((key) => variation(tree, key, go, columns)));

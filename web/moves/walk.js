@@ -1,6 +1,6 @@
 /**
- * Goes to other positions of a game. Until the engine has answered, steps count from the ply that was asked for last: presses
- * that follow fast add up, and the last one counts.
+ * Goes to other positions of a game. Until the engine has answered, steps count from the ply that
+ * was asked for last: presses that follow fast add up, and the last one counts.
  * @template T what comes of a request
  */
 export class Walk {
@@ -32,7 +32,10 @@ export class Walk {
     }
   }
 
-  /** Go to a ply if that is another one. @param {number} ply the nearest there is, if it is not in the game */
+  /**
+   * Go to a ply if that is another one.
+   * @param {number} ply the nearest there is, if it is not in the game
+   */
   move(ply) {
     const to = Math.min(Math.max(ply, 0), this.scene().plies);
     if (to !== this.ply) void this.to(to);

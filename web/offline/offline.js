@@ -1,6 +1,7 @@
 /**
- * Offline use: whether the site is available without a network, and updating it to a new version. Installs itself on the
- * button that every page has. The service worker that stores the files is py/quanta_site/app/sw.js.
+ * Offline use: whether the site is available without a network, and updating it to a new version.
+ * Installs itself on the button that every page has. The service worker that stores the files is
+ * py/quanta_site/app/sw.js.
  *
  * @typedef {"unknown"|"impossible"|"off"|"saving"|"ready"|"failed"} Kind
  * @typedef {object} Offline
@@ -35,11 +36,23 @@ const UPDATE_INTERVAL = 3_600_000;
 const SLOW_START = 8_000;
 
 /** The top of the site, where the manifest is. */
-const top = new URL('.', /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=manifest]'))?.href ?? location.href);
+const top = new URL(
+  '.',
+  /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=manifest]'))?.href ??
+    location.href,
+);
 const root = document.documentElement;
 
 /** @type {Offline} */
-const offline = { kind: 'unknown', why: '', bytes: 0, total: 0, update: false, coming: null, install: false };
+const offline = {
+  kind: 'unknown',
+  why: '',
+  bytes: 0,
+  total: 0,
+  update: false,
+  coming: null,
+  install: false,
+};
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -54,7 +67,10 @@ let updating = false;
 /** When a new version was last looked for. */
 let lastCheck = 0;
 
-/** @param {() => void} listener called when anything in `offline` changes @returns {() => void} removes it */
+/**
+ * @param {() => void} listener called when anything in `offline` changes
+ * @returns {() => void} removes it
+ */
 function onOffline(listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -79,7 +95,10 @@ function container() {
   }
 }
 
-/** @param {"status"|"check"} request @returns {Promise<CopyReport>} from the active service worker; never rejects */
+/**
+ * @param {"status"|"check"} request
+ * @returns {Promise<CopyReport>} from the active service worker; never rejects
+ */
 function ask(request) {
   const channel = new MessageChannel();
   return new Promise((resolve) => {
@@ -94,10 +113,16 @@ function receive({ bytes, total, complete, trouble, damaged = [] }) {
   else if (trouble) set({ kind: 'failed', bytes, total, why: trouble.text });
   else void check();
   if (trouble && (root.dataset.engine ?? 'ready') !== 'ready') {
-    notice(`The copy of this site on this device is not complete. ${trouble.text} Your games are safe: connect, then reload the page.`, { key: 'damaged-copy', actions: [{ label: 'Reload', act: reload }] });
+    notice(
+      `The copy of this site on this device is not complete. ${trouble.text} Your games are safe: connect, then reload the page.`,
+      { key: 'damaged-copy', actions: [{ label: 'Reload', act: reload }] },
+    );
   }
   if (complete && damaged.length) {
-    notice('A file stored on this device was damaged and has been downloaded again. Reload the page to use it.', { key: 'damaged-copy', actions: [{ label: 'Reload', act: reload }] });
+    notice(
+      'A file stored on this device was damaged and has been downloaded again. Reload the page to use it.',
+      { key: 'damaged-copy', actions: [{ label: 'Reload', act: reload }] },
+    );
   }
 }
 
@@ -107,7 +132,10 @@ async function check() {
   receive(await ask('check'));
 }
 
-/** Handle a message that the service worker sends unasked. @param {{saving?: CopyReport, saved?: CopyReport, failed?: CopyReport}} message */
+/**
+ * Handle a message that the service worker sends unasked.
+ * @param {{saving?: CopyReport, saved?: CopyReport, failed?: CopyReport}} message
+ */
 function progressed({ saving, saved, failed }) {
   const report = saving ?? saved ?? failed;
   if (!report) return;
@@ -121,19 +149,31 @@ function progressed({ saving, saved, failed }) {
 /** Offer the new version. */
 function offerUpdate() {
   set({ update: true });
-  notice('A new version is ready. Your game stays as it is.', { good: true, key: 'update', actions: [{ label: 'Update', act: () => applyUpdate() }] });
+  notice('A new version is ready. Your game stays as it is.', {
+    good: true,
+    key: 'update',
+    actions: [{ label: 'Update', act: () => applyUpdate() }],
+  });
 }
 
-/** Switch to the new version. @param {boolean} [anyway] even though something on this page is stored nowhere else */
+/**
+ * Switch to the new version.
+ * @param {boolean} [anyway] even though something on this page is stored nowhere else
+ */
 function applyUpdate(anyway = false) {
   if (hasUnsavedItems() && !anyway) {
-    notice('This browser stores nothing, so updating would lose what is on this page. Save it first with Share or “Save as file”.', {
-      key: 'update', actions: [{ label: 'Update anyway', act: () => applyUpdate(true) }],
-    });
+    notice(
+      'This browser stores nothing, so updating would lose what is on this page. Save it first with Share or “Save as file”.',
+      {
+        key: 'update',
+        actions: [{ label: 'Update anyway', act: () => applyUpdate(true) }],
+      },
+    );
     return;
   }
   updating = true;
-  // The page reloads when the new version takes over, which it has already if another tab agreed to it.
+  // The page reloads when the new version takes over, which it has already if another tab agreed to
+  // it.
   if (registration?.waiting) registration.waiting.postMessage({ offline: 'take over' });
   else reload();
 }
@@ -158,7 +198,10 @@ function follow(found) {
   else set({ kind: 'saving' });
 }
 
-/** Save the site on this device, or complete the copy there is. @param {boolean} [requested] by the player */
+/**
+ * Save the site on this device, or complete the copy there is.
+ * @param {boolean} [requested] by the player
+ */
 async function save(requested = true) {
   const workers = container();
   if (!workers) return;
@@ -168,14 +211,20 @@ async function save(requested = true) {
     return;
   }
   try {
-    const found = await workers.register(scriptAddress(new URL('sw.js', top)), { scope: top.href, updateViaCache: 'none' });
+    const found = await workers.register(scriptAddress(new URL('sw.js', top)), {
+      scope: top.href,
+      updateViaCache: 'none',
+    });
     if (found) follow(found);
     else impossible('This browser does not let the page store files.');
   } catch (error) {
     // Tell a script that cannot be fetched from a browser that forbids service workers.
     const network = error instanceof TypeError;
     if (network) set({ kind: 'failed', why: 'There was no response.' });
-    else impossible('This browser does not let the page store files: it is a private window, or storage is blocked here.');
+    else
+      impossible(
+        'This browser does not let the page store files: it is a private window, or storage is blocked here.',
+      );
   }
 }
 
@@ -184,7 +233,8 @@ async function removeCopy() {
   writeItem(WANTED_KEY, 'no', true);
   await registration?.unregister();
   registration = null;
-  for (const name of await caches.keys()) if (name.startsWith(`quanta ${top.href} `)) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(`quanta ${top.href} `)) await caches.delete(name);
   set({ kind: 'off', update: false, coming: null, bytes: 0 });
 }
 
@@ -195,7 +245,10 @@ async function install() {
   set({ install: false });
 }
 
-/** Ask the browser not to clear what the site has stored, games included, when space is short. @returns {Promise<boolean>} */
+/**
+ * Ask the browser not to clear what the site has stored, games included, when space is short.
+ * @returns {Promise<boolean>}
+ */
 async function persist() {
   try {
     return await navigator.storage.persist();
@@ -204,15 +257,20 @@ async function persist() {
   }
 }
 
-/** Save automatically only once the engine is ready, so as not to delay it; its files then come from the browser's cache. */
+/**
+ * Save automatically only once the engine is ready, so as not to delay it; its files then come from
+ * the browser's cache.
+ */
 function whenReady() {
   const state = root.dataset.engine;
   if (state === 'loading') return;
   watcher.disconnect();
-  const savesData = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData;
+  const savesData = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection
+    ?.saveData;
   if (registration?.active) {
     if (state === 'failed' || isFirstCheck()) void check();
-  } else if (state === 'ready' && !registration && readItem(WANTED_KEY) !== 'no' && !savesData) void save(false);
+  } else if (state === 'ready' && !registration && readItem(WANTED_KEY) !== 'no' && !savesData)
+    void save(false);
 }
 const watcher = new MutationObserver(whenReady);
 
@@ -229,7 +287,8 @@ function isFirstCheck() {
 
 /** Look for a new version, if the last time is long ago. */
 function lookForUpdate() {
-  if (document.visibilityState !== 'visible' || performance.now() - lastCheck < UPDATE_INTERVAL) return;
+  if (document.visibilityState !== 'visible' || performance.now() - lastCheck < UPDATE_INTERVAL)
+    return;
   lastCheck = performance.now();
   registration?.update().catch(() => {}); // no network
 }
@@ -237,14 +296,18 @@ function lookForUpdate() {
 /** @param {ServiceWorkerContainer} workers */
 function listen(workers) {
   controlled = Boolean(workers.controller);
-  workers.addEventListener('message', (event) => { if (event.data?.offline) progressed(event.data.offline); });
+  workers.addEventListener('message', (event) => {
+    if (event.data?.offline) progressed(event.data.offline);
+  });
   workers.addEventListener('controllerchange', () => {
     if (updating) reload();
     else if (controlled) offerUpdate(); // another tab has agreed
     controlled = true;
   });
   addEventListener('visibilitychange', lookForUpdate);
-  addEventListener('online', () => { if (offline.kind === 'failed') void save(false); });
+  addEventListener('online', () => {
+    if (offline.kind === 'failed') void save(false);
+  });
 }
 
 async function begin() {
@@ -259,7 +322,11 @@ async function begin() {
   });
   const workers = container();
   if (!workers) {
-    impossible(isSecureContext ? 'This browser does not allow it here: in a private window, in a frame, or because of a setting.' : 'Browsers allow it only for pages loaded over https.');
+    impossible(
+      isSecureContext
+        ? 'This browser does not allow it here: in a private window, in a frame, or because of a setting.'
+        : 'Browsers allow it only for pages loaded over https.',
+    );
     return;
   }
   listen(workers);
@@ -267,11 +334,20 @@ async function begin() {
   if (found?.scope === top.href) follow(found);
   else set({ kind: 'off' });
   watcher.observe(root, { attributeFilter: ['data-engine'] });
-  setTimeout(() => { if (registration?.active && root.dataset.engine === 'loading') void check(); }, SLOW_START);
+  setTimeout(() => {
+    if (registration?.active && root.dataset.engine === 'loading') void check();
+  }, SLOW_START);
   whenReady();
 }
 
-const LABELS = { unknown: 'Offline', impossible: 'Not available offline', off: 'Play offline', saving: 'Saving for offline', ready: 'Available offline', failed: 'Not available offline' };
+const LABELS = {
+  unknown: 'Offline',
+  impossible: 'Not available offline',
+  off: 'Play offline',
+  saving: 'Saving for offline',
+  ready: 'Available offline',
+  failed: 'Not available offline',
+};
 
 /** @param {number} bytes */
 const megabytes = (bytes) => (bytes / 1e6).toFixed(0);
@@ -280,16 +356,33 @@ function drawButton() {
   const button = document.getElementById('offline');
   if (!button) return;
   const { kind, bytes, total } = offline;
-  const text = kind === 'saving' && total ? `${LABELS.saving}: ${megabytes(bytes)} of ${megabytes(total)} MB` : LABELS[kind];
+  const text =
+    kind === 'saving' && total
+      ? `${LABELS.saving}: ${megabytes(bytes)} of ${megabytes(total)} MB`
+      : LABELS[kind];
   if (button.textContent !== text) button.textContent = text;
   const installer = document.getElementById('install');
   if (installer) installer.hidden = !offline.install;
 }
 
 /** What the dialog shows and can do. */
-export const offlineControls = { offline, onOffline, save, removeCopy, applyUpdate, persist, install };
+export const offlineControls = {
+  offline,
+  onOffline,
+  save,
+  removeCopy,
+  applyUpdate,
+  persist,
+  install,
+};
 
 onOffline(drawButton);
-document.getElementById('offline')?.addEventListener('click', () => void import('./offline-dialog.js').then(({ openOffline }) => openOffline(offlineControls)));
+document
+  .getElementById('offline')
+  ?.addEventListener(
+    'click',
+    () =>
+      void import('./offline-dialog.js').then(({ openOffline }) => openOffline(offlineControls)),
+  );
 document.getElementById('install')?.addEventListener('click', () => void install());
 void begin();

@@ -22,7 +22,9 @@ const number = new Intl.NumberFormat('en');
  */
 export function figures({ depth, nodes, ms }) {
   return [
-    depth ? `depth ${depth}` : '', nodes ? `${number.format(nodes)} ${nodes === 1 ? 'position' : 'positions'}` : '', ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`,
+    depth ? `depth ${depth}` : '',
+    nodes ? `${number.format(nodes)} ${nodes === 1 ? 'position' : 'positions'}` : '',
+    ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`,
   ].filter(Boolean);
 }
 
@@ -30,34 +32,89 @@ export class AnalysisCards {
   /** @param {GameAnalysis} source */
   constructor(source) {
     this.source = source;
-    this.rows = Array.from({ length: CANDIDATES }, () => new CandidateRow((line, at) => void source.showLine(line, at)));
-    this.bar = h('div', { class: 'bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 }, h('i'));
+    this.rows = Array.from(
+      { length: CANDIDATES },
+      () => new CandidateRow((line, at) => void source.showLine(line, at)),
+    );
+    this.bar = h(
+      'div',
+      { class: 'bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 },
+      h('i'),
+    );
     this.ends = [h('span'), h('span')];
     this.words = h('p', { class: 'verdict' });
     this.list = h('ol', { class: 'candidates' }, ...this.rows.map(({ row }) => row));
     this.preview = this.makePreview();
     this.note = h('p', { class: 'analysis-note' });
     this.figures = h('p', { class: 'figures' });
-    this.reviewButton = h('button', { type: 'button', class: 'btn', text: 'Review the whole game', onclick: () => source.controlReview('begin') });
-    this.evaluation = h('div', { class: 'evaluation' }, this.bar, h('div', { class: 'bar-ends', 'aria-hidden': 'true' }, ...this.ends), this.words);
-    need('analysis').append(h('h2', { id: 'analysis-head', text: 'Analysis' }), this.evaluation, this.list, this.preview.box, h('div', { class: 'analysis-foot' }, this.note, this.figures), this.reviewButton);
+    this.reviewButton = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Review the whole game',
+      onclick: () => source.controlReview('begin'),
+    });
+    this.evaluation = h(
+      'div',
+      { class: 'evaluation' },
+      this.bar,
+      h('div', { class: 'bar-ends', 'aria-hidden': 'true' }, ...this.ends),
+      this.words,
+    );
+    need('analysis').append(
+      h('h2', { id: 'analysis-head', text: 'Analysis' }),
+      this.evaluation,
+      this.list,
+      this.preview.box,
+      h('div', { class: 'analysis-foot' }, this.note, this.figures),
+      this.reviewButton,
+    );
     this.makeReview();
   }
 
   /** The previewed line with its buttons. */
   makePreview() {
     const { source } = this;
-    const line = h('div', { class: 'preview-line', role: 'group', 'aria-label': 'The line on the board' });
+    const line = h('div', {
+      class: 'preview-line',
+      role: 'group',
+      'aria-label': 'The line on the board',
+    });
     /** @param {'prev'|'next'} name @param {string} label @param {number} by */
     const step = (name, label, by) => {
-      const button = h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, onclick: () => source.step(by) });
+      const button = h('button', {
+        type: 'button',
+        class: 'btn',
+        'aria-label': label,
+        title: label,
+        onclick: () => source.step(by),
+      });
       button.append(icon(name));
       return button;
     };
-    const box = h('div', { class: 'line-preview', hidden: true }, line, h('div', { class: 'preview-actions' },
-      step('prev', 'One move back in the line', -1), step('next', 'One move forward in the line', 1),
-      h('button', { type: 'button', class: 'btn', text: 'Play to here', onclick: () => void source.playPreview() }),
-      h('button', { type: 'button', class: 'btn', text: 'Back', 'aria-label': 'Back to the game', onclick: () => void source.showLine([], 0) })));
+    const box = h(
+      'div',
+      { class: 'line-preview', hidden: true },
+      line,
+      h(
+        'div',
+        { class: 'preview-actions' },
+        step('prev', 'One move back in the line', -1),
+        step('next', 'One move forward in the line', 1),
+        h('button', {
+          type: 'button',
+          class: 'btn',
+          text: 'Play to here',
+          onclick: () => void source.playPreview(),
+        }),
+        h('button', {
+          type: 'button',
+          class: 'btn',
+          text: 'Back',
+          'aria-label': 'Back to the game',
+          onclick: () => void source.showLine([], 0),
+        }),
+      ),
+    );
     return { box, line, shown: '' };
   }
 
@@ -67,8 +124,23 @@ export class AnalysisCards {
     this.graph = new EvaluationGraph((ply) => void source.callbacks.ask({ do: 'goto', ply }));
     this.turningPoints = h('ul', { class: 'turning-points' });
     this.reviewNote = h('p', { class: 'analysis-note' });
-    this.end = h('button', { type: 'button', class: 'quiet', onclick: () => source.controlReview(source.review?.busy ? 'stop' : 'close') });
-    need('review').append(h('div', { class: 'review-head' }, h('h2', { id: 'review-head', text: 'Review' }), this.progress, this.end), this.graph.box, this.reviewNote, this.turningPoints);
+    this.end = h('button', {
+      type: 'button',
+      class: 'quiet',
+      onclick: () => source.controlReview(source.review?.busy ? 'stop' : 'close'),
+    });
+    need('review').append(
+      h(
+        'div',
+        { class: 'review-head' },
+        h('h2', { id: 'review-head', text: 'Review' }),
+        this.progress,
+        this.end,
+      ),
+      this.graph.box,
+      this.reviewNote,
+      this.turningPoints,
+    );
   }
 
   /** Show what there is and hide the rest. */
@@ -104,7 +176,12 @@ export class AnalysisCards {
     const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
     part.className = seats[seat].role;
     part.style.width = `${chance}%`;
-    for (const [name, value] of [['aria-valuenow', chance], ['aria-valuetext', words], ['aria-label', `${seats[seat].name}’s chances`]]) this.bar.setAttribute(String(name), String(value));
+    for (const [name, value] of [
+      ['aria-valuenow', chance],
+      ['aria-valuetext', words],
+      ['aria-label', `${seats[seat].name}’s chances`],
+    ])
+      this.bar.setAttribute(String(name), String(value));
     setText(this.ends[0], `${seats[seat].name} ${chance}`);
     setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
   }
@@ -115,7 +192,18 @@ export class AnalysisCards {
     box.hidden = !preview;
     const content = JSON.stringify(preview?.line);
     if (preview && content !== shown) {
-      line.replaceChildren(...preview.line.map((ply, i) => h('button', { type: 'button', class: 'ply', title: ply.label, 'aria-label': `${ply.name ?? ply.text}: ${ply.label}`, text: ply.name ?? ply.text, onclick: () => void this.source.showLine(preview.line, i + 1) })));
+      line.replaceChildren(
+        ...preview.line.map((ply, i) =>
+          h('button', {
+            type: 'button',
+            class: 'ply',
+            title: ply.label,
+            'aria-label': `${ply.name ?? ply.text}: ${ply.label}`,
+            text: ply.name ?? ply.text,
+            onclick: () => void this.source.showLine(preview.line, i + 1),
+          }),
+        ),
+      );
     }
     this.preview.shown = content;
     [...line.children].forEach((button, i) => {
@@ -140,19 +228,28 @@ export class AnalysisCards {
     const content = JSON.stringify(review.mistakes);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;
-      turningPoints.replaceChildren(...review.mistakes.map((mistake) => this.turningPoint(mistake, scene)));
+      turningPoints.replaceChildren(
+        ...review.mistakes.map((mistake) => this.turningPoint(mistake, scene)),
+      );
     }
   }
 
   /** @param {import('../ui/types.js').Mistake} mistake @param {Scene} scene */
   turningPoint({ ply, glyph, name, text }, scene) {
-    const button = h('button', { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
-      h('b', { text: `${turnOf(scene, ply)}. ${name} ${glyph}` }), text);
+    const button = h(
+      'button',
+      { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
+      h('b', { text: `${turnOf(scene, ply)}. ${name} ${glyph}` }),
+      text,
+    );
     return h('li', {}, button);
   }
 }
 
-/** A candidate move: its evaluation and its line. Its buttons stay while a running search changes their text. */
+/**
+ * A candidate move: its evaluation and its line. Its buttons stay while a running search changes
+ * their text.
+ */
 class CandidateRow {
   /** @param {(line: Ply[], at: number) => void} go */
   constructor(go) {
@@ -163,7 +260,12 @@ class CandidateRow {
     this.line = h('div', { class: 'line' });
     /** @type {Ply[]} */
     this.plies = [];
-    this.row = h('li', {}, h('span', { class: 'candidate-value' }, this.pip, this.brief, this.words), this.line);
+    this.row = h(
+      'li',
+      {},
+      h('span', { class: 'candidate-value' }, this.pip, this.brief, this.words),
+      this.line,
+    );
   }
 
   /** @param {import('../ui/types.js').Candidate|undefined} candidate @param {Scene} scene */
@@ -176,11 +278,17 @@ class CandidateRow {
     setText(this.brief, evaluation?.brief ?? '');
     setText(this.words, evaluation?.words ?? '');
     this.plies = line;
-    while (this.line.children.length < line.length) this.line.append(this.button(this.line.children.length));
+    while (this.line.children.length < line.length)
+      this.line.append(this.button(this.line.children.length));
     [...this.line.children].forEach((button, i) => {
       const ply = line[i];
       /** @type {HTMLElement} */ (button).hidden = !ply;
-      if (!ply || button.textContent === (ply.name ?? ply.text) && button.getAttribute('title') === ply.label) return;
+      if (
+        !ply ||
+        (button.textContent === (ply.name ?? ply.text) &&
+          button.getAttribute('title') === ply.label)
+      )
+        return;
       setText(button, ply.name ?? ply.text);
       button.setAttribute('title', ply.label);
       button.setAttribute('aria-label', `${ply.name ?? ply.text}: ${ply.label}`);
@@ -189,6 +297,10 @@ class CandidateRow {
 
   /** @param {number} place */
   button(place) {
-    return h('button', { type: 'button', class: 'ply', onclick: () => this.go(this.plies, place + 1) });
+    return h('button', {
+      type: 'button',
+      class: 'ply',
+      onclick: () => this.go(this.plies, place + 1),
+    });
   }
 }

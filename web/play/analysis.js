@@ -1,6 +1,7 @@
 /**
- * The analysis of the position and the review of the whole game, as the engine reports them. The cards that show them are
- * loaded when first needed; the arrows on the board are shapes like any others.
+ * The analysis of the position and the review of the whole game, as the engine reports them. The
+ * cards that show them are loaded when first needed; the arrows on the board are shapes like any
+ * others.
  * @typedef {import('../ui/types.js').Analysis} Analysis
  * @typedef {import('../ui/types.js').Ply} Ply
  * @typedef {import('../ui/types.js').Reply} Reply
@@ -20,7 +21,10 @@ export class GameAnalysis {
     this.analysis = null;
     /** @type {Review|null} */
     this.review = null;
-    /** The line shown on the board and how many of its plies. @type {{line: Ply[], at: number}|null} */
+    /**
+     * The line shown on the board and how many of its plies.
+     * @type {{line: Ply[], at: number}|null}
+     */
     this.preview = null;
     /** @type {Scene|null} */
     this.scene = null;
@@ -50,7 +54,9 @@ export class GameAnalysis {
   draw() {
     const { analysis, review } = this;
     if (!this.cards && !analysis && !review) return;
-    this.cards ??= import('./analysis-cards.js').then(({ AnalysisCards }) => new AnalysisCards(this));
+    this.cards ??= import('./analysis-cards.js').then(
+      ({ AnalysisCards }) => new AnalysisCards(this),
+    );
     void this.cards.then((cards) => cards.draw());
   }
 
@@ -61,7 +67,13 @@ export class GameAnalysis {
    */
   withArrows(scene) {
     const { analysis } = this;
-    if (!analysis?.arrows?.length || analysis.ply !== scene.ply || scene.preview || scene.status.kind === 'hint') return scene;
+    if (
+      !analysis?.arrows?.length ||
+      analysis.ply !== scene.ply ||
+      scene.preview ||
+      scene.status.kind === 'hint'
+    )
+      return scene;
     return { ...scene, shapes: [...scene.shapes, ...analysis.arrows] };
   }
 
@@ -72,7 +84,8 @@ export class GameAnalysis {
    */
   async showLine(line, at) {
     this.preview = at ? { line, at } : null;
-    if (!await this.callbacks.ask({ do: 'preview', line: line.map(({ text }) => text), at })) this.preview = null;
+    if (!(await this.callbacks.ask({ do: 'preview', line: line.map(({ text }) => text), at })))
+      this.preview = null;
     this.draw();
   }
 

@@ -27,7 +27,13 @@ import { zoomIn, zoomOut } from '../board/zoom-input.js';
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
 const table = new Table(page, bridge, {
-  newGame: () => starter.openDialog(), share, send, puzzles: () => puzzles(), playAgain: () => void starter.rematch(), nextLevel: () => void starter.nextLevel(), goOn: () => void starter.goOn(),
+  newGame: () => starter.openDialog(),
+  share,
+  send,
+  puzzles: () => puzzles(),
+  playAgain: () => void starter.rematch(),
+  nextLevel: () => void starter.nextLevel(),
+  goOn: () => void starter.goOn(),
 });
 const starter = new Starter(table, share);
 
@@ -39,7 +45,16 @@ function send() {
 
 function share() {
   void openShare(table.scene, {
-    exportAs: async (as, more = {}) => (table.ready ? (await bridge.ask({ do: 'export', as: /** @type {import('../ui/types.js').ExportForm} */ (as), ...more })).text ?? '' : ''),
+    exportAs: async (as, more = {}) =>
+      table.ready
+        ? ((
+            await bridge.ask({
+              do: 'export',
+              as: /** @type {import('../ui/types.js').ExportForm} */ (as),
+              ...more,
+            })
+          ).text ?? '')
+        : '',
     setNames: async (names) => {
       await table.ask({ do: 'names', names });
       return table.scene;
@@ -71,7 +86,9 @@ function myGames() {
 
 /** Open the list of puzzles. */
 function puzzles() {
-  void import('./puzzle-list.js').then(({ openPuzzles }) => openPuzzles(table, (link) => `${location.href.replace(/#.*/, '')}#${link}`));
+  void import('./puzzle-list.js').then(({ openPuzzles }) =>
+    openPuzzles(table, (link) => `${location.href.replace(/#.*/, '')}#${link}`),
+  );
 }
 
 /** What stands before a record in a link that opens it with the analysis on. */
@@ -87,17 +104,32 @@ let [analysed, watched, goesOn] = [false, false, false];
 function linkedRecord(fragment) {
   const bare = fragment === '#analyse';
   goesOn = fragment === '#go-on';
-  const text = readFragment({ ...starter.addresses, puzzles, analyse: () => starter.hideCard(), 'go-on': () => starter.hideCard() }, fragment);
+  const text = readFragment(
+    {
+      ...starter.addresses,
+      puzzles,
+      analyse: () => starter.hideCard(),
+      'go-on': () => starter.hideCard(),
+    },
+    fragment,
+  );
   analysed = bare || ANALYSE.test(text);
   watched = REPLAY.test(text);
   return text.replace(ANALYSE, '').replace(REPLAY, '');
 }
 
-/** Switch the analysis on, or begin a replay or the next of several games, if the link asked for it. */
+/**
+ * Switch the analysis on, or begin a replay or the next of several games, if the link asked for it.
+ */
 function beginLinked() {
   if (goesOn && table.ready) void starter.goOn();
   if (watched && table.ready) table.watch();
-  if (analysed && table.ready && !/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing) table.analysis.toggle();
+  if (
+    analysed &&
+    table.ready &&
+    !(/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing)
+  )
+    table.analysis.toggle();
 }
 
 bridge.on('progress', showProgress);
@@ -106,13 +138,17 @@ bridge.on('fatal', (why) => {
   table.stop();
   showFailure(why);
 });
-onStorageProblem((why) => notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }));
+onStorageProblem((why) =>
+  notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }),
+);
 need('open-share').addEventListener('click', share);
 need('open-puzzles').addEventListener('click', puzzles);
 need('open-my-games').addEventListener('click', myGames);
 /** @param {string} link */
 const openLesson = (link) => void table.openLink(link);
-document.getElementById('open-lessons')?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
+document
+  .getElementById('open-lessons')
+  ?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
 need('open-shortcuts').addEventListener('click', openShortcuts);
 // What the event tells, since a link opened before may have cleared the address meanwhile.
 addEventListener('hashchange', ({ newURL }) => {
@@ -121,19 +157,30 @@ addEventListener('hashchange', ({ newURL }) => {
   else beginLinked();
 });
 
-/** Go on with a game that was put back, or offer that where another one is on the board. @param {import('../library/saved-games.js').SavedGame[]} lost */
+/**
+ * Go on with a game that was put back, or offer that where another one is on the board.
+ * @param {import('../library/saved-games.js').SavedGame[]} lost
+ */
 function offerLost(lost) {
   const last = lost.find((saved) => saved.game === page.game);
   if (!last) return;
   const shown = last.id === table.autosave.id || (!linked && !hasBegun(table.scene));
   if (shown) void table.resume(last);
-  notice(PUT_BACK, { good: true, key: 'lost', actions: shown ? [] : [{ label: 'Go on with that game', act: () => void table.resume(last) }] });
+  notice(PUT_BACK, {
+    good: true,
+    key: 'lost',
+    actions: shown ? [] : [{ label: 'Go on with that game', act: () => void table.resume(last) }],
+  });
 }
 
 /** @param {import('../ui/types.js').Request} request */
-const ask = (request) => () => { if (table.ready && !table.scene.curtain) void table.ask(request); };
+const ask = (request) => () => {
+  if (table.ready && !table.scene.curtain) void table.ask(request);
+};
 /** @param {number} by */
-const step = (by) => () => { if (table.ready && !table.scene.curtain) table.step(by); };
+const step = (by) => () => {
+  if (table.ready && !table.scene.curtain) table.step(by);
+};
 /** Turn sounds off or on, and say so. */
 function mute() {
   const sound = isSoundOn() ? 'off' : 'on';
@@ -142,17 +189,45 @@ function mute() {
 }
 
 listenToShortcuts({
-  u: ask({ do: 'undo' }), r: ask({ do: 'redo' }), 'ctrl+z': ask({ do: 'undo' }), 'ctrl+y': ask({ do: 'redo' }),
-  n: () => { if (table.scene.lesson) document.getElementById('lesson-next')?.click(); }, f: ask({ do: 'flip' }), h: ask({ do: 'hint' }), x: () => { if (table.ready) table.analysis.toggle(); }, escape: () => table.cancel(), '[': step(-1), ']': step(1), m: mute, '?': openShortcuts,
-  '+': () => zoomIn(table.board), '=': () => zoomIn(table.board), '-': () => zoomOut(table.board), 0: () => table.board.zoom.showAll(),
+  u: ask({ do: 'undo' }),
+  r: ask({ do: 'redo' }),
+  'ctrl+z': ask({ do: 'undo' }),
+  'ctrl+y': ask({ do: 'redo' }),
+  n: () => {
+    if (table.scene.lesson) document.getElementById('lesson-next')?.click();
+  },
+  f: ask({ do: 'flip' }),
+  h: ask({ do: 'hint' }),
+  x: () => {
+    if (table.ready) table.analysis.toggle();
+  },
+  escape: () => table.cancel(),
+  '[': step(-1),
+  ']': step(1),
+  m: mute,
+  '?': openShortcuts,
+  '+': () => zoomIn(table.board),
+  '=': () => zoomIn(table.board),
+  '-': () => zoomOut(table.board),
+  0: () => table.board.zoom.showAll(),
 });
 
 const { damaged, games } = listGames();
-if (damaged) notice(`${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`, { key: 'damaged' });
+if (damaged)
+  notice(
+    `${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`,
+    { key: 'damaged' },
+  );
 const setUp = document.getElementById('open-set-up');
-if (setUp instanceof HTMLAnchorElement) setUp.addEventListener('click', () => { setUp.hash = table.scene.record; });
+if (setUp instanceof HTMLAnchorElement)
+  setUp.addEventListener('click', () => {
+    setUp.hash = table.scene.record;
+  });
 const linked = linkedRecord(location.hash);
-listenToOffer(page.game, !linked && !starter.fresh && !games.some((saved) => saved.game === page.game));
+listenToOffer(
+  page.game,
+  !linked && !starter.fresh && !games.some((saved) => saved.game === page.game),
+);
 void table.begin(linked, starter.fresh).then(async () => {
   beginLinked();
   offerLost(await putBackLost());

@@ -1,8 +1,8 @@
 import { h, need } from '../ui/dom.js';
 
 /**
- * The curtain that covers board and panel while the device is passed to another player. The session shows nothing secret
- * meanwhile; the curtain waits for the right player to confirm.
+ * The curtain that covers board and panel while the device is passed to another player. The session
+ * shows nothing secret meanwhile; the curtain waits for the right player to confirm.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
@@ -15,9 +15,16 @@ export class Curtain {
     this.host = need('curtain');
     this.head = h('h2', { id: 'curtain-head' });
     this.text = h('p', { id: 'curtain-text' });
-    this.button = h('button', { type: 'button', class: 'btn primary', 'aria-describedby': 'curtain-head curtain-text', onclick: lift });
+    this.button = h('button', {
+      type: 'button',
+      class: 'btn primary',
+      'aria-describedby': 'curtain-head curtain-text',
+      onclick: lift,
+    });
     this.seat = h('span', { class: 'seat-pip', 'aria-hidden': 'true' });
-    this.host.append(h('div', { class: 'card curtain-card' }, this.seat, this.head, this.text, this.button));
+    this.host.append(
+      h('div', { class: 'card curtain-card' }, this.seat, this.head, this.text, this.button),
+    );
   }
 
   /** @param {Scene} scene */

@@ -1,12 +1,14 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * Puzzles as far as every page needs them: which one an address asks for, which one the game on the board is, and which
- * ones were solved. The card that shows one (puzzle-card.js) is loaded only when there is one.
+ * Puzzles as far as every page needs them: which one an address asks for, which one the game on the
+ * board is, and which ones were solved. The card that shows one (puzzle-card.js) is loaded only
+ * when there is one.
  * @typedef {import('../ui/types.js').Daily} Daily
  * @typedef {import('../ui/types.js').Puzzle} Puzzle
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {Puzzle & {day?: string, first?: string, own?: boolean}} Task a puzzle, perhaps that of a day
+ * @typedef {Puzzle & {day?: string, first?: string, own?: boolean}} Task a puzzle, perhaps that of
+ * a day
  */
 
 const KEY = 'daily';
@@ -16,20 +18,30 @@ const DAY = 86_400_000;
 /** The current date in the visitor's time zone. */
 export function today() {
   const now = new Date();
-  return [String(now.getFullYear()).padStart(4, '0'), ...[now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))].join('-');
+  return [
+    String(now.getFullYear()).padStart(4, '0'),
+    ...[now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')),
+  ].join('-');
 }
 
 /** @param {string} day such as 2026-12-31 @param {number} by */
-export const dayAfter = (day, by) => new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
+export const dayAfter = (day, by) =>
+  new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 
-/** What a link to the puzzle of a day says of it: the day, and before it the game if the puzzle is the game's own. @param {string} day @param {string} [game] */
+/**
+ * What a link to the puzzle of a day says of it: the day, and before it the game if the puzzle is
+ * the game's own.
+ * @param {string} day
+ * @param {string} [game]
+ */
 export const dayName = (day, game = '') => (game ? `${game}.${day}` : day);
 
 /** @param {Task} task of a day */
 const nameOf = ({ day = '', own, game }) => dayName(day, own ? game : '');
 
 /**
- * The request for the puzzle of a day that a text asks for (`daily`, `daily=2026-12-31` or `daily=GAME.2026-12-31`), or null.
+ * The request for the puzzle of a day that a text asks for (`daily`, `daily=2026-12-31` or
+ * `daily=GAME.2026-12-31`), or null.
  * @param {string} text
  * @returns {import('../ui/types.js').Request|null}
  */
@@ -52,9 +64,15 @@ export function requestFor(text) {
 /** What an address says of a puzzle. @param {Task} task */
 export const linkOf = (task) => (task.day ? `daily=${nameOf(task)}` : `puzzle=${task.text}`);
 
-/** @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last; solved: those of days, by name */
+/**
+ * @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last;
+ * solved: those of days, by name
+ */
 
-/** @param {string} key @returns {any} what is stored there; an empty object where that is damaged */
+/**
+ * @param {string} key
+ * @returns {any} what is stored there; an empty object where that is damaged
+ */
 function stored(key) {
   try {
     return JSON.parse(readItem(key) ?? '{}') ?? {};
@@ -72,12 +90,19 @@ export function progress() {
   };
 }
 
-/** @typedef {'solved'|'helped'|'tried'} Result how well somebody did: alone, with a hint, a wrong move or the solution, or not yet */
+/**
+ * @typedef {'solved'|'helped'|'tried'} Result how well somebody did: alone, with a hint, a wrong
+ * move or the solution, or not yet
+ */
 
 /** @returns {Record<string, Result>} one's own record: by the id of the puzzle */
 export function results() {
   const found = stored(RECORD);
-  return Object.fromEntries(Object.entries(found).filter(([, each]) => ['solved', 'helped', 'tried'].includes(String(each))));
+  return Object.fromEntries(
+    Object.entries(found).filter(([, each]) =>
+      ['solved', 'helped', 'tried'].includes(String(each)),
+    ),
+  );
 }
 
 /** From the least to the best. @type {Result[]} */
@@ -94,7 +119,11 @@ export function note({ id }, result) {
   writeItem(RECORD, JSON.stringify({ ...known, [id]: result }));
 }
 
-/** Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its id. @type {Set<string>} */
+/**
+ * Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its
+ * id.
+ * @type {Set<string>}
+ */
 export const helped = new Set();
 
 /** What helps with a puzzle. */
@@ -118,21 +147,24 @@ export function remember(task) {
 /** Note that the puzzle of a day was solved. @param {Task} task */
 export function markSolved(task) {
   const found = progress();
-  if (!isSolved(task)) writeItem(KEY, JSON.stringify({ ...found, solved: [...found.solved, nameOf(task)] }));
+  if (!isSolved(task))
+    writeItem(KEY, JSON.stringify({ ...found, solved: [...found.solved, nameOf(task)] }));
 }
 
 /** Whether the puzzle of a day was solved. @param {Task} task */
 export const isSolved = (task) => progress().solved.includes(nameOf(task));
 
 /**
- * How many days in a row a puzzle of the day was solved, up to this day or, as long as none is solved, the day before.
+ * How many days in a row a puzzle of the day was solved, up to this day or, as long as none is
+ * solved, the day before.
  * @param {string[]} solved
  * @param {string} day
  */
 export function streak(solved, day) {
   const days = new Set(solved.map((name) => name.split('.').at(-1)));
   let length = 0;
-  for (let at = days.has(day) ? day : dayAfter(day, -1); days.has(at); at = dayAfter(at, -1)) length += 1;
+  for (let at = days.has(day) ? day : dayAfter(day, -1); days.has(at); at = dayAfter(at, -1))
+    length += 1;
   return length;
 }
 

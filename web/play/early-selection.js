@@ -1,6 +1,7 @@
 /**
- * Selection before the engine is ready, from the legal click paths that the scene lists. The clicks are queued for the
- * engine anyway and played in order once it is ready; this only lets the board respond at once.
+ * Selection before the engine is ready, from the legal click paths that the scene lists. The clicks
+ * are queued for the engine anyway and played in order once it is ready; this only lets the board
+ * respond at once.
  * @typedef {import('../ui/types.js').Scene} Scene
  */
 
@@ -24,7 +25,9 @@ export function pick(paths, picked, target) {
  * @returns {string[]}
  */
 export function goals(paths, picked) {
-  const fitting = paths.filter((path) => path.length > picked.length && picked.every((target, i) => path[i] === target));
+  const fitting = paths.filter(
+    (path) => path.length > picked.length && picked.every((target, i) => path[i] === target),
+  );
   return [...new Set(fitting.map((path) => path[picked.length]))];
 }
 
@@ -34,11 +37,16 @@ export function goals(paths, picked) {
  * @param {string[]} picked
  */
 export function isComplete(paths, picked) {
-  return paths.some((path) => path.length === picked.length && path.every((target, i) => target === picked[i]));
+  return paths.some(
+    (path) => path.length === picked.length && path.every((target, i) => target === picked[i]),
+  );
 }
 
 /**
- * What was tapped before the modules of the page had loaded (see early-taps.js). Later taps are no longer recorded.
- * @returns {string[]} targets on the board or beside it, or the id of the button that starts a game in a frame
+ * What was tapped before the modules of the page had loaded (see early-taps.js). Later taps are no
+ * longer recorded.
+ * @returns {string[]} targets on the board or beside it, or the id of the button that starts a game
+ * in a frame
  */
-export const takeEarlyTaps = () => /** @type {{takeEarlyTaps?: () => string[]}} */ (globalThis).takeEarlyTaps?.() ?? [];
+export const takeEarlyTaps = () =>
+  /** @type {{takeEarlyTaps?: () => string[]}} */ (globalThis).takeEarlyTaps?.() ?? [];

@@ -13,11 +13,27 @@ export class EvaluationGraph {
   /** @param {(ply: number) => void} go */
   constructor(go) {
     this.go = go;
-    this.svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    this.svg = svgElement('svg', {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: 'none',
+      'aria-hidden': 'true',
+    });
     this.cursor = h('i', { class: 'cursor' });
     this.marks = h('div', { class: 'graph-marks' });
     this.legend = h('div', { class: 'legend' });
-    this.slider = h('div', { class: 'graph', role: 'slider', tabindex: '0', 'aria-label': 'The course of the game', 'aria-valuemin': 0 }, this.svg, this.cursor, this.marks);
+    this.slider = h(
+      'div',
+      {
+        class: 'graph',
+        role: 'slider',
+        tabindex: '0',
+        'aria-label': 'The course of the game',
+        'aria-valuemin': 0,
+      },
+      this.svg,
+      this.cursor,
+      this.marks,
+    );
     this.box = h('div', {}, this.slider, this.legend);
     this.plies = 0;
     this.ply = 0;
@@ -30,19 +46,27 @@ export class EvaluationGraph {
     /** @param {PointerEvent} event */
     const point = (event) => {
       const { left, width } = slider.getBoundingClientRect();
-      this.to(Math.round((event.clientX - left) / width * this.plies));
+      this.to(Math.round(((event.clientX - left) / width) * this.plies));
     };
     slider.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       slider.setPointerCapture(event.pointerId);
       point(event);
     });
-    slider.addEventListener('pointermove', (event) => { if (slider.hasPointerCapture(event.pointerId)) point(event); });
+    slider.addEventListener('pointermove', (event) => {
+      if (slider.hasPointerCapture(event.pointerId)) point(event);
+    });
     slider.addEventListener('keydown', (event) => {
       /** @type {Record<string, number>} */
       const places = {
-        ArrowLeft: this.ply - 1, ArrowDown: this.ply - 1, ArrowRight: this.ply + 1, ArrowUp: this.ply + 1,
-        PageDown: this.ply - STEP, PageUp: this.ply + STEP, Home: 0, End: this.plies,
+        ArrowLeft: this.ply - 1,
+        ArrowDown: this.ply - 1,
+        ArrowRight: this.ply + 1,
+        ArrowUp: this.ply + 1,
+        PageDown: this.ply - STEP,
+        PageUp: this.ply + STEP,
+        Home: 0,
+        End: this.plies,
       };
       if (!(event.key in places) || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -61,7 +85,11 @@ export class EvaluationGraph {
   draw(review, scene) {
     this.plies = review.winning_chances.length - 1;
     this.ply = scene.ply;
-    const content = JSON.stringify([review.winning_chances, review.mistakes, scene.seats.map((seat) => seat.role)]);
+    const content = JSON.stringify([
+      review.winning_chances,
+      review.mistakes,
+      scene.seats.map((seat) => seat.role),
+    ]);
     if (content !== this.shown) this.redraw(review, scene);
     this.shown = content;
     this.cursor.style.left = `${this.x(scene.ply)}%`;
@@ -73,7 +101,7 @@ export class EvaluationGraph {
 
   /** Where a ply is, in per cent of the width. @param {number} ply */
   x(ply) {
-    return this.plies ? ply / this.plies * 100 : 0;
+    return this.plies ? (ply / this.plies) * 100 : 0;
   }
 
   /** @param {Review} review @param {Scene} scene */
@@ -81,15 +109,26 @@ export class EvaluationGraph {
     const two = seats.length === 2;
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
-    this.legend.replaceChildren(...seats.map(({ name, role }, i) => h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`)));
-    this.svg.replaceChildren(...two ? this.area(values, seats[0].role) : seats.map((seat, i) => this.course(values, i, seat.role)), svgElement('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
-    this.marks.replaceChildren(...mistakes.map(({ ply, glyph }) => {
-      const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
-      sign.style.left = `${this.x(ply)}%`;
-      const value = values[ply];
-      sign.style.top = `${value ? 100 - value[1] : 50}%`;
-      return sign;
-    }));
+    this.legend.replaceChildren(
+      ...seats.map(({ name, role }, i) =>
+        h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`),
+      ),
+    );
+    this.svg.replaceChildren(
+      ...(two
+        ? this.area(values, seats[0].role)
+        : seats.map((seat, i) => this.course(values, i, seat.role))),
+      svgElement('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    );
+    this.marks.replaceChildren(
+      ...mistakes.map(({ ply, glyph }) => {
+        const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
+        sign.style.left = `${this.x(ply)}%`;
+        const value = values[ply];
+        sign.style.top = `${value ? 100 - value[1] : 50}%`;
+        return sign;
+      }),
+    );
   }
 
   /**
@@ -98,8 +137,13 @@ export class EvaluationGraph {
    * @param {number} [seat]
    */
   points(values, seat) {
-    return values.flatMap((value, ply) => (value && (seat === undefined || value[0] === seat)
-      ? [`${(this.x(ply) * WIDTH / 100).toFixed(1)} ${(HEIGHT * (100 - value[1]) / 100).toFixed(1)}`] : []));
+    return values.flatMap((value, ply) =>
+      value && (seat === undefined || value[0] === seat)
+        ? [
+            `${((this.x(ply) * WIDTH) / 100).toFixed(1)} ${((HEIGHT * (100 - value[1])) / 100).toFixed(1)}`,
+          ]
+        : [],
+    );
   }
 
   /** @param {Review['winning_chances']} values @param {string} role */
@@ -109,7 +153,10 @@ export class EvaluationGraph {
     const [first] = points[0].split(' ');
     const last = points[points.length - 1].split(' ')[0];
     return [
-      svgElement('path', { class: `area-first ${role}`, d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z` }),
+      svgElement('path', {
+        class: `area-first ${role}`,
+        d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z`,
+      }),
       svgElement('path', { class: 'course', d: `M${points.join('L')}` }),
     ];
   }
@@ -117,7 +164,10 @@ export class EvaluationGraph {
   /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
   course(values, seat, role) {
     const points = this.points(values, seat);
-    return svgElement('path', { class: `course ${role}`, d: points.length ? `M${points.join('L')}` : '' });
+    return svgElement('path', {
+      class: `course ${role}`,
+      d: points.length ? `M${points.join('L')}` : '',
+    });
   }
 }
 

@@ -1,7 +1,8 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * What can be moved is marked on the board until the player has moved a few times in a game of this kind.
+ * What can be moved is marked on the board until the player has moved a few times in a game of this
+ * kind.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Request} Request
  */

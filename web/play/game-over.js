@@ -7,10 +7,12 @@ import { inWords, standing } from '../start/results.js';
 import { puzzleOf } from './daily-puzzle.js';
 
 /**
- * The card at the end of a game: who won and why, after how many turns, one's results so far, and what to do next.
+ * The card at the end of a game: who won and why, after how many turns, one's results so far, and
+ * what to do next.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {object} EndingCallbacks
- * @property {() => void} playAgain with the same players; against the computer with the other colour
+ * @property {() => void} playAgain with the same players; against the computer with the other
+ * colour
  * @property {() => void} nextLevel plays again against a better one
  * @property {() => void} goOn starts the next game of those that this one is one of
  * @property {() => void} puzzles opens their list
@@ -39,7 +41,14 @@ export class GameOver {
       this.wasInPlay = true;
       return;
     }
-    const content = JSON.stringify([outcome, scene.sequel, scene.plies, scene.moves?.length, scene.title, scene.seats.map(({ player }) => player)]);
+    const content = JSON.stringify([
+      outcome,
+      scene.sequel,
+      scene.plies,
+      scene.moves?.length,
+      scene.title,
+      scene.seats.map(({ player }) => player),
+    ]);
     if (content === this.shown) return;
     this.shown = content;
     this.host.replaceChildren(...this.content(scene, outcome));
@@ -65,7 +74,11 @@ export class GameOver {
       h('p', { text: `In all ${lengthInWords(turnsPlayed(scene), scene.plies)}.` }),
       own ? h('p', { class: 'standing', text: resultsSoFar(scene, own.opponent) }) : '',
       scene.sequel ? h('p', { class: 'sequel', text: scene.sequel.text }) : '',
-      h('div', { class: 'actions', role: 'group', 'aria-label': 'After the game' }, ...this.ways(scene, own, Boolean(task))),
+      h(
+        'div',
+        { class: 'actions', role: 'group', 'aria-label': 'After the game' },
+        ...this.ways(scene, own, Boolean(task)),
+      ),
     ];
   }
 
@@ -76,16 +89,46 @@ export class GameOver {
    * @param {boolean} isTask
    */
   ways(scene, own, isTask) {
-    const { playAgain, nextLevel: goUp, goOn, puzzles, share, review, report, replay } = this.callbacks;
+    const {
+      playAgain,
+      nextLevel: goUp,
+      goOn,
+      puzzles,
+      share,
+      review,
+      report,
+      replay,
+    } = this.callbacks;
     /** @param {string} text @param {() => void} act @param {string} [kind] */
-    const button = (text, act, kind = '') => h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
-    const look = [...canReview(scene) ? [button('Review', review)] : [], ...scene.report ? [button('Report', report)] : []];
+    const button = (text, act, kind = '') =>
+      h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
+    const look = [
+      ...(canReview(scene) ? [button('Review', review)] : []),
+      ...(scene.report ? [button('Report', report)] : []),
+    ];
     const last = [...look, button('Replay', replay), button('Share', share)];
     if (isTask) return [button('More puzzles', puzzles, 'primary wide'), ...last];
-    if (scene.sequel?.params) return [button(`Go on: ${scene.sequel.title}`, goOn, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];
+    if (scene.sequel?.params)
+      return [
+        button(`Go on: ${scene.sequel.title}`, goOn, 'primary wide'),
+        button('Rematch', playAgain, 'wide'),
+        ...last,
+      ];
     const next = own?.result === 'won' ? nextLevel(own.opponent, scene) : own?.opponent;
-    if (!own || next === own.opponent) return [button(own || scene.match || scene.sealed ? 'Rematch' : 'Play again', playAgain, 'primary wide'), ...last];
-    return [button(`Next level: ${labelOf(scene, next ?? '')}`, goUp, 'primary wide'), button('Rematch', playAgain, 'wide'), ...last];
+    if (!own || next === own.opponent)
+      return [
+        button(
+          own || scene.match || scene.sealed ? 'Rematch' : 'Play again',
+          playAgain,
+          'primary wide',
+        ),
+        ...last,
+      ];
+    return [
+      button(`Next level: ${labelOf(scene, next ?? '')}`, goUp, 'primary wide'),
+      button('Rematch', playAgain, 'wide'),
+      ...last,
+    ];
   }
 }
 
@@ -108,7 +151,10 @@ function trophy(roles) {
   svg.setAttribute('viewBox', `0 0 ${roles.length * 60} 50`);
   svg.setAttribute('aria-hidden', 'true');
   roles.forEach((role, i) => {
-    for (const [name, r] of [['halo', 23], [`winner ${role}`, 18]]) {
+    for (const [name, r] of [
+      ['halo', 23],
+      [`winner ${role}`, 18],
+    ]) {
       const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
       const attributes = { class: String(name), cx: String(i * 60 + 30), cy: '25', r: String(r) };
       for (const [key, value] of Object.entries(attributes)) circle.setAttribute(key, value);
@@ -118,7 +164,10 @@ function trophy(roles) {
   return svg;
 }
 
-/** The cards beside it do not jump to their new places but go, and come back there. @param {HTMLElement} card */
+/**
+ * The cards beside it do not jump to their new places but go, and come back there.
+ * @param {HTMLElement} card
+ */
 function makeRoom({ parentElement: panel }) {
   panel?.classList.add('rearranging');
   requestAnimationFrame(() => requestAnimationFrame(() => panel?.classList.remove('rearranging')));

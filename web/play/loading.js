@@ -17,13 +17,20 @@ export function showProgress({ loaded, total }) {
   bar.max = total || 1;
   bar.value = loaded;
   const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  const text = loaded < total ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB` : 'Loading…';
+  const text =
+    loaded < total
+      ? `Loading the rules: ${megabytes(loaded)} of ${megabytes(total)} MB`
+      : 'Loading…';
   const caption = box.querySelector('span');
   if (caption) setText(caption, text);
   setHidden(box, false);
 }
 
-/** The status line has less room while it is shown. @param {HTMLElement} box @param {boolean} hidden */
+/**
+ * The status line has less room while it is shown.
+ * @param {HTMLElement} box
+ * @param {boolean} hidden
+ */
 function setHidden(box, hidden) {
   if (box.hidden === hidden) return;
   box.hidden = hidden;
@@ -41,6 +48,12 @@ export function hideProgress() {
  */
 export function showFailure(why) {
   hideProgress();
-  show('failed', 'The rules could not be started.', `${why} The board stays as it is. If reloading does not help, try another browser.`);
-  need('status').append(h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }));
+  show(
+    'failed',
+    'The rules could not be started.',
+    `${why} The board stays as it is. If reloading does not help, try another browser.`,
+  );
+  need('status').append(
+    h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }),
+  );
 }

@@ -4,11 +4,13 @@ import { deckField, readyGamesField } from '../start/ready-field.js';
 import { documentField } from './document-field.js';
 
 /**
- * The new-game dialog: against whom and with which colour, then the variants, from the parameters that a game declares.
+ * The new-game dialog: against whom and with which colour, then the variants, from the parameters
+ * that a game declares.
  * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../start/opponents.js').Choice} Choice
- * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}} Field problem: what is wrong with its value, once that is known
+ * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}}
+ * Field problem: what is wrong with its value, once that is known
  * @typedef {object} Suggested
  * @property {Record<string, string>} params values by parameter
  * @property {Choice} choice of the opponent
@@ -29,7 +31,8 @@ let helpCount = 0;
  * @param {Param[]} form
  * @param {Scene} scene the game on the board
  * @param {Suggested} suggested
- * @param {(params: Record<string, string>, choice: Choice, players: string[]) => Promise<string>} start resolves to what is wrong, or empty
+ * @param {(params: Record<string, string>, choice: Choice, players: string[]) => Promise<string>}
+ * start resolves to what is wrong, or empty
  * @param {import('./document-field.js').AskWorkshop} askWorkshop
  */
 export function openNewGame(form, scene, suggested, start, askWorkshop) {
@@ -37,7 +40,9 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
     const value = suggested.params[param.key] ?? param.default;
     if (param.key === POSITION) return positionField(param, value);
     if (param.ready) return deckField(param, value);
-    return param.workshop ? { param, ...documentField(param, value, scene.game, askWorkshop) } : fieldFor(param, value);
+    return param.workshop
+      ? { param, ...documentField(param, value, scene.game, askWorkshop) }
+      : fieldFor(param, value);
   });
   const maxSeats = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
@@ -61,15 +66,28 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
     variants.refresh();
     if (game) variants.box.hidden = true;
   };
-  body.append(message, opponent.box, ready.box, ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box), ...decks.map(({ box: deck }) => deck), variants.box,
-    h('div', { class: 'line foot-line' }, button, h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() })));
+  body.append(
+    message,
+    opponent.box,
+    ready.box,
+    ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box),
+    ...decks.map(({ box: deck }) => deck),
+    variants.box,
+    h(
+      'div',
+      { class: 'line foot-line' },
+      button,
+      h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() }),
+    ),
+  );
   body.addEventListener('input', refresh);
   body.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
     const problems = await Promise.all(shown(fields).map((field) => field.problem?.() ?? ''));
     const params = ready.value()?.params ?? valuesOf(shown(fields));
-    const wrong = problems.find(Boolean) ?? await start(params, opponent.choice(), opponent.players());
+    const wrong =
+      problems.find(Boolean) ?? (await start(params, opponent.choice(), opponent.players()));
     button.disabled = false;
     message.hidden = !wrong;
     message.textContent = wrong;
@@ -91,8 +109,12 @@ function variantsBox(fields) {
   const summary = h('small');
   const own = fields.filter(({ param }) => param.key !== POSITION);
   const changed = () => shown(own).filter(({ param, value }) => value() !== param.default);
-  const box = h('details', { class: 'variants', open: changed().some(({ param }) => param.workshop) },
-    h('summary', {}, h('b', { text: 'Variants' }), ' ', summary), ...own.map((field) => field.box));
+  const box = h(
+    'details',
+    { class: 'variants', open: changed().some(({ param }) => param.workshop) },
+    h('summary', {}, h('b', { text: 'Variants' }), ' ', summary),
+    ...own.map((field) => field.box),
+  );
   const refresh = () => {
     const told = changed().map(({ param, value }) => labelOf(param, value()));
     summary.textContent = told.length ? told.join('; ') : 'the usual game';
@@ -113,7 +135,8 @@ function labelOf(param, value) {
  * @param {Param[]} form
  * @param {Record<string, string>} params
  */
-export const isTask = (form, params) => form.some(({ key, choices }) => choices?.find((choice) => choice.key === params[key])?.solo);
+export const isTask = (form, params) =>
+  form.some(({ key, choices }) => choices?.find((choice) => choice.key === params[key])?.solo);
 
 /**
  * A position that was set up by hand: it can be given up here, and changed in its editor.
@@ -123,11 +146,20 @@ export const isTask = (form, params) => form.some(({ key, choices }) => choices?
  */
 function positionField(param, position) {
   let value = position;
-  const box = h('div', { class: 'field position' }, h('p', { text: 'The game begins with the position that you set up.' }),
-    h('button', { type: 'button', class: 'btn', text: 'Begin as usual', onclick: () => {
-      value = '';
-      box.dispatchEvent(new Event('input', { bubbles: true }));
-    } }));
+  const box = h(
+    'div',
+    { class: 'field position' },
+    h('p', { text: 'The game begins with the position that you set up.' }),
+    h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Begin as usual',
+      onclick: () => {
+        value = '';
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+    }),
+  );
   return { param, box, value: () => value };
 }
 
@@ -156,8 +188,8 @@ export function applies(param, values) {
 }
 
 /**
- * The key of the choice that a value such as line20x2 stands for. A pattern that looks for the numbers at its end would
- * take time that grows faster than the value.
+ * The key of the choice that a value such as line20x2 stands for. A pattern that looks for the
+ * numbers at its end would take time that grows faster than the value.
  * @param {string} value
  */
 function kindOf(value) {
@@ -174,11 +206,31 @@ function kindOf(value) {
 export function fieldFor(param, value) {
   if (param.kind === 'choice') return choiceField(param, value);
   const id = `param-${param.key}`;
-  const control = param.kind === 'number'
-    ? h('input', { id, type: 'number', min: param.low, max: param.high, value, inputmode: 'numeric' })
-    : h('textarea', { id, rows: 2, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  const control =
+    param.kind === 'number'
+      ? h('input', {
+          id,
+          type: 'number',
+          min: param.low,
+          max: param.high,
+          value,
+          inputmode: 'numeric',
+        })
+      : h('textarea', {
+          id,
+          rows: 2,
+          spellcheck: 'false',
+          autocapitalize: 'off',
+          autocomplete: 'off',
+        });
   control.value = value;
-  const box = h('div', { class: 'field' }, h('label', { for: id, text: param.label }), control, help(param, control));
+  const box = h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id, text: param.label }),
+    control,
+    help(param, control),
+  );
   return { param, box, value: () => control.value.trim() };
 }
 
@@ -203,12 +255,23 @@ function help(param, control) {
 function choiceField(param, value) {
   const choices = param.choices ?? [];
   const [key, given] = split(param, value);
-  const numbers = new Map(choices.map((choice) => [choice.key, numbersFor(choice, choice.key === key ? given : [])]));
+  const numbers = new Map(
+    choices.map((choice) => [choice.key, numbersFor(choice, choice.key === key ? given : [])]),
+  );
   const picker = choices.length <= MAX_RADIOS ? radios(param, key) : list(param, key);
-  const box = h('fieldset', { class: 'field' }, h('legend', { text: param.label }), picker.box, ...[...numbers.values()].map((each) => each.box));
+  const box = h(
+    'fieldset',
+    { class: 'field' },
+    h('legend', { text: param.label }),
+    picker.box,
+    ...[...numbers.values()].map((each) => each.box),
+  );
   const extra = help(param, box);
   if (extra) box.append(extra);
-  const refresh = () => numbers.forEach((each, name) => { each.box.hidden = name !== picker.value() || each.empty; });
+  const refresh = () =>
+    numbers.forEach((each, name) => {
+      each.box.hidden = name !== picker.value() || each.empty;
+    });
   box.addEventListener('input', refresh);
   refresh();
   return { param, box, value: () => picker.value() + (numbers.get(picker.value())?.value() ?? '') };
@@ -224,8 +287,15 @@ function split(param, value) {
   const choices = param.choices ?? [];
   const plain = choices.find((choice) => choice.key === value);
   if (plain) return [plain.key, []];
-  const fitting = choices.find((choice) => choice.numbers?.length && value.startsWith(choice.key) && /^\d+(x\d+)*$/.test(value.slice(choice.key.length)));
-  return fitting ? [fitting.key, value.slice(fitting.key.length).split('x')] : [choices[0]?.key ?? '', []];
+  const fitting = choices.find(
+    (choice) =>
+      choice.numbers?.length &&
+      value.startsWith(choice.key) &&
+      /^\d+(x\d+)*$/.test(value.slice(choice.key.length)),
+  );
+  return fitting
+    ? [fitting.key, value.slice(fitting.key.length).split('x')]
+    : [choices[0]?.key ?? '', []];
 }
 
 /**
@@ -233,26 +303,63 @@ function split(param, value) {
  * @param {string[]} given
  */
 function numbersFor(choice, given) {
-  const inputs = (choice.numbers ?? []).map((number, i) => h('input', {
-    type: 'number', min: number.low, max: number.high, inputmode: 'numeric', value: given[i] ?? number.default,
-  }));
-  const box = h('div', { class: 'numbers' }, ...(choice.numbers ?? []).map((number, i) => h('label', {},
-    `${number.label} (${number.low}–${number.high})`, inputs[i])));
-  return { box, empty: inputs.length === 0, value: () => inputs.map((input) => input.value.trim()).join('x') };
+  const inputs = (choice.numbers ?? []).map((number, i) =>
+    h('input', {
+      type: 'number',
+      min: number.low,
+      max: number.high,
+      inputmode: 'numeric',
+      value: given[i] ?? number.default,
+    }),
+  );
+  const box = h(
+    'div',
+    { class: 'numbers' },
+    ...(choice.numbers ?? []).map((number, i) =>
+      h('label', {}, `${number.label} (${number.low}–${number.high})`, inputs[i]),
+    ),
+  );
+  return {
+    box,
+    empty: inputs.length === 0,
+    value: () => inputs.map((input) => input.value.trim()).join('x'),
+  };
 }
 
 /** @param {Param} param @param {string} chosen */
 function radios(param, chosen) {
   const name = `param-${param.key}`;
-  const box = h('div', { class: 'options' }, ...(param.choices ?? []).map((choice) => h('label', {},
-    h('input', { type: 'radio', name, value: choice.key, checked: choice.key === chosen }), choice.label)));
-  return { box, value: () => /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '' };
+  const box = h(
+    'div',
+    { class: 'options' },
+    ...(param.choices ?? []).map((choice) =>
+      h(
+        'label',
+        {},
+        h('input', { type: 'radio', name, value: choice.key, checked: choice.key === chosen }),
+        choice.label,
+      ),
+    ),
+  );
+  return {
+    box,
+    value: () =>
+      /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '',
+  };
 }
 
 /** @param {Param} param @param {string} chosen */
 function list(param, chosen) {
-  const box = h('select', { 'aria-label': param.label }, ...(param.choices ?? []).map((choice) => h('option', {
-    value: choice.key, text: choice.label, selected: choice.key === chosen,
-  })));
+  const box = h(
+    'select',
+    { 'aria-label': param.label },
+    ...(param.choices ?? []).map((choice) =>
+      h('option', {
+        value: choice.key,
+        text: choice.label,
+        selected: choice.key === chosen,
+      }),
+    ),
+  );
   return { box, value: () => box.value };
 }

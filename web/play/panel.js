@@ -29,11 +29,15 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {() => void} analyse switches the analysis on or off
  * @property {() => void} review begins a review of the whole game
  * @property {() => void} report opens what the game tells at its end
- * @property {() => Promise<import('../ui/types.js').TurningPoint[]>} turningPoints of a game that is over
+ * @property {() => Promise<import('../ui/types.js').TurningPoint[]>} turningPoints of a game that
+ * is over
  * @property {(on: boolean) => void} mark switches marking the board on or off
  */
 
-/** Up to this many buttons stand beside the status line; more, or buttons with a note, get a row of their own. */
+/**
+ * Up to this many buttons stand beside the status line; more, or buttons with a note, get a row of
+ * their own.
+ */
 const FEW = 3;
 
 export class Panel {
@@ -42,7 +46,10 @@ export class Panel {
     this.callbacks = callbacks;
     /** @type {Scene|null} */
     this.scene = null;
-    /** What each part shows: a part is redrawn only when that changes. @type {Map<string, string>} */
+    /**
+     * What each part shows: a part is redrawn only when that changes.
+     * @type {Map<string, string>}
+     */
     this.shown = new Map();
     /** Whether the buttons have a row of their own. */
     this.buttonRow = false;
@@ -64,8 +71,22 @@ export class Panel {
   draw(scene) {
     this.scene = scene;
     this.drawTitle(scene);
-    this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () => need('seats').replaceChildren(...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i))));
-    this.part('buttons', [scene.buttons ?? [], scene.begun, Boolean(scene.outcome), scene.set_up, Boolean(scene.lesson)], () => this.drawButtons(scene));
+    this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () =>
+      need('seats').replaceChildren(
+        ...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i)),
+      ),
+    );
+    this.part(
+      'buttons',
+      [
+        scene.buttons ?? [],
+        scene.begun,
+        Boolean(scene.outcome),
+        scene.set_up,
+        Boolean(scene.lesson),
+      ],
+      () => this.drawButtons(scene),
+    );
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
     drawGoal(scene);
@@ -112,34 +133,105 @@ export class Panel {
    * @param {number} number
    */
   seat(scene, seat, number) {
-    const select = h('select', { id: `seat-${number}`, 'aria-label': `Who plays ${seat.name}`, onchange: () => {
-      // As the lists stand: another may have been changed before a reply to it was drawn.
-      const players = scene.seats.map(({ player }, i) => /** @type {HTMLSelectElement|null} */ (document.getElementById(`seat-${i}`))?.value ?? player);
-      void this.callbacks.ask({ do: 'players', players });
-    } }, ...(scene.players ?? []).map((player) => h('option', { value: player.id, text: player.label, title: player.note, selected: player.id === seat.player })));
-    return h('div', { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
+    const select = h(
+      'select',
+      {
+        id: `seat-${number}`,
+        'aria-label': `Who plays ${seat.name}`,
+        onchange: () => {
+          // As the lists stand: another may have been changed before a reply to it was drawn.
+          const players = scene.seats.map(
+            ({ player }, i) =>
+              /** @type {HTMLSelectElement|null} */ (document.getElementById(`seat-${i}`))?.value ??
+              player,
+          );
+          void this.callbacks.ask({ do: 'players', players });
+        },
+      },
+      ...(scene.players ?? []).map((player) =>
+        h('option', {
+          value: player.id,
+          text: player.label,
+          title: player.note,
+          selected: player.id === seat.player,
+        }),
+      ),
+    );
+    return h(
+      'div',
+      { class: `seat ${seat.role} ${seat.to_play ? 'to-play' : ''}`.trim() },
       disc(seat.role),
-      h('div', {}, h('div', { class: 'seat-name' }, h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }), scene.players?.length && seat.chooses !== false && !scene.sealed ? select : null, scene.sealed ? h('small', { class: 'seat-who', text: seat.player === 'human' ? 'you' : 'your friend' }) : null),
-        ...(seat.lines ?? []).map((line) => h('small', { text: line }))),
-      h('div', { class: 'seat-count' }, seat.count ?? '', h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' })));
+      h(
+        'div',
+        {},
+        h(
+          'div',
+          { class: 'seat-name' },
+          h('span', { text: seat.person ? `${seat.name}: ${seat.person}` : seat.name }),
+          scene.players?.length && seat.chooses !== false && !scene.sealed ? select : null,
+          scene.sealed
+            ? h('small', {
+                class: 'seat-who',
+                text: seat.player === 'human' ? 'you' : 'your friend',
+              })
+            : null,
+        ),
+        ...(seat.lines ?? []).map((line) => h('small', { text: line })),
+      ),
+      h(
+        'div',
+        { class: 'seat-count' },
+        seat.count ?? '',
+        h('span', { class: 'seat-turn', text: seat.to_play ? 'to move' : '' }),
+      ),
+    );
   }
 
   /** @param {Scene} scene */
   drawButtons(scene) {
     const buttons = scene.buttons ?? [];
     const host = need('buttons');
-    // Once shown, the row keeps its place, so that the board does not jump with every click, nor at the end.
-    this.buttonRow = buttons.length ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note) : this.buttonRow;
+    // Once shown, the row keeps its place, so that the board does not jump with every click, nor at
+    // the end.
+    this.buttonRow = buttons.length
+      ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note)
+      : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
     const isChosen = scene.set_up === 'confirm';
-    const chosen = h('button', { type: 'button', class: isChosen ? 'btn primary' : 'btn', id: 'set-up-choice', text: isChosen ? 'Confirm set-up' : 'Choose for me', onclick: () => void this.callbacks.ask({ do: 'set-up' }) });
-    host.replaceChildren(scene.set_up ? chosen : '', ...buttons.map(({ target, label, note }) => h('button', {
-      type: 'button', class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(), id: `button-${target}`,
-      onclick: () => this.callbacks.click(target),
-    }, note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label)),
-    this.buttonRow && scene.begun ? h('button', { type: 'button', class: 'btn', id: 'back', text: 'Back', onclick: () => void this.callbacks.ask({ do: 'cancel' }) }) : '');
+    const chosen = h('button', {
+      type: 'button',
+      class: isChosen ? 'btn primary' : 'btn',
+      id: 'set-up-choice',
+      text: isChosen ? 'Confirm set-up' : 'Choose for me',
+      onclick: () => void this.callbacks.ask({ do: 'set-up' }),
+    });
+    host.replaceChildren(
+      scene.set_up ? chosen : '',
+      ...buttons.map(({ target, label, note }) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: `btn ${scene.picked?.includes(target) ? 'primary' : ''}`.trim(),
+            id: `button-${target}`,
+            onclick: () => this.callbacks.click(target),
+          },
+          note ? h('span', {}, h('b', { text: label }), h('small', { text: note })) : label,
+        ),
+      ),
+      this.buttonRow && scene.begun
+        ? h('button', {
+            type: 'button',
+            class: 'btn',
+            id: 'back',
+            text: 'Back',
+            onclick: () => void this.callbacks.ask({ do: 'cancel' }),
+          })
+        : '',
+    );
     host.hidden = buttons.length === 0 && !this.buttonRow && !scene.set_up;
-    // One alone is in the status line: coming and going, a row would move what is below it. In a lesson, comments cover that line.
+    // One alone is in the status line: coming and going, a row would move what is below it. In a
+    // lesson, comments cover that line.
     if (this.buttonRow || buttons.length > 1 || scene.lesson) need('status').after(host);
     else need('loading').before(host);
     fit();
@@ -151,14 +243,30 @@ export class Panel {
     const host = need('overlays');
     host.hidden = overlays.length === 0;
     const open = host.querySelector('details')?.open ?? true;
-    host.replaceChildren(h('details', { open },
-      h('summary', {}, h('h2', { id: 'overlays-head', text: 'Show on the board' })),
-      ...overlays.map(({ key, label, on }) => h('label', {},
-        h('input', { type: 'checkbox', id: `overlay-${key}`, checked: on, onchange: (/** @type {Event} */ event) => {
-          const box = /** @type {HTMLInputElement} */ (event.target);
-          keepMark(scene.game, key, box.checked);
-          void this.callbacks.ask({ do: 'show', key, on: box.checked });
-        } }), label))));
+    host.replaceChildren(
+      h(
+        'details',
+        { open },
+        h('summary', {}, h('h2', { id: 'overlays-head', text: 'Show on the board' })),
+        ...overlays.map(({ key, label, on }) =>
+          h(
+            'label',
+            {},
+            h('input', {
+              type: 'checkbox',
+              id: `overlay-${key}`,
+              checked: on,
+              onchange: (/** @type {Event} */ event) => {
+                const box = /** @type {HTMLInputElement} */ (event.target);
+                keepMark(scene.game, key, box.checked);
+                void this.callbacks.ask({ do: 'show', key, on: box.checked });
+              },
+            }),
+            label,
+          ),
+        ),
+      ),
+    );
   }
 
   makeActions() {
@@ -172,7 +280,13 @@ export class Panel {
         void ask({ do: 'hint' });
       }),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      send: h('button', { type: 'button', class: 'btn primary wide send', text: 'Send your move', hidden: true, onclick: send }),
+      send: h('button', {
+        type: 'button',
+        class: 'btn primary wide send',
+        text: 'Send your move',
+        hidden: true,
+        onclick: send,
+      }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       newGame: action('newGame', 'New game', newGame, 'pair'),
     };
@@ -181,7 +295,10 @@ export class Panel {
   }
 }
 
-/** The seats from top to bottom; a scene that an older version stored does not say. @param {Scene} scene */
+/**
+ * The seats from top to bottom; a scene that an older version stored does not say.
+ * @param {Scene} scene
+ */
 const rowsOf = ({ rows, seats }) => rows ?? seats.map((_, i) => i);
 
 /**
@@ -195,7 +312,12 @@ function disc(role) {
   svg.setAttribute('viewBox', '0 0 28 28');
   svg.setAttribute('aria-hidden', 'true');
   const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-  for (const [name, value] of [['cx', 14], ['cy', 14], ['r', 13]]) circle.setAttribute(String(name), String(value));
+  for (const [name, value] of [
+    ['cx', 14],
+    ['cy', 14],
+    ['r', 13],
+  ])
+    circle.setAttribute(String(name), String(value));
   svg.append(circle);
   return svg;
 }
@@ -207,15 +329,20 @@ function disc(role) {
  * @param {string} [kind]
  */
 function action(name, label, run, kind = '') {
-  const button = h('button', { type: 'button', class: `btn ${kind}`.trim(), onclick: () => {
-    if (button.getAttribute('aria-disabled') !== 'true') run();
-  } });
+  const button = h('button', {
+    type: 'button',
+    class: `btn ${kind}`.trim(),
+    onclick: () => {
+      if (button.getAttribute('aria-disabled') !== 'true') run();
+    },
+  });
   button.append(icon(name), h('span', { text: label }));
   return button;
 }
 
 /**
- * Enable or disable a button. Not by `disabled`, which would lose the focus when, say, the last undo is reached.
+ * Enable or disable a button. Not by `disabled`, which would lose the focus when, say, the last
+ * undo is reached.
  * @param {HTMLElement} button
  * @param {boolean} on
  */
@@ -224,7 +351,10 @@ function enable(button, on) {
   else button.setAttribute('aria-disabled', 'true');
 }
 
-/** What wins the game on the board, which need not be the one that the page was made with. @param {Scene} scene */
+/**
+ * What wins the game on the board, which need not be the one that the page was made with.
+ * @param {Scene} scene
+ */
 function drawGoal({ goal }) {
   const place = document.getElementById('goal');
   if (place && goal && place.textContent !== goal) place.textContent = goal;

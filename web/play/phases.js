@@ -20,11 +20,24 @@ export function drawPhases({ phases = [] }) {
   const over = phases.length === 0;
   host.hidden = over && !host.childElementCount;
   host.classList.toggle('over', over); // its place is kept, so that the board stays where it is
-  if (!over) host.replaceChildren(h('ol', {}, ...phases.map(stepOf)), h('p', {}, current ? h('b', { 'aria-hidden': 'true', text: current.label }) : null, current?.note ?? ''));
+  if (!over)
+    host.replaceChildren(
+      h('ol', {}, ...phases.map(stepOf)),
+      h(
+        'p',
+        {},
+        current ? h('b', { 'aria-hidden': 'true', text: current.label }) : null,
+        current?.note ?? '',
+      ),
+    );
 }
 
 /** @param {Phase} phase */
 function stepOf({ label, note, state }) {
-  return h('li', { 'data-state': state, 'aria-current': state === 'now' ? 'step' : false, title: note || false },
-    h('span', { text: label }), h('span', { class: 'visually-hidden', text: ` (${SPOKEN[state]})` }));
+  return h(
+    'li',
+    { 'data-state': state, 'aria-current': state === 'now' ? 'step' : false, title: note || false },
+    h('span', { text: label }),
+    h('span', { class: 'visually-hidden', text: ` (${SPOKEN[state]})` }),
+  );
 }

@@ -2,11 +2,25 @@ import { SITE } from '../ui/site-name.js';
 import { announce } from '../ui/announce.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { copyText } from '../library/clipboard.js';
-import { dayAfter, dayName, helped, isSolved, linkOf, markSolved, note, progress, remember, results, streak, today } from './daily-puzzle.js';
+import {
+  dayAfter,
+  dayName,
+  helped,
+  isSolved,
+  linkOf,
+  markSolved,
+  note,
+  progress,
+  remember,
+  results,
+  streak,
+  today,
+} from './daily-puzzle.js';
 import * as status from './status.js';
 
 /**
- * The card of a puzzle: its goal, how the attempt stands, a hint, the solution move by move, and links to other days.
+ * The card of a puzzle: its goal, how the attempt stands, a hint, the solution move by move, and
+ * links to other days.
  * @typedef {import('./daily-puzzle.js').Task} Task
  * @typedef {import('../ui/types.js').Judgement} Judgement
  * @typedef {import('../ui/types.js').Scene} Scene
@@ -23,7 +37,12 @@ let solutionOf = '';
 
 /** @param {string} day such as 2026-12-31 @returns {string} such as 31 December 2026 */
 function dateOf(day) {
-  return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  return new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 }
 
 /** The actions up to the cursor. @param {Scene} scene */
@@ -68,7 +87,11 @@ async function renew(day, scene, table) {
   draw(daily, scene, table);
 }
 
-/** The state of the attempt: the last judgement on the way that says something. @param {Task} task @param {Scene} scene */
+/**
+ * The state of the attempt: the last judgement on the way that says something.
+ * @param {Task} task
+ * @param {Scene} scene
+ */
 function standing(task, scene) {
   const moves = [task.record, ...actions(scene)];
   for (let length = moves.length; length > 1; length -= 1) {
@@ -80,13 +103,21 @@ function standing(task, scene) {
 
 /** Go back to before the first wrong move. @param {Task} task @param {Table} table */
 async function takeBack(task, table) {
-  for (let left = table.scene.ply; left > 0 && standing(task, table.scene).state === 'wrong'; left -= 1) {
-    if (!await table.ask({ do: 'undo' })) return;
+  for (
+    let left = table.scene.ply;
+    left > 0 && standing(task, table.scene).state === 'wrong';
+    left -= 1
+  ) {
+    if (!(await table.ask({ do: 'undo' }))) return;
   }
   table.board.focus();
 }
 
-/** Say the next move that is proved to go on; where none is, ask for a hint. @param {Task} task @param {Table} table */
+/**
+ * Say the next move that is proved to go on; where none is, ask for a hint.
+ * @param {Task} task
+ * @param {Table} table
+ */
 async function giveHint(task, table) {
   helped.add(task.id);
   const at = played(task, table.scene);
@@ -105,20 +136,40 @@ async function toggleSolution(task, table) {
   draw(task, table.scene, table);
 }
 
-/** The solution, move by move, in words; each can be shown on the board. @param {Task} task @param {Scene} scene @param {Table} table */
+/**
+ * The solution, move by move, in words; each can be shown on the board.
+ * @param {Task} task
+ * @param {Scene} scene
+ * @param {Table} table
+ */
 function solution(task, scene, table) {
   /** @param {number} at */
   const show = async (at) => {
-    if (table.scene.ply > 0 && !await table.ask({ do: 'goto', ply: 0 })) return;
+    if (table.scene.ply > 0 && !(await table.ask({ do: 'goto', ply: 0 }))) return;
     await table.analysis.showLine(task.line, at);
   };
-  return h('ol', { class: 'puzzle-line', 'aria-label': 'The solution' }, ...task.line.map((ply, i) => h('li', {}, h('button', {
-    type: 'button', class: 'quiet', text: ply.label, 'aria-current': scene.preview === i + 1 ? 'true' : null, onclick: () => void show(i + 1),
-  }))));
+  return h(
+    'ol',
+    { class: 'puzzle-line', 'aria-label': 'The solution' },
+    ...task.line.map((ply, i) =>
+      h(
+        'li',
+        {},
+        h('button', {
+          type: 'button',
+          class: 'quiet',
+          text: ply.label,
+          'aria-current': scene.preview === i + 1 ? 'true' : null,
+          onclick: () => void show(i + 1),
+        }),
+      ),
+    ),
+  );
 }
 
 /** How well a puzzle was solved. @param {Task} task */
-const howWell = (task) => (results()[task.id] === 'solved' ? 'Solved without help' : 'Solved with help');
+const howWell = (task) =>
+  results()[task.id] === 'solved' ? 'Solved without help' : 'Solved with help';
 
 /** How well, and for how many days in a row. @param {Task} task */
 function inARow(task) {
@@ -127,7 +178,8 @@ function inARow(task) {
 }
 
 /** @param {Task} task */
-const solvedLine = (task) => h('div', { class: 'puzzle-result' }, h('p', { text: `${inARow(task)}.` }));
+const solvedLine = (task) =>
+  h('div', { class: 'puzzle-result' }, h('p', { text: `${inARow(task)}.` }));
 
 /**
  * Share how a puzzle of a day went, without giving anything of its solution away.
@@ -136,19 +188,41 @@ const solvedLine = (task) => h('div', { class: 'puzzle-result' }, h('p', { text:
  */
 async function shareResult(task, scene) {
   const { address = '' } = pageData();
-  const page = location.protocol === 'file:' ? address && `${address}${scene.game}/index.html` : location.href.split('#')[0];
-  const text = [`${SITE}, puzzle of ${dateOf(task.day ?? '')}: ${scene.name}${task.grade ? `, difficulty ${task.grade} of 7` : ''}`, `${inARow(task)}.`, page ? `${page}#${linkOf(task)}` : ''].filter(Boolean).join('\n');
+  const page =
+    location.protocol === 'file:'
+      ? address && `${address}${scene.game}/index.html`
+      : location.href.split('#')[0];
+  const text = [
+    `${SITE}, puzzle of ${dateOf(task.day ?? '')}: ${scene.name}${task.grade ? `, difficulty ${task.grade} of 7` : ''}`,
+    `${inARow(task)}.`,
+    page ? `${page}#${linkOf(task)}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
   if ('share' in navigator) return void navigator.share({ text }).catch(() => {});
-  const field = h('textarea', { class: 'share-link', readonly: true, rows: 3, 'aria-label': 'Result to share' });
+  const field = h('textarea', {
+    class: 'share-link',
+    readonly: true,
+    rows: 3,
+    'aria-label': 'Result to share',
+  });
   field.value = text;
   need('puzzle').querySelector('.puzzle-result')?.replaceChildren(field);
-  announce(await copyText(text, field) ? 'Copied.' : 'Copying is not allowed here. The text is selected.');
+  announce(
+    (await copyText(text, field))
+      ? 'Copied.'
+      : 'Copying is not allowed here. The text is selected.',
+  );
 }
 
 /** @param {Task} task */
 function before(task) {
   if (task.day && isSolved(task)) return 'You have already solved this one.';
-  return { solved: 'You have already solved this one.', helped: 'You have solved this one, with help.', tried: '' }[results()[task.id] ?? 'tried'];
+  return {
+    solved: 'You have already solved this one.',
+    helped: 'You have solved this one, with help.',
+    tried: '',
+  }[results()[task.id] ?? 'tried'];
 }
 
 /**
@@ -165,9 +239,19 @@ export function draw(task, scene, table) {
   const { state, says } = standing(task, scene);
   const solved = state === 'solved';
   // The card may be out of sight: what is wrong is also said above the board, as long as it is.
-  if (state === 'wrong' && !scene.preview && scene === table.scene) status.show('illegal', '', says);
+  if (state === 'wrong' && !scene.preview && scene === table.scene)
+    status.show('illegal', '', says);
   const told = hint.at === played(task, scene) ? hint.text : '';
-  const content = JSON.stringify([task.record, task.day, state, says, scene.ply > 0, told, solutionOf, scene.preview]);
+  const content = JSON.stringify([
+    task.record,
+    task.day,
+    state,
+    says,
+    scene.ply > 0,
+    told,
+    solutionOf,
+    scene.preview,
+  ]);
   if (content === shown) return;
   const justSolved = solved && !shown.includes('"solved"');
   shown = content;
@@ -176,7 +260,9 @@ export function draw(task, scene, table) {
     note(task, helped.has(task.id) ? 'helped' : 'solved');
   }
   const focused = document.activeElement?.id;
-  host.replaceChildren(...contentOf(task, scene, table, { state, says: says || before(task), told }));
+  host.replaceChildren(
+    ...contentOf(task, scene, table, { state, says: says || before(task), told }),
+  );
   if (focused) document.getElementById(focused)?.focus();
   if (justSolved) announce(`Solved! ${task.goal}`);
 }
@@ -193,25 +279,60 @@ function contentOf(task, scene, table, { state, says, told }) {
   const go = (label, by) => {
     const day = dayAfter(task.day ?? last, by);
     const there = task.day && task.first && day >= task.first && day <= last;
-    return there ? h('a', { class: 'btn', href: `#daily=${dayName(day, task.own ? task.game : '')}`, text: label }) : null;
+    return there
+      ? h('a', {
+          class: 'btn',
+          href: `#daily=${dayName(day, task.own ? task.game : '')}`,
+          text: label,
+        })
+      : null;
   };
   /** @param {string} id @param {string} label @param {() => void} act @param {string} [kind] */
-  const button = (id, label, act, kind = '') => h('button', { type: 'button', id, class: `btn ${kind}`.trim(), text: label, onclick: act });
+  const button = (id, label, act, kind = '') =>
+    h('button', { type: 'button', id, class: `btn ${kind}`.trim(), text: label, onclick: act });
   const open = solutionOf === task.id;
   return [
     h('h2', { id: 'puzzle-head', text: task.day ? `Puzzle of ${dateOf(task.day)}` : 'Puzzle' }),
     h('p', { class: 'puzzle-goal', text: task.goal }),
-    h('p', { class: `puzzle-state ${state}` }, task.grade ? `Difficulty ${task.grade} of 7. ` : '', h('b', { text: says })),
+    h(
+      'p',
+      { class: `puzzle-state ${state}` },
+      task.grade ? `Difficulty ${task.grade} of 7. ` : '',
+      h('b', { text: says }),
+    ),
     told ? h('p', { class: 'puzzle-hint', text: told }) : null,
     open ? solution(task, scene, table) : null,
     state === 'solved' ? solvedLine(task) : null,
-    h('div', { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
-      state === 'wrong' ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide') : null,
-      task.text && state !== 'wrong' && state !== 'solved' ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide') : null,
-      task.line?.length ? button('puzzle-solution', open ? 'Hide the solution' : 'Solution', () => void toggleSolution(task, table)) : null,
-      state === 'solved' && task.day ? button('puzzle-share', 'Share', () => void shareResult(task, scene), 'primary') : null,
+    h(
+      'div',
+      { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
+      state === 'wrong'
+        ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide')
+        : null,
+      task.text && state !== 'wrong' && state !== 'solved'
+        ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide')
+        : null,
+      task.line?.length
+        ? button(
+            'puzzle-solution',
+            open ? 'Hide the solution' : 'Solution',
+            () => void toggleSolution(task, table),
+          )
+        : null,
+      state === 'solved' && task.day
+        ? button('puzzle-share', 'Share', () => void shareResult(task, scene), 'primary')
+        : null,
       button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
-      task.text ? h('a', { class: 'btn', href: `#lesson=${task.text}`, title: 'A wrong move is explained instead of played', text: 'As a lesson' }) : null,
-      go('Previous day', -1), go('Next day', 1)),
+      task.text
+        ? h('a', {
+            class: 'btn',
+            href: `#lesson=${task.text}`,
+            title: 'A wrong move is explained instead of played',
+            text: 'As a lesson',
+          })
+        : null,
+      go('Previous day', -1),
+      go('Next day', 1),
+    ),
   ].filter((each) => each !== null);
 }

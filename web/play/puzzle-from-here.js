@@ -5,7 +5,8 @@ import { h } from '../ui/dom.js';
  * @typedef {import('../ui/types.js').Reply} Reply
  */
 
-export const ABOUT = 'Find out whether this position makes a puzzle: a proven win with only one first move, or a chain of moves that solves it.';
+export const ABOUT =
+  'Find out whether this position makes a puzzle: a proven win with only one first move, or a chain of moves that solves it.';
 
 /**
  * A button that has the position proven, and what came of it.
@@ -15,19 +16,32 @@ export const ABOUT = 'Find out whether this position makes a puzzle: a proven wi
  */
 export function puzzleFromHere(certify, addressOf) {
   const answer = h('div', { class: 'puzzle-proof', role: 'status' });
-  const button = h('button', { type: 'button', class: 'btn', text: 'Puzzle from here', onclick: async () => {
-    button.disabled = true;
-    answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
-    const { certificate, error } = await certify();
-    button.disabled = false;
-    const says = certificate?.says ?? [error?.message ?? 'Nothing could be proved.'];
-    answer.replaceChildren(...says.map((text) => h('p', { text })), ...certificate?.text ? [linkField(addressOf(`puzzle=${certificate.text}`))] : []);
-  } });
+  const button = h('button', {
+    type: 'button',
+    class: 'btn',
+    text: 'Puzzle from here',
+    onclick: async () => {
+      button.disabled = true;
+      answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
+      const { certificate, error } = await certify();
+      button.disabled = false;
+      const says = certificate?.says ?? [error?.message ?? 'Nothing could be proved.'];
+      answer.replaceChildren(
+        ...says.map((text) => h('p', { text })),
+        ...(certificate?.text ? [linkField(addressOf(`puzzle=${certificate.text}`))] : []),
+      );
+    },
+  });
   return [button, answer];
 }
 
 /** @param {string} link */
 function linkField(link) {
-  const field = h('input', { type: 'text', readonly: true, value: link, onfocus: () => field.select() });
+  const field = h('input', {
+    type: 'text',
+    readonly: true,
+    value: link,
+    onfocus: () => field.select(),
+  });
   return h('label', {}, 'A link to this puzzle', field);
 }

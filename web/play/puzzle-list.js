@@ -4,8 +4,8 @@ import { results } from './daily-puzzle.js';
 import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
- * The dialog “Puzzles”: those of the game by theme and difficulty with one's own record beside them, a puzzle from the
- * position on the board, and puzzles from links and texts.
+ * The dialog “Puzzles”: those of the game by theme and difficulty with one's own record beside
+ * them, a puzzle from the position on the board, and puzzles from links and texts.
  * @typedef {import('../ui/types.js').PuzzleEntry} PuzzleEntry
  * @typedef {import('../ui/types.js').PuzzleList} PuzzleList
  * @typedef {import('./table.js').Table} Table
@@ -15,12 +15,32 @@ const GRADES = [1, 2, 3, 4, 5, 6, 7];
 const WORDS = { solved: 'solved', helped: 'solved with help', tried: 'tried' };
 const MARKS = { solved: '✓', helped: '✓', tried: '·' };
 
-/** @param {Table} table @param {(link: string) => string} addressOf the address of a link of this game's page */
+/**
+ * @param {Table} table
+ * @param {(link: string) => string} addressOf the address of a link of this game's page
+ */
 export async function openPuzzles(table, addressOf) {
   const host = h('div', { class: 'puzzle-themes' }, h('p', { text: 'Reading the puzzles…' }));
-  const box = dialog('Puzzles', [host, h('section', { class: 'puzzle-made' }, h('h3', { text: 'From the board' }), h('p', { text: ABOUT }), ...puzzleFromHere(() => table.bridge.ask({ do: 'certify' }), addressOf)), fromText(table, () => box.close())], 'puzzles');
+  const box = dialog(
+    'Puzzles',
+    [
+      host,
+      h(
+        'section',
+        { class: 'puzzle-made' },
+        h('h3', { text: 'From the board' }),
+        h('p', { text: ABOUT }),
+        ...puzzleFromHere(() => table.bridge.ask({ do: 'certify' }), addressOf),
+      ),
+      fromText(table, () => box.close()),
+    ],
+    'puzzles',
+  );
   const { puzzles, error } = await table.bridge.ask({ do: 'puzzles', game: table.page.game });
-  if (!puzzles) host.replaceChildren(h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }));
+  if (!puzzles)
+    host.replaceChildren(
+      h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }),
+    );
   else drawThemes(host, puzzles, table, () => box.close());
 }
 
@@ -33,18 +53,59 @@ export async function openPuzzles(table, addressOf) {
 function drawThemes(host, list, table, close) {
   const mine = results();
   const { task } = list;
-  const find = task && h('section', {},
-    h('div', { class: 'puzzle-theme' }, h('h3', { text: task.title }), h('a', { class: 'btn', href: `${table.page.root}${table.page.game}/set-up/index.html#task`, text: 'Begin', 'aria-label': `Begin: ${task.title}` })),
-    h('p', { text: task.says }));
-  host.replaceChildren(...list.themes.map(({ key, label }) => {
-    const found = list.puzzles.filter(({ theme }) => theme === key);
-    const done = found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length;
-    const next = found.find(({ id }) => !mine[id] || mine[id] === 'tried');
-    return h('section', {},
-      h('div', { class: 'puzzle-theme' }, h('h3', { text: label }), h('small', { text: `${done} of ${found.length} solved` }),
-        next ? h('button', { type: 'button', class: 'btn primary', text: 'Next', 'aria-label': `Next: ${label}`, onclick: () => go(next, table, close) }) : null),
-      ...GRADES.map((grade) => row(grade, found.filter((each) => each.grade === grade), mine, (entry) => go(entry, table, close))));
-  }), ...find ? [find] : []);
+  const find =
+    task &&
+    h(
+      'section',
+      {},
+      h(
+        'div',
+        { class: 'puzzle-theme' },
+        h('h3', { text: task.title }),
+        h('a', {
+          class: 'btn',
+          href: `${table.page.root}${table.page.game}/set-up/index.html#task`,
+          text: 'Begin',
+          'aria-label': `Begin: ${task.title}`,
+        }),
+      ),
+      h('p', { text: task.says }),
+    );
+  host.replaceChildren(
+    ...list.themes.map(({ key, label }) => {
+      const found = list.puzzles.filter(({ theme }) => theme === key);
+      const done = found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length;
+      const next = found.find(({ id }) => !mine[id] || mine[id] === 'tried');
+      return h(
+        'section',
+        {},
+        h(
+          'div',
+          { class: 'puzzle-theme' },
+          h('h3', { text: label }),
+          h('small', { text: `${done} of ${found.length} solved` }),
+          next
+            ? h('button', {
+                type: 'button',
+                class: 'btn primary',
+                text: 'Next',
+                'aria-label': `Next: ${label}`,
+                onclick: () => go(next, table, close),
+              })
+            : null,
+        ),
+        ...GRADES.map((grade) =>
+          row(
+            grade,
+            found.filter((each) => each.grade === grade),
+            mine,
+            (entry) => go(entry, table, close),
+          ),
+        ),
+      );
+    }),
+    ...(find ? [find] : []),
+  );
 }
 
 /** @param {PuzzleEntry} entry @param {Table} table @param {() => void} close */
@@ -62,26 +123,68 @@ function go(entry, table, close) {
  */
 function row(grade, found, mine, open) {
   if (!found.length) return null;
-  return h('details', { class: 'puzzle-grade', open: false },
-    h('summary', { text: `Difficulty ${grade}: ${found.length} ${found.length === 1 ? 'puzzle' : 'puzzles'}, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved` }),
-    h('ol', { class: 'puzzle-entries' }, ...found.map((entry, i) => {
-      const result = mine[entry.id];
-      const words = `${i + 1}, ${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}${result ? `, ${WORDS[result]}` : ''}`;
-      return h('li', {}, h('button', { type: 'button', class: `btn ${result ?? ''}`.trim(), 'aria-label': words, title: words, onclick: () => open(entry) },
-        String(i + 1), result ? h('span', { 'aria-hidden': 'true', text: ` ${MARKS[result]}` }) : null));
-    })));
+  return h(
+    'details',
+    { class: 'puzzle-grade', open: false },
+    h('summary', {
+      text: `Difficulty ${grade}: ${found.length} ${found.length === 1 ? 'puzzle' : 'puzzles'}, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved`,
+    }),
+    h(
+      'ol',
+      { class: 'puzzle-entries' },
+      ...found.map((entry, i) => {
+        const result = mine[entry.id];
+        const words = `${i + 1}, ${entry.plies} ${entry.plies === 1 ? 'move' : 'moves'}${result ? `, ${WORDS[result]}` : ''}`;
+        return h(
+          'li',
+          {},
+          h(
+            'button',
+            {
+              type: 'button',
+              class: `btn ${result ?? ''}`.trim(),
+              'aria-label': words,
+              title: words,
+              onclick: () => open(entry),
+            },
+            String(i + 1),
+            result ? h('span', { 'aria-hidden': 'true', text: ` ${MARKS[result]}` }) : null,
+          ),
+        );
+      }),
+    ),
+  );
 }
 
 /** @param {Table} table @param {() => void} close */
 function fromText(table, close) {
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
-  const input = h('textarea', { rows: 2, id: 'puzzle-text', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
-  return h('form', { class: 'puzzle-text', onsubmit: async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = input.value.trim().replace(/^[a-z]+:\/\/[^#]*#/i, '');
-    const wrong = text ? await table.openRecord(text) : 'Paste a link or a record first.';
-    message.hidden = !wrong;
-    message.textContent = wrong;
-    if (!wrong) close();
-  } }, h('label', { for: 'puzzle-text', text: 'Paste a link to a puzzle, or a record of your own solution: it is played through, and you are told where it breaks.' }), input, message, h('button', { class: 'btn', text: 'Open' }));
+  const input = h('textarea', {
+    rows: 2,
+    id: 'puzzle-text',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+  });
+  return h(
+    'form',
+    {
+      class: 'puzzle-text',
+      onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const text = input.value.trim().replace(/^[a-z]+:\/\/[^#]*#/i, '');
+        const wrong = text ? await table.openRecord(text) : 'Paste a link or a record first.';
+        message.hidden = !wrong;
+        message.textContent = wrong;
+        if (!wrong) close();
+      },
+    },
+    h('label', {
+      for: 'puzzle-text',
+      text: 'Paste a link to a puzzle, or a record of your own solution: it is played through, and you are told where it breaks.',
+    }),
+    input,
+    message,
+    h('button', { class: 'btn', text: 'Open' }),
+  );
 }

@@ -5,7 +5,10 @@ import { dialog, h } from '../ui/dom.js';
 /** @type {[string[], string][]} */
 const HELP = [
   [['↑', '↓', '←', '→'], 'Move around the board'],
-  [['Q', 'E', 'A', 'D', 'Z', 'C'], 'Move to the neighbour up left, up right, left, right, down left, down right'],
+  [
+    ['Q', 'E', 'A', 'D', 'Z', 'C'],
+    'Move to the neighbour up left, up right, left, right, down left, down right',
+  ],
   [['Home', 'End'], 'First and last cell of the row; with Ctrl, of the board'],
   [['Enter', 'Space'], 'Select the cell'],
   [['Esc'], 'Cancel a move that is not complete'],
@@ -22,13 +25,24 @@ const HELP = [
 ];
 
 export function openShortcuts() {
-  dialog('Keyboard', [
-    h('p', { class: 'lead', text: 'Press Tab to reach the board, then use the arrow keys. You can also type moves in the field below the list of moves.' }),
-    h('dl', { class: 'keys' }, ...HELP.flatMap(([keys, meaning]) => [
-      h('dt', {}, ...keys.map((key) => h('kbd', { text: key }))),
-      h('dd', { text: meaning }),
-    ])),
-  ], 'keys-help');
+  dialog(
+    'Keyboard',
+    [
+      h('p', {
+        class: 'lead',
+        text: 'Press Tab to reach the board, then use the arrow keys. You can also type moves in the field below the list of moves.',
+      }),
+      h(
+        'dl',
+        { class: 'keys' },
+        ...HELP.flatMap(([keys, meaning]) => [
+          h('dt', {}, ...keys.map((key) => h('kbd', { text: key }))),
+          h('dd', { text: meaning }),
+        ]),
+      ),
+    ],
+    'keys-help',
+  );
 }
 
 /**
@@ -39,8 +53,13 @@ export function listenToShortcuts(actions) {
   addEventListener('keydown', (event) => {
     const element = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
-    if (element?.closest('input, textarea, select, [contenteditable]') && !element.matches('[type=checkbox]')) return;
-    const name = event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key.toLowerCase();
+    if (
+      element?.closest('input, textarea, select, [contenteditable]') &&
+      !element.matches('[type=checkbox]')
+    )
+      return;
+    const name =
+      event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key.toLowerCase();
     const action = actions[name];
     if (!action) return;
     event.preventDefault();

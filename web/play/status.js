@@ -21,10 +21,16 @@ export function show(kind, prompt, text = '') {
   }
 }
 
-/** The text as it is; smaller, in more lines; that without the prompt, where it answers a click; and as small as can be read. */
+/**
+ * The text as it is; smaller, in more lines; that without the prompt, where it answers a click; and
+ * as small as can be read.
+ */
 const FITS = ['whole', 'small', 'bare', 'dense'];
 
-/** Cut nothing off: take the first of these in which the text has room. The line itself keeps its height. */
+/**
+ * Cut nothing off: take the first of these in which the text has room. The line itself keeps its
+ * height.
+ */
 export function fit() {
   const line = need('status-text');
   for (const step of FITS) {
@@ -54,7 +60,15 @@ export function onMoveNow(stop) {
 export function thinking({ depth, nodes, ms, most }) {
   const seconds = ((ms ?? 0) / 1000).toFixed(1);
   const time = most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`;
-  setText(need('thinking'), [depth ? `depth ${depth} · ${time}` : time, nodes ? `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}` : ''].join('\n').trim());
+  setText(
+    need('thinking'),
+    [
+      depth ? `depth ${depth} · ${time}` : time,
+      nodes ? `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}` : '',
+    ]
+      .join('\n')
+      .trim(),
+  );
 }
 
 /**
@@ -71,6 +85,9 @@ export function showScene(scene) {
   now.hidden = !busy;
   show(kind, prompt, text || last);
   // The focus must not be lost with the button.
-  if (hadFocus) /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  if (hadFocus)
+    /** @type {HTMLElement|null} */ (need('board').querySelector('[tabindex="0"]'))?.focus({
+      preventScroll: true,
+    });
   if (!busy) setText(need('thinking'), '');
 }

@@ -3,7 +3,17 @@ import { need } from '../ui/dom.js';
 import { goals, isComplete, pick, takeEarlyTaps } from './early-selection.js';
 import { Curtain } from './curtain.js';
 import * as dailyPuzzle from './daily-puzzle.js';
-import { Autosave, isBegun, latestGame, listGames, loadGame, removeGame, requestFor, setCurrent, storedScene } from '../library/saved-games.js';
+import {
+  Autosave,
+  isBegun,
+  latestGame,
+  listGames,
+  loadGame,
+  removeGame,
+  requestFor,
+  setCurrent,
+  storedScene,
+} from '../library/saved-games.js';
 import { listen } from '../board/input.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
@@ -47,17 +57,29 @@ import { listenToZoom } from '../board/zoom-input.js';
 
 /** Milliseconds between the end of an opponent's move and its next one. */
 const PAUSE = 220;
-/** Requests after which dice may fall; the others only go to where they have fallen before, as a replay does. */
+/**
+ * Requests after which dice may fall; the others only go to where they have fallen before, as a
+ * replay does.
+ */
 const PLAYS = ['click', 'type', 'now', 'set-up'];
 
-/** The card of sealed play, once such a game was opened. @type {typeof import('../sealed/sealed-card.js')|null} */
+/**
+ * The card of sealed play, once such a game was opened.
+ * @type {typeof import('../sealed/sealed-card.js')|null}
+ */
 let sealedCard = null;
 
-/** The card of lessons, once one was opened. @type {typeof import('../lessons/lesson-card.js')|null} */
+/**
+ * The card of lessons, once one was opened.
+ * @type {typeof import('../lessons/lesson-card.js')|null}
+ */
 let lessonCard = null;
 
 /** @param {number} time in milliseconds */
-const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+const pause = (time) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, time);
+  });
 
 export class Table {
   /**
@@ -78,15 +100,26 @@ export class Table {
     this.held = null;
     this.autosave = new Autosave();
     watchOtherTabs(this.autosave, (saved) => void this.resume(saved));
-    this.walk = new Walk((request) => this.ask(request), () => this.scene);
+    this.walk = new Walk(
+      (request) => this.ask(request),
+      () => this.scene,
+    );
     this.panel = new Panel({
-      walk: this.walk, ask: (request) => this.ask(request), click: (target) => this.click(target),
+      walk: this.walk,
+      ask: (request) => this.ask(request),
+      click: (target) => this.click(target),
       ...callbacks,
-      focusBoard: () => this.board.focus(), analyse: () => this.analysis.toggle(),
-      review: () => this.reviewGame(), report: () => void this.openReport(), turningPoints: async () => (this.scene.report ? (await this.report())?.turning_points ?? [] : []), mark: (on) => this.marking.set(on),
+      focusBoard: () => this.board.focus(),
+      analyse: () => this.analysis.toggle(),
+      review: () => this.reviewGame(),
+      report: () => void this.openReport(),
+      turningPoints: async () =>
+        this.scene.report ? ((await this.report())?.turning_points ?? []) : [],
+      mark: (on) => this.marking.set(on),
     });
     this.analysis = new GameAnalysis({
-      ask: (request) => this.ask(request), redraw: () => this.draw(),
+      ask: (request) => this.ask(request),
+      redraw: () => this.draw(),
       reviewChanged: (review) => this.panel.moves.markTurningPoints(review?.mistakes ?? []),
     });
     status.onMoveNow(() => void this.ask({ do: 'now' }));
@@ -98,31 +131,48 @@ export class Table {
     this.earlySelection = [];
     /** Another game than the one on the board is being opened: ignore clicks. */
     this.opening = false;
-    /** How many records were asked for: one that comes after a later one was asked for is not shown. */
+    /**
+     * How many records were asked for: one that comes after a later one was asked for is not shown.
+     */
     this.recordsOpened = 0;
     /** What the last of them has come to: the next one waits for it. @type {Promise<unknown>} */
     this.recordOpening = Promise.resolve();
     /** The id of the game that was last seen in play here. */
     this.inPlay = '';
-    /** Scenes with opponents' moves, waiting for the animation of the one before. @type {Scene[]} */
+    /**
+     * Scenes with opponents' moves, waiting for the animation of the one before.
+     * @type {Scene[]}
+     */
     this.queue = [];
     this.showingQueue = false;
     this.hovering = false;
     /** @type {string|null|undefined} */
     this.nextHover = undefined;
     this.marking = new Marking(this.board, {
-      mark: (mark) => { if (this.ready) void this.ask({ do: 'mark', mark }); },
+      mark: (mark) => {
+        if (this.ready) void this.ask({ do: 'mark', mark });
+      },
       changed: (on) => this.panel.annotations.showMarking(on),
     });
     listen(this.board, {
-      click: (target) => this.click(target), hover: (target) => this.hover(target),
-      cancel: () => this.cancel(), announce,
+      click: (target) => this.click(target),
+      hover: (target) => this.hover(target),
+      cancel: () => this.cancel(),
+      announce,
     });
     listenToZoom(this.board);
     bridge.on('update', (reply) => this.update(reply));
-    bridge.on('waiting', () => notice('There is no connection, and a part of the game engine has not been downloaded yet. Your game is kept, and goes on as soon as you are connected.', { key: 'recovered' }));
+    bridge.on('waiting', () =>
+      notice(
+        'There is no connection, and a part of the game engine has not been downloaded yet. Your game is kept, and goes on as soon as you are connected.',
+        { key: 'recovered' },
+      ),
+    );
     bridge.on('recovered', (reply) => {
-      notice(reply.error?.message ?? 'The game engine stopped and was restarted. Nothing was lost.', { good: !reply.error, key: 'recovered' });
+      notice(
+        reply.error?.message ?? 'The game engine stopped and was restarted. Nothing was lost.',
+        { good: !reply.error, key: 'recovered' },
+      );
       this.analysis.receive(reply);
       if (reply.scene) this.show(reply.scene);
       this.analysis.restartReview();
@@ -141,7 +191,11 @@ export class Table {
     const lastScene = saved && storedScene(saved);
     this.board.adopt(this.page.scene);
     this.opening = Boolean(link || (players && known) || (saved && !lastScene));
-    if (fresh) this.scene = { ...this.scene, seats: this.scene.seats.map((seat, i) => ({ ...seat, player: players[i] ?? seat.player })) };
+    if (fresh)
+      this.scene = {
+        ...this.scene,
+        seats: this.scene.seats.map((seat, i) => ({ ...seat, player: players[i] ?? seat.player })),
+      };
     if (lastScene && !link) {
       this.scene = lastScene;
       this.board.draw(lastScene, false);
@@ -151,8 +205,16 @@ export class Table {
     status.showScene(this.scene);
     need('board').classList.toggle('waiting', this.opening);
     const taps = takeEarlyTaps();
-    if (this.opening) status.show('turn', link ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : isMessages(link) ? 'message' : 'game from the link'}…` : players ? 'Setting up a new game…' : 'Opening your last game…');
-    if (players && known) return void await this.newGame(this.page.ready, players);
+    if (this.opening)
+      status.show(
+        'turn',
+        link
+          ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : isMessages(link) ? 'message' : 'game from the link'}…`
+          : players
+            ? 'Setting up a new game…'
+            : 'Opening your last game…',
+      );
+    if (players && known) return void (await this.newGame(this.page.ready, players));
     if (link && !(await this.openLink(link))) return;
     const opened = fresh ? this.openFresh(players) : this.openSaved(saved);
     // The taps were meant for the game that is in the page.
@@ -170,12 +232,17 @@ export class Table {
       const reply = await this.bridge.ask(requestFor(saved));
       if (reply.ok) return this.opened(reply);
       if (reply.error?.kind === 'EngineFailed') return undefined;
-      notice(`Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`, { key: 'last' });
+      notice(
+        `Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`,
+        { key: 'last' },
+      );
       this.earlySelection = [];
     }
     this.autosave.begin(null, this.page.ready);
     const players = this.page.scene.seats.map((seat) => seat.player);
-    return this.opened(await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players }));
+    return this.opened(
+      await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players }),
+    );
   }
 
   /**
@@ -183,7 +250,11 @@ export class Table {
    * @param {string[]} players
    */
   async openFresh(players) {
-    const reply = await this.bridge.ask({ do: 'open', record: wholeRecord(this.page.scene), players });
+    const reply = await this.bridge.ask({
+      do: 'open',
+      record: wholeRecord(this.page.scene),
+      players,
+    });
     if (reply.ok) this.adopt(reply, null, this.page.ready);
     else this.opened(reply);
   }
@@ -211,20 +282,29 @@ export class Table {
    */
   async openLink(text) {
     const wrong = await this.openRecord(text);
-    if (wrong) notice(isMessages(text) ? `${wrong} Nothing was changed.` : `The game in the link could not be opened, so nothing was changed. ${wrong}`, { key: 'link' });
+    if (wrong)
+      notice(
+        isMessages(text)
+          ? `${wrong} Nothing was changed.`
+          : `The game in the link could not be opened, so nothing was changed. ${wrong}`,
+        { key: 'link' },
+      );
     return Boolean(wrong) && !this.ready;
   }
 
   /**
-   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile. One after the other, because a link
-   * may have to be merged with a saved game, which takes the engine several requests.
+   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile. One after the
+   * other, because a link may have to be merged with a saved game, which takes the engine several
+   * requests.
    * @param {string} text
    * @returns {Promise<string>} why it could not be opened, or empty
    */
   openRecord(text) {
     this.recordsOpened += 1;
     const number = this.recordsOpened;
-    const opening = this.recordOpening.then(() => (number === this.recordsOpened ? this.openOne(text, number) : ''));
+    const opening = this.recordOpening.then(() =>
+      number === this.recordsOpened ? this.openOne(text, number) : '',
+    );
     this.recordOpening = opening.catch(() => {}); // whoever asked is told
     return opening;
   }
@@ -240,7 +320,7 @@ export class Table {
       return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
     }
     const request = dailyPuzzle.requestFor(text);
-    const answer = request && await this.bridge.ask(request);
+    const answer = request && (await this.bridge.ask(request));
     const task = answer?.daily ?? answer?.puzzle;
     if (number !== this.recordsOpened) return '';
     if (answer && !task) return answer.error?.message ?? 'There is no such puzzle.';
@@ -290,18 +370,27 @@ export class Table {
       return;
     }
     const reply = await this.bridge.ask(requestFor(saved));
-    if (!reply.ok) notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, { key: 'resume' });
+    if (!reply.ok)
+      notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, {
+        key: 'resume',
+      });
     else this.adopt(reply, loadGame(saved.id) ?? saved);
   }
 
   /**
-   * Start a new game. The previous one stays among the saved games, unless nothing was played in it.
+   * Start a new game. The previous one stays among the saved games, unless nothing was played in
+   * it.
    * @param {Record<string, string>} params
    * @param {string[]} players none: people
    * @returns {Promise<string>} what is wrong with the parameters, or empty
    */
   async newGame(params, players) {
-    const reply = await this.bridge.ask({ do: 'new', game: this.page.game, params, players: players.length ? players : undefined });
+    const reply = await this.bridge.ask({
+      do: 'new',
+      game: this.page.game,
+      params,
+      players: players.length ? players : undefined,
+    });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
     const before = this.autosave.id ? loadGame(this.autosave.id) : latestGame(this.page.game);
     if (before && !isBegun(before) && !before.name) removeGame(before.id);
@@ -309,21 +398,24 @@ export class Table {
     this.autosave.begin(null, params);
     this.autosave.save(reply.scene);
     this.opened(reply);
-    // Who begins another game has gone down to its button; the new one begins at the top, which is beside the board or above it.
+    // Who begins another game has gone down to its button; the new one begins at the top, which is
+    // beside the board or above it.
     need('panel').scrollTop = 0;
     need('status').scrollIntoView({ block: 'nearest' });
     return '';
   }
 
   /**
-   * The parameters for another game of this kind: those that this one was started with. A record does not say them but
-   * holds the start itself, so of a record the text parameters, such as the start, are left out. After a puzzle, those
-   * of the usual game.
+   * The parameters for another game of this kind: those that this one was started with. A record
+   * does not say them but holds the start itself, so of a record the text parameters, such as the
+   * start, are left out. After a puzzle, those of the usual game.
    * @returns {Record<string, string>}
    */
   paramsForNext() {
     if (dailyPuzzle.puzzleOf(this.scene)) return {};
-    const texts = new Set(this.page.form.filter((param) => param.kind === 'text').map((param) => param.key));
+    const texts = new Set(
+      this.page.form.filter((param) => param.kind === 'text').map((param) => param.key),
+    );
     const params = Object.entries(this.scene.params ?? {}).filter(([key]) => !texts.has(key));
     return this.autosave.params ?? Object.fromEntries(params);
   }
@@ -351,7 +443,10 @@ export class Table {
    * @param {Scene} scene
    */
   countResult(scene) {
-    const own = this.inPlay && this.inPlay === this.autosave.id && !dailyPuzzle.puzzleOf(scene) ? ownEnding(scene) : null;
+    const own =
+      this.inPlay && this.inPlay === this.autosave.id && !dailyPuzzle.puzzleOf(scene)
+        ? ownEnding(scene)
+        : null;
     if (own) count(scene.game, this.inPlay, own.opponent, own.result);
     this.inPlay = scene.outcome ? '' : this.autosave.id;
   }
@@ -365,18 +460,21 @@ export class Table {
     dailyPuzzle.countHelp(request, this.scene);
     this.dice.skip();
     const before = this.scene;
-    const reply = await this.bridge.ask(request.do === 'undo' ? { ask: true, ...request } : request);
+    const reply = await this.bridge.ask(
+      request.do === 'undo' ? { ask: true, ...request } : request,
+    );
     if (reply.error?.kind === 'EngineFailed') return false;
     this.queue = [];
     if (reply.reveals) {
       const { confirmUndo } = await import('../start/confirm-undo.js');
-      return await confirmUndo() && this.ask({ do: 'undo', ask: false });
+      return (await confirmUndo()) && this.ask({ do: 'undo', ask: false });
     }
     if (this.ready) this.analysis.receive(reply);
     const after = reply.scene && this.ready ? reply.scene : this.scene;
     if (after !== this.scene) void this.present(after, this.paceOf(request));
     countMove(request, before, after);
-    if (this.ready && (request.do === 'click' || request.do === 'type')) noticeVariation(before, after, (next) => this.ask(next));
+    if (this.ready && (request.do === 'click' || request.do === 'type'))
+      noticeVariation(before, after, (next) => this.ask(next));
     if (!reply.ok && reply.error) {
       status.show('illegal', '', reply.error.message);
       announce(reply.error.message);
@@ -402,15 +500,33 @@ export class Table {
     const done = isComplete(paths, this.earlySelection);
     const next = done ? null : pick(paths, this.earlySelection, target);
     if (!next) {
-      status.show('illegal', 'One moment.', done ? 'Your move will be played as soon as the rules are loaded.' : 'The reason why this cannot be chosen follows as soon as the rules are loaded.');
+      status.show(
+        'illegal',
+        'One moment.',
+        done
+          ? 'Your move will be played as soon as the rules are loaded.'
+          : 'The reason why this cannot be chosen follows as soon as the rules are loaded.',
+      );
       return;
     }
     this.earlySelection = next;
     void this.ask({ do: 'click', target });
     const over = isComplete(paths, next);
     this.board.showSelection(next, over ? [] : goals(paths, next));
-    if (over) status.show('thinking', `${next.join('–')}:`, 'will be played as soon as the rules are loaded.');
-    else if (next.length) status.show('picked', `${next.join('–')}.`, this.isShown(goals(paths, next)) ? 'Choose one of the dashed rings.' : 'What it can do follows as soon as the rules are loaded.');
+    if (over)
+      status.show(
+        'thinking',
+        `${next.join('–')}:`,
+        'will be played as soon as the rules are loaded.',
+      );
+    else if (next.length)
+      status.show(
+        'picked',
+        `${next.join('–')}.`,
+        this.isShown(goals(paths, next))
+          ? 'Choose one of the dashed rings.'
+          : 'What it can do follows as soon as the rules are loaded.',
+      );
     else status.showScene(this.scene);
   }
 
@@ -434,7 +550,10 @@ export class Table {
 
   cancel() {
     if (this.ready) void this.ask({ do: 'cancel' });
-    else if (this.earlySelection.length && !isComplete(this.scene.paths ?? [], this.earlySelection)) {
+    else if (
+      this.earlySelection.length &&
+      !isComplete(this.scene.paths ?? [], this.earlySelection)
+    ) {
       this.earlySelection = [];
       void this.ask({ do: 'cancel' });
       this.board.showSelection([], []);
@@ -443,8 +562,8 @@ export class Table {
   }
 
   /**
-   * Ask for a scene with the target that the pointer or the focus rests on. While a reply is due, only the latest
-   * target is kept.
+   * Ask for a scene with the target that the pointer or the focus rests on. While a reply is due,
+   * only the latest target is kept.
    * @param {string|null} target
    */
   async hover(target) {
@@ -464,8 +583,8 @@ export class Table {
   }
 
   /**
-   * Receive an update from the engine: an opponent's move or the state of its search. Moves are shown one at a time,
-   * each after the animation of the one before.
+   * Receive an update from the engine: an opponent's move or the state of its search. Moves are
+   * shown one at a time, each after the animation of the one before.
    * @param {Reply} reply
    */
   async update(reply) {
@@ -504,11 +623,18 @@ export class Table {
 
   /** Show the report of the game. */
   async openReport() {
-    const [report, { openReport }] = await Promise.all([this.report(), import('../moves/report-dialog.js')]);
+    const [report, { openReport }] = await Promise.all([
+      this.report(),
+      import('../moves/report-dialog.js'),
+    ]);
     if (!report) return;
     openReport(this.scene, report, {
-      go: (ply) => void this.walk.to(ply), replay: () => this.watch(), share: this.share,
-      board: async () => (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
+      go: (ply) => void this.walk.to(ply),
+      replay: () => this.watch(),
+      share: this.share,
+      board: async () =>
+        (await this.bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ??
+        '',
     });
   }
 
@@ -520,10 +646,14 @@ export class Table {
   /** Show the card of the puzzle if the game is one. @param {Scene} scene */
   drawPuzzle(scene) {
     const puzzle = dailyPuzzle.puzzleOf(scene);
-    if (puzzle || !need('puzzle').hidden) void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
+    if (puzzle || !need('puzzle').hidden)
+      void import('./puzzle-card.js').then(({ draw }) => draw(puzzle, scene, this));
   }
 
-  /** Show the card of sealed play if the game is one. @param {import('../ui/page-types.js').KeptScene} scene */
+  /**
+   * Show the card of sealed play if the game is one.
+   * @param {import('../ui/page-types.js').KeptScene} scene
+   */
   async drawSealed(scene) {
     if (!scene.sealed && !sealedCard) return;
     sealedCard ??= await import('../sealed/sealed-card.js');
@@ -542,9 +672,13 @@ export class Table {
     if (!lesson && !before) return;
     // The address holds the step, to be shared, kept and reloaded.
     const fragment = lesson ? `#${lesson.link}` : '';
-    if (location.hash !== fragment) history.replaceState(null, '', location.pathname + location.search + fragment);
+    if (location.hash !== fragment)
+      history.replaceState(null, '', location.pathname + location.search + fragment);
     lessonCard?.drawLesson(lesson, {
-      ask: (request) => this.ask(request), finished: markDone, leave: () => void this.leaveLesson(), ends: this.afterLesson(),
+      ask: (request) => this.ask(request),
+      finished: markDone,
+      leave: () => void this.leaveLesson(),
+      ends: this.afterLesson(),
     });
     const field = need('lesson');
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });
@@ -554,8 +688,15 @@ export class Table {
   afterLesson() {
     const { lessons = [] } = this.page;
     const following = lessons[lessons.findIndex(({ id }) => id === this.scene.lesson?.id) + 1];
-    const game = { label: 'Play a game', act: () => void this.leaveLesson().then(() => this.newGameDialog()) };
-    const next = following && { label: `Next: ${following.title}`, act: () => void this.openLink(`lesson=${this.page.game}.${following.id}.${following.steps[0]}`) };
+    const game = {
+      label: 'Play a game',
+      act: () => void this.leaveLesson().then(() => this.newGameDialog()),
+    };
+    const next = following && {
+      label: `Next: ${following.title}`,
+      act: () =>
+        void this.openLink(`lesson=${this.page.game}.${following.id}.${following.steps[0]}`),
+    };
     return this.scene.lesson?.own && next ? [next, game] : [game];
   }
 
@@ -572,10 +713,11 @@ export class Table {
   }
 
   /**
-   * Show a scene once the dice that led to it have been seen. It is kept at once, and whatever is done meanwhile is done in
-   * it: any press or key cuts the dice short.
+   * Show a scene once the dice that led to it have been seen. It is kept at once, and whatever is
+   * done meanwhile is done in it: any press or key cuts the dice short.
    * @param {Scene} scene
-   * @param {import('../board/dice-tray.js').Pace|null} pace that of the dice which may have fallen; null where none have
+   * @param {import('../board/dice-tray.js').Pace|null} pace that of the dice which may have fallen;
+   * null where none have
    * @returns {Promise<void>} resolved when it is shown, or another one is
    */
   present(scene, pace) {
@@ -596,7 +738,11 @@ export class Table {
     });
   }
 
-  /** The pace of the dice that may fall after a request: those of a play, and those that a replay comes to. @param {Request} request */
+  /**
+   * The pace of the dice that may fall after a request: those of a play, and those that a replay
+   * comes to.
+   * @param {Request} request
+   */
   paceOf(request) {
     if (PLAYS.includes(request.do)) return pace();
     const { replay } = this.panel.moves;
@@ -605,7 +751,8 @@ export class Table {
 
   /** Save the game as the scene has it. @param {Scene} scene */
   keep(scene) {
-    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene))) this.autosave.save(scene);
+    if (this.ready && !scene.preview && !scene.lesson && (this.autosave.id || hasBegun(scene)))
+      this.autosave.save(scene);
   }
 
   /** @param {Scene} scene */
@@ -618,7 +765,11 @@ export class Table {
     if (!scene.preview && !scene.lesson) this.countResult(scene);
     this.panel.draw(scene);
     drawResign(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => this.resign(seat));
-    drawDrawOffer(scene, Boolean(dailyPuzzle.puzzleOf(scene)), (seat) => void this.ask({ do: 'draw', seat }));
+    drawDrawOffer(
+      scene,
+      Boolean(dailyPuzzle.puzzleOf(scene)),
+      (seat) => void this.ask({ do: 'draw', seat }),
+    );
     drawTakeBack(scene, () => void this.ask({ do: 'take-back' }));
     need('start-card').hidden = Boolean(this.autosave.id || hasBegun(scene) || scene.lesson);
     this.curtain.draw(scene);
@@ -628,7 +779,13 @@ export class Table {
     status.showScene(scene);
     const sound = this.ready && soundOf(before, scene);
     if (sound) play(sound);
-    announce(scene.says && scene.says !== before.says ? scene.says : scene.status.kind === 'illegal' ? scene.status.text : '');
+    announce(
+      scene.says && scene.says !== before.says
+        ? scene.says
+        : scene.status.kind === 'illegal'
+          ? scene.status.text
+          : '',
+    );
     this.keep(scene);
   }
 }

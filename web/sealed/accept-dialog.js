@@ -9,28 +9,49 @@ import { showMessage } from './send-dialog.js';
  * @param {import('../ui/types.js').Arrival} arrival
  * @param {string} text of the challenge
  */
-export function openAcceptance(table, { title, name, level = 1, seat = 0, seats = [], params = {} }, text) {
+export function openAcceptance(
+  table,
+  { title, name, level = 1, seat = 0, seats = [], params = {} },
+  text,
+) {
   const described = levelOf(level, !table.page.by_link);
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
-  const button = h('button', { type: 'button', class: 'btn primary', text: 'Accept', onclick: async () => {
-    button.disabled = true;
-    const wrong = await begin(table, { step: 'accept', text });
-    button.disabled = false;
-    problem.textContent = wrong;
-    problem.hidden = !wrong;
-    if (wrong) return;
-    box.close();
-    showMessage(table);
-  } });
-  const box = dialog('A friend challenges you', [
-    h('p', { class: 'lead', text: `A game of ${title || name}. You play ${seats[seat] ?? 'the other side'}.` }),
-    h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
-    terms(table.page.form, params),
-    limits(described, table.page.root),
-    problem,
-    h('div', { class: 'line' }, button, h('button', { type: 'button', class: 'btn', text: 'Not now', onclick: () => box.close() }),
-      h('a', { class: 'btn', href: 'rules/index.html', text: 'Rules' })),
-  ], 'accept-dialog');
+  const button = h('button', {
+    type: 'button',
+    class: 'btn primary',
+    text: 'Accept',
+    onclick: async () => {
+      button.disabled = true;
+      const wrong = await begin(table, { step: 'accept', text });
+      button.disabled = false;
+      problem.textContent = wrong;
+      problem.hidden = !wrong;
+      if (wrong) return;
+      box.close();
+      showMessage(table);
+    },
+  });
+  const box = dialog(
+    'A friend challenges you',
+    [
+      h('p', {
+        class: 'lead',
+        text: `A game of ${title || name}. You play ${seats[seat] ?? 'the other side'}.`,
+      }),
+      h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
+      terms(table.page.form, params),
+      limits(described, table.page.root),
+      problem,
+      h(
+        'div',
+        { class: 'line' },
+        button,
+        h('button', { type: 'button', class: 'btn', text: 'Not now', onclick: () => box.close() }),
+        h('a', { class: 'btn', href: 'rules/index.html', text: 'Rules' }),
+      ),
+    ],
+    'accept-dialog',
+  );
   button.focus();
 }
 
@@ -40,7 +61,17 @@ export function openAcceptance(table, { title, name, level = 1, seat = 0, seats 
  * @param {Record<string, string>} params
  */
 function terms(form, params) {
-  const told = form.filter(({ key, default: usual }) => params[key] !== undefined && params[key] !== usual);
+  const told = form.filter(
+    ({ key, default: usual }) => params[key] !== undefined && params[key] !== usual,
+  );
   if (!told.length) return null;
-  return h('ul', { class: 'terms' }, ...told.map(({ key, label, choices }) => h('li', { text: `${label}: ${choices?.find((choice) => choice.key === params[key])?.label ?? params[key]}` })));
+  return h(
+    'ul',
+    { class: 'terms' },
+    ...told.map(({ key, label, choices }) =>
+      h('li', {
+        text: `${label}: ${choices?.find((choice) => choice.key === params[key])?.label ?? params[key]}`,
+      }),
+    ),
+  );
 }

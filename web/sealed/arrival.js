@@ -4,14 +4,19 @@ import { openAcceptance } from './accept-dialog.js';
 import { receive } from './own-side.js';
 
 /**
- * Opens messages: a challenge, an answer to one, moves, the opening at the end; or all messages of a game, to be checked.
+ * Opens messages: a challenge, an answer to one, moves, the opening at the end; or all messages of
+ * a game, to be checked.
  * @typedef {import('../play/table.js').Table} Table
  */
 
-const STRANGE = 'This message belongs to a game that is not on this device. Open it where you play that game; if your side is in a file, open the file first.';
+const STRANGE =
+  'This message belongs to a game that is not on this device. Open it where you play that game; if your side is in a file, open the file first.';
 
 /** What is kept here of games of sealed play. */
-const sealedGames = () => listGames().games.flatMap((saved) => (saved.sealed ? [{ saved, messages: saved.sealed.messages }] : []));
+const sealedGames = () =>
+  listGames().games.flatMap((saved) =>
+    saved.sealed ? [{ saved, messages: saved.sealed.messages }] : [],
+  );
 
 /**
  * Open a text with a message.
@@ -21,7 +26,11 @@ const sealedGames = () => listGames().games.flatMap((saved) => (saved.sealed ? [
  */
 export async function openMessage(table, text) {
   const kept = sealedGames();
-  const { arrival, error } = await table.bridge.ask({ do: 'arrival', text, games: kept.map(({ messages }) => messages.join('\n')) });
+  const { arrival, error } = await table.bridge.ask({
+    do: 'arrival',
+    text,
+    games: kept.map(({ messages }) => messages.join('\n')),
+  });
   if (!arrival) return error?.message ?? 'The message cannot be read.';
   const game = kept[arrival.match]?.saved;
   const elsewhere = game?.game ?? arrival.game;
@@ -42,7 +51,8 @@ export async function openMessage(table, text) {
 }
 
 /**
- * Open the messages of a whole game: they are checked and shown; where one's own side is here, it learns what it lacks.
+ * Open the messages of a whole game: they are checked and shown; where one's own side is here, it
+ * learns what it lacks.
  * @param {Table} table
  * @param {string[]} texts
  * @returns {Promise<string>} why they cannot be opened, or empty
@@ -51,7 +61,11 @@ export async function openMessages(table, texts) {
   const kept = sealedGames();
   const places = new Set();
   for (const text of texts) {
-    const { arrival, error } = await table.bridge.ask({ do: 'arrival', text, games: kept.map(({ messages }) => messages.join('\n')) });
+    const { arrival, error } = await table.bridge.ask({
+      do: 'arrival',
+      text,
+      games: kept.map(({ messages }) => messages.join('\n')),
+    });
     if (!arrival) return error?.message ?? 'The messages cannot be read.';
     if (arrival.match >= 0) places.add(arrival.match);
   }
@@ -59,8 +73,19 @@ export async function openMessages(table, texts) {
   const game = places.size === 1 ? kept[place]?.saved : null;
   const own = game?.sealed;
   if (!table.ready) await table.openSaved(latestGame(table.page.game));
-  if (game && own && game.game === table.page.game && own.messages.every((text) => texts.includes(text)) && texts.length > own.messages.length) {
-    const reply = await table.bridge.ask({ do: 'sealed', step: 'restore', messages: texts, private: own.private });
+  if (
+    game &&
+    own &&
+    game.game === table.page.game &&
+    own.messages.every((text) => texts.includes(text)) &&
+    texts.length > own.messages.length
+  ) {
+    const reply = await table.bridge.ask({
+      do: 'sealed',
+      step: 'restore',
+      messages: texts,
+      private: own.private,
+    });
     if (!reply.ok) return reply.error?.message ?? 'The messages cannot be read.';
     table.adopt(reply, game);
     notice('Your game has caught up with these messages.', { good: true, key: 'link' });

@@ -9,9 +9,13 @@ import { saveMessages } from './messages-file.js';
 
 /** @param {AuditStep} step @param {string[]} names of the seats */
 function row({ number, seat, fits, said }, names) {
-  const who = seat === null ? 'Everything' : names[seat] ?? `Seat ${seat + 1}`;
-  return h('li', { class: fits ? 'fits' : 'wrong', tabindex: '-1' },
-    h('b', { text: `${fits ? '✓' : '✗'} ${number}. ${who}: ` }), said);
+  const who = seat === null ? 'Everything' : (names[seat] ?? `Seat ${seat + 1}`);
+  return h(
+    'li',
+    { class: fits ? 'fits' : 'wrong', tabindex: '-1' },
+    h('b', { text: `${fits ? '✓' : '✗'} ${number}. ${who}: ` }),
+    said,
+  );
 }
 
 /**
@@ -29,7 +33,9 @@ export async function openAudit(table, messages) {
   let shown = 0;
   const count = h('p', { class: 'audit-count', role: 'status' });
   const draw = () => {
-    rows.forEach((each, i) => { each.hidden = i >= shown; });
+    rows.forEach((each, i) => {
+      each.hidden = i >= shown;
+    });
     const done = shown >= rows.length;
     for (const button of [next, all]) button.hidden = done;
     count.textContent = done ? '' : `Step ${shown} of ${rows.length}`;
@@ -38,17 +44,52 @@ export async function openAudit(table, messages) {
     rows[shown - 1]?.scrollIntoView({ block: 'nearest' });
   };
   /** @param {string} text @param {() => void} act @param {string} [kind] */
-  const button = (text, act, kind = 'btn') => h('button', { type: 'button', class: kind, text, onclick: act });
-  const next = button('Next step', () => { shown += 1; draw(); }, 'btn primary');
-  const all = button('All steps', () => { shown = rows.length; draw(); });
-  const verdict = h('p', { class: audit.fits ? 'verdict' : 'verdict problem', role: 'status', text: audit.fits ? 'Everything fits: the dice, the hidden orders and the moves are as they should be.'
-    : `Something does not fit${wrong && wrong.seat !== null ? `, and it is from ${names[wrong.seat]}` : ''}. ${wrong?.said ?? ''}` });
-  const replay = button('Replay the game with everything shown', () => { box.close(); void table.openLink(audit.record); });
-  const box = dialog('Check the game', [
-    h('p', { class: 'lead', text: 'Every message is played again from the numbers that both sides fixed before the game, and every hidden order is compared with its seal.' }),
-    h('ol', { class: 'audit', tabindex: '0', 'aria-label': 'Steps of the check' }, ...rows), count, verdict,
-    h('div', { class: 'line' }, next, all, replay, button('Save the messages', () => saveMessages(table.scene.game, messages))),
-  ], 'audit-dialog');
+  const button = (text, act, kind = 'btn') =>
+    h('button', { type: 'button', class: kind, text, onclick: act });
+  const next = button(
+    'Next step',
+    () => {
+      shown += 1;
+      draw();
+    },
+    'btn primary',
+  );
+  const all = button('All steps', () => {
+    shown = rows.length;
+    draw();
+  });
+  const verdict = h('p', {
+    class: audit.fits ? 'verdict' : 'verdict problem',
+    role: 'status',
+    text: audit.fits
+      ? 'Everything fits: the dice, the hidden orders and the moves are as they should be.'
+      : `Something does not fit${wrong && wrong.seat !== null ? `, and it is from ${names[wrong.seat]}` : ''}. ${wrong?.said ?? ''}`,
+  });
+  const replay = button('Replay the game with everything shown', () => {
+    box.close();
+    void table.openLink(audit.record);
+  });
+  const box = dialog(
+    'Check the game',
+    [
+      h('p', {
+        class: 'lead',
+        text: 'Every message is played again from the numbers that both sides fixed before the game, and every hidden order is compared with its seal.',
+      }),
+      h('ol', { class: 'audit', tabindex: '0', 'aria-label': 'Steps of the check' }, ...rows),
+      count,
+      verdict,
+      h(
+        'div',
+        { class: 'line' },
+        next,
+        all,
+        replay,
+        button('Save the messages', () => saveMessages(table.scene.game, messages)),
+      ),
+    ],
+    'audit-dialog',
+  );
   shown = 1;
   draw();
   return '';

@@ -1,7 +1,11 @@
 /** How long something has been waited for. */
 
 const MINUTE = 60_000;
-const UNITS = /** @type {const} */ ([['day', 24 * 60], ['hour', 60], ['minute', 1]]);
+const UNITS = /** @type {const} */ ([
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+]);
 
 /** @param {number} since milliseconds since 1970 @param {number} [now] */
 export function elapsed(since, now = Date.now()) {

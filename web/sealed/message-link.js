@@ -1,6 +1,9 @@
 /** Recognises messages of sealed play in what is opened, pasted or scanned. */
 
-/** Where a message begins, in an address or a file. A messenger may have put percent-encoding on the sign. */
+/**
+ * Where a message begins, in an address or a file. A messenger may have put percent-encoding on the
+ * sign.
+ */
 const BEGINNING = /sealed(?:=|%3D|%253D)(?=\s*[0-9])/gi;
 /** A message alone, as it is typed. */
 const BARE = /^\s*[0-9]{1,4}\.[\w-]{7}\.[caomr]\./;

@@ -1,7 +1,8 @@
 import { download } from '../ui/dom.js';
 
 /**
- * Save the messages of a game: both sides have them, and with the openings anybody can check the game.
+ * Save the messages of a game: both sides have them, and with the openings anybody can check the
+ * game.
  * @param {string} game
  * @param {string[]} messages
  */

@@ -3,15 +3,17 @@ import { note } from '../library/journal.js';
 import { isBegun, loadGame, removeGame } from '../library/saved-games.js';
 
 /**
- * What is done on one's own side of a game of sealed play. Nothing leaves before the state that it leads to is stored:
- * otherwise two different messages could be sent with one number, which the other side would call a fork.
+ * What is done on one's own side of a game of sealed play. Nothing leaves before the state that it
+ * leads to is stored: otherwise two different messages could be sent with one number, which the
+ * other side would call a fork.
  * @typedef {import('../play/table.js').Table} Table
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'open'} Step
  */
 
-const ELSEWHERE = 'This game was continued in another tab, and only one can go on. Show it here, then try again.';
+const ELSEWHERE =
+  'This game was continued in another tab, and only one can go on. Show it here, then try again.';
 
 /**
  * Let one tab at a time do something with a game.
@@ -79,7 +81,8 @@ export async function begin(table, request) {
 }
 
 /**
- * Receive a message for a saved game, which is on the board afterwards, whether or not the message is right.
+ * Receive a message for a saved game, which is on the board afterwards, whether or not the message
+ * is right.
  * @param {Table} table
  * @param {SavedGame} saved
  * @param {string} text
@@ -88,12 +91,18 @@ export async function begin(table, request) {
 export function receive(table, saved, text) {
   return alone(saved.id, async () => {
     const now = loadGame(saved.id) ?? saved;
-    const shown = await table.bridge.ask({ do: 'sealed', step: 'restore', messages: now.sealed?.messages ?? [], private: now.sealed?.private ?? '' });
+    const shown = await table.bridge.ask({
+      do: 'sealed',
+      step: 'restore',
+      messages: now.sealed?.messages ?? [],
+      private: now.sealed?.private ?? '',
+    });
     if (!shown.ok) return `Your side of this game cannot be read: ${shown.error?.message}`;
     table.queue = [];
     table.autosave.begin(now);
     const reply = await table.bridge.ask({ do: 'sealed', step: 'receive', text });
-    // Shown before it is on the disk, since nothing is sent yet; shown after, it would replace what is chosen meanwhile.
+    // Shown before it is on the disk, since nothing is sent yet; shown after, it would replace what
+    // is chosen meanwhile.
     if (reply.ok && reply.scene) table.autosave.save(reply.scene);
     table.opened(reply.ok ? reply : shown);
     if (reply.ok) {
@@ -105,16 +114,25 @@ export function receive(table, saved, text) {
   });
 }
 
-/** What a message has brought. @param {Reply} reply @param {boolean} hides whether the game has secrets */
+/**
+ * What a message has brought.
+ * @param {Reply} reply
+ * @param {boolean} hides whether the game has secrets
+ */
 function arrivedInWords({ scene, sealed }, hides) {
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
-  if (sealed.due === 1 - sealed.seat) return 'This is your own message, which you sent after your side was saved. Your side has caught up with it.';
+  if (sealed.due === 1 - sealed.seat)
+    return 'This is your own message, which you sent after your side was saved. Your side has caught up with it.';
   if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
-  if (sealed.take_back === 'agreed') return `${other} agrees: your move is taken back. Play another one.`;
+  if (sealed.take_back === 'agreed')
+    return `${other} agrees: your move is taken back. Play another one.`;
   if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;
   if (sealed.offered) return `${other} has moved and offers a draw.`;
   if (sealed.number === 2) return `${other} has accepted. The game begins.`;
-  if (sealed.due === null) return hides && !sealed.owes.includes(1 - sealed.seat) ? `${other} has opened what was hidden.` : 'The game is over.';
+  if (sealed.due === null)
+    return hides && !sealed.owes.includes(1 - sealed.seat)
+      ? `${other} has opened what was hidden.`
+      : 'The game is over.';
   return `The message of ${other} has arrived and fits.`;
 }

@@ -15,28 +15,81 @@ import { saveSide } from './side-file.js';
 /** A message in which nothing was to be chosen. */
 const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
-/** What the last message from here is. @param {SealedData} sealed @param {string} other @returns {{title: string, lead: string}} */
+/**
+ * What the last message from here is.
+ * @param {SealedData} sealed
+ * @param {string} other
+ * @returns {{title: string, lead: string}}
+ */
 function described({ number, throw: asks, due, outgoing, take_back: back }, other) {
-  if (number === 1) return { title: 'Send your challenge', lead: `Send this link to your friend. When it is accepted, a link comes back: open it here, and the game begins. Whoever opens yours first plays ${other}.` };
-  if (number === 2) return { title: 'Send that you accept', lead: 'Send this link back. Then the game begins, and a link with it comes to you.' };
-  if (due === null && outgoing.includes('.o.')) return { title: 'Send your secrets', lead: 'The game is over. With this link the other side can check everything that was hidden.' };
-  if (due === null) return { title: 'Send how the game ended', lead: 'With this link the other side sees how the game ended.' };
-  if (back === 'asking') return { title: 'Send your question', lead: `${other} opens this link, and agrees or declines.` };
-  if (back === 'let') return { title: 'Send that you agree', lead: `${other} opens this link, and plays on from the earlier turn.` };
-  if (asks) return { title: 'Ask for the dice', lead: `The dice need a number from ${other}, who only has to open this link and send the answer.` };
-  return { title: ANSWER.test(outgoing) ? 'Send your answer' : 'Send your move', lead: `${other} opens this link, and the game goes on there.` };
+  if (number === 1)
+    return {
+      title: 'Send your challenge',
+      lead: `Send this link to your friend. When it is accepted, a link comes back: open it here, and the game begins. Whoever opens yours first plays ${other}.`,
+    };
+  if (number === 2)
+    return {
+      title: 'Send that you accept',
+      lead: 'Send this link back. Then the game begins, and a link with it comes to you.',
+    };
+  if (due === null && outgoing.includes('.o.'))
+    return {
+      title: 'Send your secrets',
+      lead: 'The game is over. With this link the other side can check everything that was hidden.',
+    };
+  if (due === null)
+    return {
+      title: 'Send how the game ended',
+      lead: 'With this link the other side sees how the game ended.',
+    };
+  if (back === 'asking')
+    return {
+      title: 'Send your question',
+      lead: `${other} opens this link, and agrees or declines.`,
+    };
+  if (back === 'let')
+    return {
+      title: 'Send that you agree',
+      lead: `${other} opens this link, and plays on from the earlier turn.`,
+    };
+  if (asks)
+    return {
+      title: 'Ask for the dice',
+      lead: `The dice need a number from ${other}, who only has to open this link and send the answer.`,
+    };
+  return {
+    title: ANSWER.test(outgoing) ? 'Send your answer' : 'Send your move',
+    lead: `${other} opens this link, and the game goes on there.`,
+  };
 }
 
-/** What a private file is for, and the button that saves it, in a colour of its own. @param {Table} table @param {() => void} [done] */
+/**
+ * What a private file is for, and the button that saves it, in a colour of its own.
+ * @param {Table} table
+ * @param {() => void} [done]
+ */
 export function privateSide(table, done = () => {}) {
   const act = () => {
     const saved = loadGame(table.autosave.id);
     if (saved) saveSide(saved);
     done();
   };
-  return h('div', { class: 'private-side' },
-    h('p', {}, h('b', { text: 'For you alone. ' }), 'Your secrets for this game are on this device only. With a copy you can go on elsewhere; without it a lost device, or a browser that is cleared, ends the game.'),
-    h('button', { type: 'button', class: 'btn keep-private', text: 'Save my side (private file)', onclick: act }));
+  return h(
+    'div',
+    { class: 'private-side' },
+    h(
+      'p',
+      {},
+      h('b', { text: 'For you alone. ' }),
+      'Your secrets for this game are on this device only. With a copy you can go on elsewhere; without it a lost device, or a browser that is cleared, ends the game.',
+    ),
+    h('button', {
+      type: 'button',
+      class: 'btn keep-private',
+      text: 'Save my side (private file)',
+      onclick: act,
+    }),
+  );
 }
 
 /**
@@ -53,25 +106,64 @@ export async function takeAndShow(table, step) {
 
 /** Show the last message from here. @param {Table} table */
 export function showMessage(table) {
-  const { sealed, seats, name } = /** @type {import('../ui/page-types.js').KeptScene} */ (table.scene);
+  const { sealed, seats, name } = /** @type {import('../ui/page-types.js').KeptScene} */ (
+    table.scene
+  );
   if (!sealed) return;
   const { title, lead } = described(sealed, seats[1 - sealed.seat]?.name ?? 'the other side');
   const address = pageAddress(table.scene);
-  const tools = linkTools(address ? 'Link for your opponent' : 'Message for your opponent', name, Boolean(address));
-  const out = h('div', { class: 'outgoing' }, tools.field, tools.line, tools.code, tools.message,
-    h('button', { type: 'button', class: 'quiet', text: 'Copy only the message, to be pasted or typed', onclick: () => void tools.copy(sealed.outgoing, 'Message') }));
+  const tools = linkTools(
+    address ? 'Link for your opponent' : 'Message for your opponent',
+    name,
+    Boolean(address),
+  );
+  const out = h(
+    'div',
+    { class: 'outgoing' },
+    tools.field,
+    tools.line,
+    tools.code,
+    tools.message,
+    h('button', {
+      type: 'button',
+      class: 'quiet',
+      text: 'Copy only the message, to be pasted or typed',
+      onclick: () => void tools.copy(sealed.outgoing, 'Message'),
+    }),
+  );
   const { stored } = table.autosave;
-  const warning = h('p', { class: 'problem', role: 'alert', hidden: stored, text: 'This browser could not store your game, so nothing may leave it yet: a move that was sent and forgotten cannot be made again. Save your side in a file first; then the link is shown.' });
+  const warning = h('p', {
+    class: 'problem',
+    role: 'alert',
+    hidden: stored,
+    text: 'This browser could not store your game, so nothing may leave it yet: a move that was sent and forgotten cannot be made again. Save your side in a file first; then the link is shown.',
+  });
   out.hidden = !stored;
   tools.set(address ? `${address}#${sealed.outgoing}` : sealed.outgoing);
-  const box = dialog(title, [
-    h('p', { class: 'lead', text: lead }), warning, out,
-    h('p', { class: 'fingerprint' }, 'Fingerprint: ', h('b', { text: sealed.fingerprint }), h('small', { text: ' Once it has arrived, the other side sees the same four words. Compare them by voice.' })),
-    privateSide(table, () => {
-      out.hidden = false;
-      warning.hidden = true;
-    }),
-  ], 'send-dialog');
-  const first = /** @type {HTMLElement|null} */ (box.querySelector('.outgoing:not([hidden]) .btn.primary'));
+  const box = dialog(
+    title,
+    [
+      h('p', { class: 'lead', text: lead }),
+      warning,
+      out,
+      h(
+        'p',
+        { class: 'fingerprint' },
+        'Fingerprint: ',
+        h('b', { text: sealed.fingerprint }),
+        h('small', {
+          text: ' Once it has arrived, the other side sees the same four words. Compare them by voice.',
+        }),
+      ),
+      privateSide(table, () => {
+        out.hidden = false;
+        warning.hidden = true;
+      }),
+    ],
+    'send-dialog',
+  );
+  const first = /** @type {HTMLElement|null} */ (
+    box.querySelector('.outgoing:not([hidden]) .btn.primary')
+  );
   first?.focus();
 }

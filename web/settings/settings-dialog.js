@@ -4,7 +4,8 @@ import { change, CHOICES, settings } from './settings.js';
 import { play } from './sounds.js';
 
 /**
- * The dialog with everything that a player can set. Each choice is shown on the page behind it and stored at once.
+ * The dialog with everything that a player can set. Each choice is shown on the page behind it and
+ * stored at once.
  * @typedef {import('./settings.js').Settings} Settings
  */
 
@@ -19,9 +20,29 @@ const THEMES = { system: 'Same as the system', light: 'Light', dark: 'Dark' };
  * @param {(key: string) => void} choose
  */
 function choice(name, legend, choices, chosen, choose) {
-  return h('fieldset', { class: 'field setting' }, h('legend', { text: legend }),
-    h('div', { class: 'options' }, ...Object.entries(choices).map(([key, label]) => h('label', {},
-      h('input', { type: 'radio', name: `setting-${name}`, value: key, checked: key === chosen, onchange: () => choose(key) }), label))));
+  return h(
+    'fieldset',
+    { class: 'field setting' },
+    h('legend', { text: legend }),
+    h(
+      'div',
+      { class: 'options' },
+      ...Object.entries(choices).map(([key, label]) =>
+        h(
+          'label',
+          {},
+          h('input', {
+            type: 'radio',
+            name: `setting-${name}`,
+            value: key,
+            checked: key === chosen,
+            onchange: () => choose(key),
+          }),
+          label,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {keyof Settings} name @param {string} legend @param {(key: string) => void} [then] */
@@ -36,23 +57,39 @@ function setting(name, legend, then) {
 function fullScreen() {
   if (!document.fullscreenEnabled) return null;
   const words = () => (document.fullscreenElement ? 'Leave full screen' : 'Full screen');
-  const button = h('button', { type: 'button', class: 'btn', text: words(), onclick: async () => {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else await document.documentElement.requestFullscreen();
-    button.textContent = words();
-  } });
+  const button = h('button', {
+    type: 'button',
+    class: 'btn',
+    text: words(),
+    onclick: async () => {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+      button.textContent = words();
+    },
+  });
   return button;
 }
 
 export function openSettings() {
-  dialog('Settings', [
-    choice('theme', 'Colours', THEMES, storedTheme(), (key) => setTheme(/** @type {import('../ui/theme.js').Theme} */ (key))),
-    setting('board', 'Board'),
-    setting('pieces', 'Pieces'),
-    setting('sound', 'Sounds', (key) => { if (key === 'on') play('move'); }),
-    setting('motion', 'Motion'),
-    setting('dice', 'Dice'),
-    h('div', { class: 'line' }, fullScreen()),
-    h('p', { class: 'lead', text: 'These choices are kept in this browser. What is marked on the board is chosen beside it, under “Show on the board”.' }),
-  ], 'settings');
+  dialog(
+    'Settings',
+    [
+      choice('theme', 'Colours', THEMES, storedTheme(), (key) =>
+        setTheme(/** @type {import('../ui/theme.js').Theme} */ (key)),
+      ),
+      setting('board', 'Board'),
+      setting('pieces', 'Pieces'),
+      setting('sound', 'Sounds', (key) => {
+        if (key === 'on') play('move');
+      }),
+      setting('motion', 'Motion'),
+      setting('dice', 'Dice'),
+      h('div', { class: 'line' }, fullScreen()),
+      h('p', {
+        class: 'lead',
+        text: 'These choices are kept in this browser. What is marked on the board is chosen beside it, under “Show on the board”.',
+      }),
+    ],
+    'settings',
+  );
 }

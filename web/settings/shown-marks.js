@@ -9,7 +9,10 @@ import { readItem, writeItem } from '../library/storage.js';
 /** @param {string} game */
 const keyOf = (game) => `shown/${game}`;
 
-/** @param {string} game @returns {Record<string, unknown>} by the key of the mark: whether it is shown */
+/**
+ * @param {string} game
+ * @returns {Record<string, unknown>} by the key of the mark: whether it is shown
+ */
 function chosen(game) {
   try {
     const found = JSON.parse(readItem(keyOf(game)) ?? '{}');

@@ -4,16 +4,27 @@ import { isSoundOn } from './settings.js';
  * Soft sounds for what happens on the board, made by the browser itself: no files.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {'move'|'capture'|'refused'|'over'} Sound
- * @typedef {{at: number, from: number, to: number, length: number, loud: number, shape: OscillatorType}} Tone
+ * @typedef {{at: number, from: number, to: number, length: number, loud: number, shape:
+ * OscillatorType}} Tone
  *   at, length: seconds; from, to: its pitch in Hz; loud: 0 … 1
  */
 
 /** @type {Record<Sound, Tone[]>} */
 const TONES = {
   move: [{ at: 0, from: 240, to: 150, length: 0.09, loud: 0.16, shape: 'sine' }],
-  capture: [{ at: 0, from: 250, to: 140, length: 0.08, loud: 0.17, shape: 'sine' }, { at: 0.06, from: 170, to: 95, length: 0.12, loud: 0.16, shape: 'triangle' }],
+  capture: [
+    { at: 0, from: 250, to: 140, length: 0.08, loud: 0.17, shape: 'sine' },
+    { at: 0.06, from: 170, to: 95, length: 0.12, loud: 0.16, shape: 'triangle' },
+  ],
   refused: [{ at: 0, from: 130, to: 110, length: 0.12, loud: 0.09, shape: 'triangle' }],
-  over: [262, 330, 392, 523].map((pitch, i) => ({ at: i * 0.11, from: pitch, to: pitch, length: 0.34, loud: 0.08, shape: /** @type {const} */ ('sine') })),
+  over: [262, 330, 392, 523].map((pitch, i) => ({
+    at: i * 0.11,
+    from: pitch,
+    to: pitch,
+    length: 0.34,
+    loud: 0.08,
+    shape: /** @type {const} */ ('sine'),
+  })),
 };
 /** Shapes that are pieces, by their roles. */
 const PIECE = /^(ball|stack|counter)\b/;
@@ -33,7 +44,9 @@ export function play(sound) {
   for (const tone of TONES[sound]) sing(audio, tone);
 }
 
-/** Let the browser's audio rest after the last tone: it takes part of a core even when it is silent. */
+/**
+ * Let the browser's audio rest after the last tone: it takes part of a core even when it is silent.
+ */
 function ended() {
   toCome -= 1;
   if (!toCome) void audio?.suspend();
@@ -59,10 +72,24 @@ function sing(context, { at, from, to, length, loud, shape }) {
 /** @param {Scene} scene */
 const pieces = (scene) => scene.shapes.filter(({ role }) => PIECE.test(role)).length;
 
-/** The sound of a change from one scene to the next, if it has one. @param {Scene} before @param {Scene} after @returns {Sound|null} */
+/**
+ * The sound of a change from one scene to the next, if it has one.
+ * @param {Scene} before
+ * @param {Scene} after
+ * @returns {Sound|null}
+ */
 export function soundOf(before, after) {
-  if (after.status.kind === 'illegal') return before.status.kind === 'illegal' && before.status.text === after.status.text ? null : 'refused';
-  if (before.game !== after.game || after.ply <= before.ply || after.ply > before.ply + 3 || after.preview) return null;
+  if (after.status.kind === 'illegal')
+    return before.status.kind === 'illegal' && before.status.text === after.status.text
+      ? null
+      : 'refused';
+  if (
+    before.game !== after.game ||
+    after.ply <= before.ply ||
+    after.ply > before.ply + 3 ||
+    after.preview
+  )
+    return null;
   if (after.outcome && !before.outcome) return 'over';
   return pieces(after) < pieces(before) ? 'capture' : 'move';
 }

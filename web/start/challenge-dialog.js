@@ -5,10 +5,11 @@ import { levelOf, limits } from '../sealed/levels.js';
 import { EITHER } from './opponents.js';
 
 /**
- * The dialog that asks a friend to play, by simple links from the position on the board or by sealed messages from a start
- * of its own.
+ * The dialog that asks a friend to play, by simple links from the position on the board or by
+ * sealed messages from a start of its own.
  * @typedef {import('../play/table.js').Table} Table
- * @typedef {{own: number, level: number|null, name: string}} Terms own: one's seat; level: of sealed play, null for simple links
+ * @typedef {{own: number, level: number|null, name: string}} Terms own: one's seat; level: of
+ * sealed play, null for simple links
  */
 
 const SIMPLE = 'simple';
@@ -17,7 +18,8 @@ const USUAL = 1;
 
 /**
  * @param {Table} table
- * @param {number} own one's own seat; EITHER: the friend's is the one to move, so that a simple link can be sent at once
+ * @param {number} own one's own seat; EITHER: the friend's is the one to move, so that a simple
+ * link can be sent at once
  * @param {Record<string, string>} params of a game with a start of its own
  * @param {() => void} share opens the dialog that shows a simple link
  */
@@ -26,14 +28,23 @@ export function openChallenge(table, own, params, share) {
   const toPlay = Math.max(0, scene.to_play ?? 0);
   // Who challenges sends the first message that plays: it saves one if that seat begins.
   const suits = page.by_link ? (toPlay + 1) % scene.seats.length : 0;
-  show(table, own === EITHER || own >= scene.seats.length ? suits : own, page.by_link ? null : USUAL, async (terms) => {
-    if (terms.level !== null) return beginSealed(table, params, terms);
-    const wrong = await invite(table, terms.own, terms.name);
-    if (wrong) return wrong;
-    if (table.scene.to_play === terms.own) notice('You move first. Play your move, then press “Send your move”: the link invites your friend.', { good: true, key: 'challenge' });
-    else share();
-    return '';
-  });
+  show(
+    table,
+    own === EITHER || own >= scene.seats.length ? suits : own,
+    page.by_link ? null : USUAL,
+    async (terms) => {
+      if (terms.level !== null) return beginSealed(table, params, terms);
+      const wrong = await invite(table, terms.own, terms.name);
+      if (wrong) return wrong;
+      if (table.scene.to_play === terms.own)
+        notice(
+          'You move first. Play your move, then press “Send your move”: the link invites your friend.',
+          { good: true, key: 'challenge' },
+        );
+      else share();
+      return '';
+    },
+  );
 }
 
 /**
@@ -43,7 +54,9 @@ export function openChallenge(table, own, params, share) {
  * @param {number} level
  */
 export function openRematch(table, own, level) {
-  show(table, own, level, (terms) => beginSealed(table, table.scene.params, { ...terms, level: terms.level ?? level }));
+  show(table, own, level, (terms) =>
+    beginSealed(table, table.scene.params, { ...terms, level: terms.level ?? level }),
+  );
 }
 
 /**
@@ -54,18 +67,42 @@ export function openRematch(table, own, level) {
  */
 function show(table, own, level, start) {
   const { scene } = table;
-  const name = h('input', { id: 'challenger', type: 'text', maxlength: 60, autocomplete: 'nickname' });
-  const named = h('div', { class: 'field' }, h('label', { for: 'challenger', text: 'Your name, if your friend is to see it' }), name);
-  const seats = h('div', { class: 'chips' }, ...scene.seats.map((seat, i) => h('label', {},
-    h('input', { type: 'radio', name: 'challenge-seat', value: i, checked: i === own }), seat.name)));
+  const name = h('input', {
+    id: 'challenger',
+    type: 'text',
+    maxlength: 60,
+    autocomplete: 'nickname',
+  });
+  const named = h(
+    'div',
+    { class: 'field' },
+    h('label', { for: 'challenger', text: 'Your name, if your friend is to see it' }),
+    name,
+  );
+  const seats = h(
+    'div',
+    { class: 'chips' },
+    ...scene.seats.map((seat, i) =>
+      h(
+        'label',
+        {},
+        h('input', { type: 'radio', name: 'challenge-seat', value: i, checked: i === own }),
+        seat.name,
+      ),
+    ),
+  );
   const levels = levelField(table, level);
-  const refresh = () => { named.hidden = levels.value() !== null; };
+  const refresh = () => {
+    named.hidden = levels.value() !== null;
+  };
   levels.box.addEventListener('input', refresh);
   refresh();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const button = h('button', { class: 'btn primary', text: 'Make the link' });
   const submit = async () => {
-    const mine = Number(/** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0);
+    const mine = Number(
+      /** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0,
+    );
     button.disabled = true;
     const wrong = await start({ own: mine, level: levels.value(), name: name.value.trim() });
     button.disabled = false;
@@ -73,14 +110,31 @@ function show(table, own, level, start) {
     problem.hidden = !wrong;
     if (!wrong) box.close();
   };
-  const box = dialog('Challenge a friend', [
-    h('p', { class: 'lead', text: `You get a link to send by any messenger. Whoever opens it plays ${scene.name} with you, by links, in the browser and without an account.` }),
-    h('form', { class: 'challenge', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void submit(); } },
-      levels.box,
-      h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats),
-      named, problem,
-      h('div', { class: 'line' }, button)),
-  ], 'challenge-dialog');
+  const box = dialog(
+    'Challenge a friend',
+    [
+      h('p', {
+        class: 'lead',
+        text: `You get a link to send by any messenger. Whoever opens it plays ${scene.name} with you, by links, in the browser and without an account.`,
+      }),
+      h(
+        'form',
+        {
+          class: 'challenge',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void submit();
+          },
+        },
+        levels.box,
+        h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats),
+        named,
+        problem,
+        h('div', { class: 'line' }, button),
+      ),
+    ],
+    'challenge-dialog',
+  );
   button.focus();
 }
 
@@ -90,13 +144,36 @@ function show(table, own, level, start) {
  * @param {number|null} chosen
  */
 function levelField({ page }, chosen) {
-  const sealed = (/** @type {number} */ level) => ({ value: String(level), ...levelOf(level, !page.by_link) });
-  const ways = page.by_link ? [{ value: SIMPLE, name: 'Simple links', says: 'Each link holds the whole game. For friends who trust each other.' }, ...page.sealed ? [sealed(USUAL)] : []] : [1, 2, 0].map(sealed);
+  const sealed = (/** @type {number} */ level) => ({
+    value: String(level),
+    ...levelOf(level, !page.by_link),
+  });
+  const ways = page.by_link
+    ? [
+        {
+          value: SIMPLE,
+          name: 'Simple links',
+          says: 'Each link holds the whole game. For friends who trust each other.',
+        },
+        ...(page.sealed ? [sealed(USUAL)] : []),
+      ]
+    : [1, 2, 0].map(sealed);
   const usual = chosen === null ? SIMPLE : page.by_link ? String(USUAL) : String(chosen);
-  const options = h('div', { class: 'options ways' }, ...ways.map(({ value, name, says }) => h('label', {},
-    h('input', { type: 'radio', name: 'challenge-level', value, checked: value === usual }), h('span', {}, h('b', { text: name }), h('small', { text: says })))));
+  const options = h(
+    'div',
+    { class: 'options ways' },
+    ...ways.map(({ value, name, says }) =>
+      h(
+        'label',
+        {},
+        h('input', { type: 'radio', name: 'challenge-level', value, checked: value === usual }),
+        h('span', {}, h('b', { text: name }), h('small', { text: says })),
+      ),
+    ),
+  );
   const more = h('div');
-  const value = () => /** @type {HTMLInputElement|null} */ (options.querySelector('input:checked'))?.value ?? SIMPLE;
+  const value = () =>
+    /** @type {HTMLInputElement|null} */ (options.querySelector('input:checked'))?.value ?? SIMPLE;
   const level = () => (value() === SIMPLE ? null : Number(value()));
   const refresh = () => {
     const now = level();
@@ -104,7 +181,16 @@ function levelField({ page }, chosen) {
   };
   options.addEventListener('input', refresh);
   refresh();
-  return { box: h('fieldset', { class: 'field' }, h('legend', { text: 'How it is kept fair' }), options, more), value: level };
+  return {
+    box: h(
+      'fieldset',
+      { class: 'field' },
+      h('legend', { text: 'How it is kept fair' }),
+      options,
+      more,
+    ),
+    value: level,
+  };
 }
 
 /**
@@ -115,8 +201,17 @@ function levelField({ page }, chosen) {
  * @returns {Promise<string>} what is wrong, or empty
  */
 async function beginSealed(table, params, { own, level }) {
-  const [{ begin }, { showMessage }] = await Promise.all([import('../sealed/own-side.js'), import('../sealed/send-dialog.js')]);
-  const wrong = await begin(table, { step: 'challenge', game: table.page.game, params, level: level ?? USUAL, seat: own });
+  const [{ begin }, { showMessage }] = await Promise.all([
+    import('../sealed/own-side.js'),
+    import('../sealed/send-dialog.js'),
+  ]);
+  const wrong = await begin(table, {
+    step: 'challenge',
+    game: table.page.game,
+    params,
+    level: level ?? USUAL,
+    seat: own,
+  });
   if (!wrong) showMessage(table);
   return wrong;
 }
@@ -132,6 +227,7 @@ async function invite(table, own, name) {
   const { seats } = table.scene;
   const friend = (own + 1) % seats.length;
   const names = seats.map(({ person }, seat) => (seat === own && name ? name : person));
-  if (name && !(await table.ask({ do: 'names', names }))) return 'The name could not be written into the game.';
+  if (name && !(await table.ask({ do: 'names', names })))
+    return 'The name could not be written into the game.';
   return challenge(table, friend);
 }

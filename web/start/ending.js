@@ -4,7 +4,8 @@ import { isAlone } from './opponents.js';
  * What the end of a game means to the one who played it.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./results.js').Result} Result
- * @typedef {{seat: number, opponent: string, result: Result}} OwnEnding seat: one's own; opponent: the level
+ * @typedef {{seat: number, opponent: string, result: Result}} OwnEnding seat: one's own; opponent:
+ * the level
  */
 
 /** @type {Record<Result, string>} */

@@ -8,12 +8,18 @@ import { inWords, standing } from './results.js';
  * @typedef {import('./opponents.js').Kind} Kind
  * @typedef {import('../ui/types.js').Player} Player
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {{box: HTMLElement, show: (seats: number) => void, choice: () => Choice, players: () => string[]}} OpponentField
+ * @typedef {{box: HTMLElement, show: (seats: number) => void, choice: () => Choice, players: () =>
+ * string[]}} OpponentField
  *   show: for so many seats, 1 for a task without opponents; players: none for such a task
  */
 
 /** @type {Record<Kind, string>} */
-const KINDS = { program: 'The computer', here: 'Somebody here', link: 'A friend, by link', each: 'Choose for each seat' };
+const KINDS = {
+  program: 'The computer',
+  here: 'Somebody here',
+  link: 'A friend, by link',
+  each: 'Choose for each seat',
+};
 
 /**
  * @param {Scene} scene
@@ -23,12 +29,23 @@ const KINDS = { program: 'The computer', here: 'Somebody here', link: 'A friend,
  */
 export function opponentField(scene, suggested, byLink) {
   const levels = (scene.players ?? []).filter(({ id }) => id !== 'human' && id !== 'away');
-  const kinds = /** @type {Kind[]} */ (Object.keys(KINDS)).filter((kind) => (kind === 'link' ? byLink : kind !== 'program' || levels.length));
-  const kind = radios('opponent', kinds.map((each) => [each, KINDS[each]]), kinds.includes(suggested.kind) ? suggested.kind : kinds[0]);
+  const kinds = /** @type {Kind[]} */ (Object.keys(KINDS)).filter((kind) =>
+    kind === 'link' ? byLink : kind !== 'program' || levels.length,
+  );
+  const kind = radios(
+    'opponent',
+    kinds.map((each) => [each, KINDS[each]]),
+    kinds.includes(suggested.kind) ? suggested.kind : kinds[0],
+  );
   const level = levelField(scene.game, levels, suggested.player);
   const colour = colourField(scene, suggested.seat);
   const each = seatsField(scene);
-  const against = h('fieldset', { class: 'field opponent' }, h('legend', { text: 'Opponent' }), kind.box);
+  const against = h(
+    'fieldset',
+    { class: 'field opponent' },
+    h('legend', { text: 'Opponent' }),
+    kind.box,
+  );
   const box = h('div', { class: 'opponents' }, against, level.box, colour.box, each.box);
   let seats = scene.seats.length;
   const refresh = () => {
@@ -38,7 +55,11 @@ export function opponentField(scene, suggested, byLink) {
     each.box.hidden = kind.value() !== 'each';
   };
   box.addEventListener('input', refresh);
-  const choice = () => ({ kind: /** @type {Kind} */ (kind.value()), player: level.value(), seat: Number(colour.value()) });
+  const choice = () => ({
+    kind: /** @type {Kind} */ (kind.value()),
+    player: level.value(),
+    seat: Number(colour.value()),
+  });
   return {
     box,
     show: (count) => {
@@ -61,23 +82,43 @@ export function opponentField(scene, suggested, byLink) {
  * @param {string} chosen
  */
 function radios(name, options, chosen) {
-  const box = h('div', { class: 'chips' }, ...options.map(([value, label]) => h('label', {},
-    h('input', { type: 'radio', name, value, checked: value === chosen }), label)));
-  return { box, value: () => /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '' };
+  const box = h(
+    'div',
+    { class: 'chips' },
+    ...options.map(([value, label]) =>
+      h('label', {}, h('input', { type: 'radio', name, value, checked: value === chosen }), label),
+    ),
+  );
+  return {
+    box,
+    value: () =>
+      /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '',
+  };
 }
 
 /** @param {string} game @param {Player[]} levels @param {string} chosen */
 function levelField(game, levels, chosen) {
   const note = h('p', { class: 'help', id: 'level-note' });
-  const select = h('select', { id: 'level', 'aria-describedby': note.id }, ...levels.map((player) => h('option', { value: player.id, text: player.label, selected: player.id === chosen })));
+  const select = h(
+    'select',
+    { id: 'level', 'aria-describedby': note.id },
+    ...levels.map((player) =>
+      h('option', { value: player.id, text: player.label, selected: player.id === chosen }),
+    ),
+  );
   const refresh = () => {
     const { won, lost, drawn } = standing(game, select.value);
     const record = won + lost + drawn ? `So far: ${inWords(standing(game, select.value))}.` : '';
-    note.textContent = [descriptionOf(levels.find((player) => player.id === select.value)), record].filter(Boolean).join(' ');
+    note.textContent = [descriptionOf(levels.find((player) => player.id === select.value)), record]
+      .filter(Boolean)
+      .join(' ');
   };
   select.addEventListener('input', refresh);
   refresh();
-  return { box: h('div', { class: 'field' }, h('label', { for: 'level', text: 'Level' }), select, note), value: () => select.value };
+  return {
+    box: h('div', { class: 'field' }, h('label', { for: 'level', text: 'Level' }), select, note),
+    value: () => select.value,
+  };
 }
 
 /** @param {Scene} scene @param {number} chosen */
@@ -88,12 +129,19 @@ function colourField(scene, chosen) {
   /** @param {number} count */
   const show = (count) => {
     const now = picker ? Number(picker.value()) : chosen;
-    const options = Array.from({ length: count }, (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]));
+    const options = Array.from(
+      { length: count },
+      (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]),
+    );
     options.push([String(EITHER), 'Either']);
     picker = radios('colour', options, String(now < count ? now : 0));
     host.replaceChildren(picker.box);
   };
-  return { box: h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), host), show, value: () => picker?.value() ?? '0' };
+  return {
+    box: h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), host),
+    show,
+    value: () => picker?.value() ?? '0',
+  };
 }
 
 /** @param {Scene} scene @param {number} seat */
@@ -110,9 +158,15 @@ function seatsField(scene) {
       rows.push(seatField(scene, rows.length));
       box.append(rows[rows.length - 1].box);
     }
-    rows.forEach((row, i) => { row.box.hidden = i >= count; });
+    rows.forEach((row, i) => {
+      row.box.hidden = i >= count;
+    });
   };
-  return { box, show, value: () => rows.filter((row) => !row.box.hidden).map(({ select }) => select.value) };
+  return {
+    box,
+    show,
+    value: () => rows.filter((row) => !row.box.hidden).map(({ select }) => select.value),
+  };
 }
 
 /**
@@ -122,13 +176,26 @@ function seatsField(scene) {
 function seatField(scene, seat) {
   const { players = [], seats } = scene;
   const note = h('p', { class: 'help', id: `player-note-${seat}` });
-  const select = h('select', { 'aria-describedby': note.id }, ...players.map((player) => h('option', {
-    value: player.id, text: player.label, selected: player.id === seats[seat]?.player,
-  })));
-  const showNote = () => { note.textContent = descriptionOf(players.find((player) => player.id === select.value)); };
+  const select = h(
+    'select',
+    { 'aria-describedby': note.id },
+    ...players.map((player) =>
+      h('option', {
+        value: player.id,
+        text: player.label,
+        selected: player.id === seats[seat]?.player,
+      }),
+    ),
+  );
+  const showNote = () => {
+    note.textContent = descriptionOf(players.find((player) => player.id === select.value));
+  };
   select.addEventListener('input', showNote);
   showNote();
-  return { box: h('div', { class: 'seat-field' }, h('label', {}, seatName(scene, seat), select), note), select };
+  return {
+    box: h('div', { class: 'seat-field' }, h('label', {}, seatName(scene, seat), select), note),
+    select,
+  };
 }
 
 /**

@@ -2,9 +2,11 @@ import { readItem, writeItem } from '../library/storage.js';
 import { onARun } from './results.js';
 
 /**
- * Whom one plays against: what was chosen last in each game, and the players of a game's seats that follow from it.
+ * Whom one plays against: what was chosen last in each game, and the players of a game's seats that
+ * follow from it.
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {'program'|'here'|'link'|'each'} Kind the computer; somebody at this device; a friend by link; each seat on its own
+ * @typedef {'program'|'here'|'link'|'each'} Kind the computer; somebody at this device; a friend by
+ * link; each seat on its own
  * @typedef {object} Choice
  * @property {Kind} kind
  * @property {string} player the id of the computer's level
@@ -17,11 +19,17 @@ export const EITHER = -1;
 /** The level of a first game. */
 const FIRST = 'level2';
 
-/** @param {string} game @returns {Choice|null} what was chosen last; null before that, or where it is damaged */
+/**
+ * @param {string} game
+ * @returns {Choice|null} what was chosen last; null before that, or where it is damaged
+ */
 function chosenLast(game) {
   try {
     const found = JSON.parse(readItem(KEY + game) ?? 'null');
-    const valid = ['program', 'here', 'link', 'each'].includes(found?.kind) && typeof found.player === 'string' && Number.isInteger(found.seat);
+    const valid =
+      ['program', 'here', 'link', 'each'].includes(found?.kind) &&
+      typeof found.player === 'string' &&
+      Number.isInteger(found.seat);
     return valid ? found : null;
   } catch {
     return null;
@@ -43,15 +51,22 @@ export function nextLevel(player, { players }) {
 }
 
 /**
- * The opponent that suits: the one chosen last, one better after two wins in a row, and in a first game an easy one.
+ * The opponent that suits: the one chosen last, one better after two wins in a row, and in a first
+ * game an easy one.
  * @param {string} game
  * @param {Pick<Scene, 'players'>} scene
  * @returns {Choice}
  */
 export function suited(game, scene) {
   const { kind, player, seat } = chosenLast(game) ?? { kind: 'program', player: FIRST, seat: 0 };
-  const known = scene.players.some(({ id }) => id === player) ? player : scene.players.find(({ id }) => id !== 'human')?.id ?? 'human';
-  return { kind: /** @type {Kind} */ (kind), player: onARun(game, known) ? nextLevel(known, scene) : known, seat };
+  const known = scene.players.some(({ id }) => id === player)
+    ? player
+    : (scene.players.find(({ id }) => id !== 'human')?.id ?? 'human');
+  return {
+    kind: /** @type {Kind} */ (kind),
+    player: onARun(game, known) ? nextLevel(known, scene) : known,
+    seat,
+  };
 }
 
 /**
@@ -62,7 +77,9 @@ export function suited(game, scene) {
  */
 export function playersOf({ kind, player, seat }, seats) {
   const own = seat === EITHER || seat >= seats ? Math.floor(Math.random() * seats) : seat;
-  return Array.from({ length: seats }, (_, i) => (kind !== 'program' || i === own ? 'human' : player));
+  return Array.from({ length: seats }, (_, i) =>
+    kind !== 'program' || i === own ? 'human' : player,
+  );
 }
 
 /**
@@ -76,9 +93,13 @@ export function choiceOf(players, last) {
   const seat = players.indexOf('human');
   if (others.includes('away')) return { ...last, kind: 'link' };
   if (!others.length) return { ...last, kind: 'here' };
-  if (others.length === players.length - 1 && new Set(others).size === 1) return { kind: 'program', player: others[0], seat: last.seat === EITHER ? EITHER : seat };
+  if (others.length === players.length - 1 && new Set(others).size === 1)
+    return { kind: 'program', player: others[0], seat: last.seat === EITHER ? EITHER : seat };
   return { ...last, kind: 'each' };
 }
 
 /** Whether one person plays against the computer alone. @param {string[]} players */
-export const isAlone = (players) => players.filter((player) => player === 'human').length === 1 && players.length > 1 && !players.includes('away');
+export const isAlone = (players) =>
+  players.filter((player) => player === 'human').length === 1 &&
+  players.length > 1 &&
+  !players.includes('away');

@@ -9,15 +9,23 @@ import { hasBegun } from '../ui/scene.js';
 /** The seat that could resign now, or −1. @param {Scene} scene */
 export function canResign(scene) {
   const seat = scene.to_play ?? -1;
-  const open = hasBegun(scene) && !scene.outcome && !scene.lesson && scene.seats.length > 1 && !scene.preview && scene.ply === scene.plies;
+  const open =
+    hasBegun(scene) &&
+    !scene.outcome &&
+    !scene.lesson &&
+    scene.seats.length > 1 &&
+    !scene.preview &&
+    scene.ply === scene.plies;
   return open && scene.seats[seat]?.player === 'human' ? seat : -1;
 }
 
 /** Whether somebody here waits for a program's move. @param {Scene} scene */
-const waits = ({ status, seats, preview }) => status.kind === 'thinking' && !preview && seats.some(({ player }) => player === 'human');
+const waits = ({ status, seats, preview }) =>
+  status.kind === 'thinking' && !preview && seats.some(({ player }) => player === 'human');
 
 /**
- * Show a button that a seat can press, and keep its place, so that nothing below it moves, while nobody can.
+ * Show a button that a seat can press, and keep its place, so that nothing below it moves, while
+ * nobody can.
  * @param {HTMLElement} button
  * @param {number} seat −1 if nobody can
  * @param {boolean} waiting
@@ -41,13 +49,19 @@ export function drawResign(scene, isTask, resign) {
 }
 
 /**
- * The seat of somebody here that could offer a draw now or accept one, or −1. By link an offer goes with one's move, after
- * it was made; a person here, or a program, answers at once.
+ * The seat of somebody here that could offer a draw now or accept one, or −1. By link an offer goes
+ * with one's move, after it was made; a person here, or a program, answers at once.
  * @param {Scene} scene
  */
 function canDraw(scene) {
   const { seats, draw_offered: offered, status, match, to_play: next } = scene;
-  const open = hasBegun(scene) && !scene.outcome && !scene.lesson && seats.length === 2 && !scene.preview && scene.ply === scene.plies;
+  const open =
+    hasBegun(scene) &&
+    !scene.outcome &&
+    !scene.lesson &&
+    seats.length === 2 &&
+    !scene.preview &&
+    scene.ply === scene.plies;
   if (!open || scene.sealed) return -1;
   if (offered !== undefined) return seats[1 - offered].player === 'human' ? 1 - offered : -1;
   if (!match) return canResign(scene);
@@ -65,9 +79,14 @@ export function drawDrawOffer(scene, isTask, declare) {
   const button = need('draw');
   const seat = isTask ? -1 : canDraw(scene);
   const offered = scene.draw_offered !== undefined;
-  offer(button, seat, !isTask && !scene.sealed && !scene.match && scene.seats.length === 2 && waits(scene));
+  offer(
+    button,
+    seat,
+    !isTask && !scene.sealed && !scene.match && scene.seats.length === 2 && waits(scene),
+  );
   button.toggleAttribute('data-offered', offered);
-  if (offered && seat >= 0) button.textContent = `${scene.seats[1 - seat].name} offers a draw: accept`;
+  if (offered && seat >= 0)
+    button.textContent = `${scene.seats[1 - seat].name} offers a draw: accept`;
   else button.textContent = scene.match ? 'Offer a draw with this move' : 'Offer a draw';
   button.onclick = () => declare(seat);
 }
@@ -82,7 +101,10 @@ export function drawTakeBack({ take_back: state, seats }, act) {
   button.hidden = state !== 'possible' && state !== 'asked';
   button.toggleAttribute('data-offered', state === 'asked');
   const friend = seats.find(({ player }) => player === 'away');
-  button.textContent = state === 'asked' ? `${friend?.name} asks to take the last move back: agree` : 'Ask to take your move back';
+  button.textContent =
+    state === 'asked'
+      ? `${friend?.name} asks to take the last move back: agree`
+      : 'Ask to take your move back';
   button.onclick = act;
 }
 
@@ -93,11 +115,32 @@ export function drawTakeBack({ take_back: state, seats }, act) {
  * @param {() => void} resign
  */
 export function confirmResigning({ seats, match, sealed }, seat, resign) {
-  const next = match || sealed ? 'Send the link afterwards, so that your friend knows.' : 'It stays under “My games”.';
-  const box = dialog('Resign?', [
-    h('p', { class: 'lead', text: `${seats[seat].name} gives the game up, and it counts as lost. ${next}` }),
-    h('div', { class: 'line' },
-      h('button', { type: 'button', class: 'btn primary', text: 'Resign', onclick: () => { box.close(); resign(); } }),
-      h('button', { type: 'button', class: 'btn', text: 'Play on', onclick: () => box.close() })),
-  ], 'resign-dialog');
+  const next =
+    match || sealed
+      ? 'Send the link afterwards, so that your friend knows.'
+      : 'It stays under “My games”.';
+  const box = dialog(
+    'Resign?',
+    [
+      h('p', {
+        class: 'lead',
+        text: `${seats[seat].name} gives the game up, and it counts as lost. ${next}`,
+      }),
+      h(
+        'div',
+        { class: 'line' },
+        h('button', {
+          type: 'button',
+          class: 'btn primary',
+          text: 'Resign',
+          onclick: () => {
+            box.close();
+            resign();
+          },
+        }),
+        h('button', { type: 'button', class: 'btn', text: 'Play on', onclick: () => box.close() }),
+      ),
+    ],
+    'resign-dialog',
+  );
 }

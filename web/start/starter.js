@@ -6,8 +6,8 @@ import { isTask, openNewGame } from '../play/new-game.js';
 import * as opponents from './opponents.js';
 
 /**
- * Starts games: at once against an opponent that suits, with somebody here, with a friend by link, or as the dialog is
- * filled in.
+ * Starts games: at once against an opponent that suits, with somebody here, with a friend by link,
+ * or as the dialog is filled in.
  * @typedef {import('../play/table.js').Table} Table
  * @typedef {import('./opponents.js').Choice} Choice
  */
@@ -22,40 +22,72 @@ export class Starter {
     this.share = share;
     /** The page has opened its first game. */
     this.begun = false;
-    /** Who plays the game that the page is to begin with; null: it goes on with the last one. @type {string[]|null} */
+    /**
+     * Who plays the game that the page is to begin with; null: it goes on with the last one.
+     * @type {string[]|null}
+     */
     this.fresh = null;
   }
 
-  /** The opponent to suggest: of the game that is on or, where there is none yet, the one that suits. */
+  /**
+   * The opponent to suggest: of the game that is on or, where there is none yet, the one that
+   * suits.
+   */
   suggested() {
     const { scene } = this.table;
     const suited = opponents.suited(this.page.game, scene);
     const going = hasBegun(scene) && !puzzleOf(scene) && !scene.lesson;
-    return going ? opponents.choiceOf(scene.seats.map(({ player }) => player), suited) : suited;
+    return going
+      ? opponents.choiceOf(
+          scene.seats.map(({ player }) => player),
+          suited,
+        )
+      : suited;
   }
 
   /**
-   * The parameters of the next game, without those of the one that is ready to be played: here all can be chosen. After a
-   * task for one, those of the usual game.
+   * The parameters of the next game, without those of the one that is ready to be played: here all
+   * can be chosen. After a task for one, those of the usual game.
    */
   usual() {
     const { form, ready, ready_games: games } = this.page;
     const params = this.table.paramsForNext();
     // What a record says of its game lacks the start.
-    const begun = [ready, ...games.map((game) => game.params)].find((made) => Object.entries(made)
-      .every(([key, value]) => params[key] === value || (key === 'start' && !params.start))) ?? {};
-    return isTask(form, params) ? {} : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
+    const begun =
+      [ready, ...games.map((game) => game.params)].find((made) =>
+        Object.entries(made).every(
+          ([key, value]) => params[key] === value || (key === 'start' && !params.start),
+        ),
+      ) ?? {};
+    return isTask(form, params)
+      ? {}
+      : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
   }
 
   /**
-   * @param {Record<string, string>} [asked] values that are asked for; a game of one's own making is shown to somebody here
+   * @param {Record<string, string>} [asked] values that are asked for; a game of one's own making
+   * is shown to somebody here
    */
   openDialog(asked = {}) {
     const { table, page } = this;
-    const choice = Object.keys(asked).length ? { ...this.suggested(), kind: /** @type {const} */ ('here') } : this.suggested();
+    const choice = Object.keys(asked).length
+      ? { ...this.suggested(), kind: /** @type {const} */ ('here') }
+      : this.suggested();
     const current = Object.keys(asked).length ? asked : table.paramsForNext();
-    const suggested = { params: { ...this.usual(), ...asked }, current, choice, byLink: page.by_link || page.sealed, readyGames: page.ready_games };
-    openNewGame(page.form, table.scene, suggested, (...chosen) => this.start(...chosen), (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }));
+    const suggested = {
+      params: { ...this.usual(), ...asked },
+      current,
+      choice,
+      byLink: page.by_link || page.sealed,
+      readyGames: page.ready_games,
+    };
+    openNewGame(
+      page.form,
+      table.scene,
+      suggested,
+      (...chosen) => this.start(...chosen),
+      (request) => table.bridge.ask({ do: 'workshop', game: page.game, ...request }),
+    );
   }
 
   /**
@@ -74,7 +106,10 @@ export class Starter {
 
   /** Play against the computer, now. */
   play() {
-    const choice = { ...opponents.suited(this.page.game, this.table.scene), kind: /** @type {const} */ ('program') };
+    const choice = {
+      ...opponents.suited(this.page.game, this.table.scene),
+      kind: /** @type {const} */ ('program'),
+    };
     opponents.remember(this.page.game, choice);
     this.begin(choice);
   }
@@ -99,7 +134,9 @@ export class Starter {
 
   /** @param {number} seat one's own, or EITHER */
   askFriend(seat) {
-    void import('./challenge-dialog.js').then(({ openChallenge }) => openChallenge(this.table, seat, this.usual(), this.share));
+    void import('./challenge-dialog.js').then(({ openChallenge }) =>
+      openChallenge(this.table, seat, this.usual(), this.share),
+    );
   }
 
   /** Play again with the same opponent, and with the other colour. */
@@ -119,7 +156,10 @@ export class Starter {
     await this.again(opponents.isAlone(players) ? [...players.slice(1), players[0]] : players);
   }
 
-  /** Ask the friend of a game by link for another one, with the seats changed. @param {string[]} players */
+  /**
+   * Ask the friend of a game by link for another one, with the seats changed.
+   * @param {string[]} players
+   */
   async challengeAgain(players) {
     const own = players.indexOf('human');
     const wrong = await this.table.playAgain(players.map(() => 'human'));
@@ -129,16 +169,24 @@ export class Starter {
   /** Play again against the next level. */
   async nextLevel() {
     const { scene } = this.table;
-    const players = scene.seats.map(({ player }) => (player === 'human' ? player : opponents.nextLevel(player, scene)));
+    const players = scene.seats.map(({ player }) =>
+      player === 'human' ? player : opponents.nextLevel(player, scene),
+    );
     await this.again(players);
   }
 
-  /** Go on with the next game of those that this one is one of: with the same players, on the same sides. */
+  /**
+   * Go on with the next game of those that this one is one of: with the same players, on the same
+   * sides.
+   */
   async goOn() {
     const { table } = this;
     const { sequel, seats } = table.scene;
     if (!sequel?.params) return;
-    const wrong = await table.newGame(sequel.params, seats.map(({ player }) => player));
+    const wrong = await table.newGame(
+      sequel.params,
+      seats.map(({ player }) => player),
+    );
     if (wrong) notice(wrong, { key: 'go-on' });
     else table.board.focus();
   }
@@ -149,14 +197,23 @@ export class Starter {
     const suited = opponents.suited(this.page.game, table.scene);
     const wrong = await table.playAgain(players);
     // The colours change from game to game; the one that was chosen stays.
-    if (!wrong && opponents.isAlone(players)) opponents.remember(this.page.game, { ...opponents.choiceOf(players, suited), seat: suited.seat });
+    if (!wrong && opponents.isAlone(players))
+      opponents.remember(this.page.game, {
+        ...opponents.choiceOf(players, suited),
+        seat: suited.seat,
+      });
   }
 
-  /** What the address can ask for. @returns {Record<string, (params: Record<string, string>) => void>} */
+  /**
+   * What the address can ask for.
+   * @returns {Record<string, (params: Record<string, string>) => void>}
+   */
   get addresses() {
     return {
       new: (params) => this.openDialog(params),
-      play: () => this.play(), two: () => this.playHere(), challenge: () => this.challenge(),
+      play: () => this.play(),
+      two: () => this.playHere(),
+      challenge: () => this.challenge(),
     };
   }
 

@@ -18,7 +18,8 @@ export function announce(text) {
 /**
  * Show a message at the top of the page until it is dismissed.
  * @param {string} text
- * @param {{good?: boolean, key?: string, actions?: {label: string, act: () => void}[]}} [options] key: a later notice with the same key replaces this
+ * @param {{good?: boolean, key?: string, actions?: {label: string, act: () => void}[]}} [options]
+ * key: a later notice with the same key replaces this
  *   one
  * @returns {HTMLElement}
  */
@@ -26,13 +27,28 @@ export function notice(text, { good = false, key = text, actions = [] } = {}) {
   const host = need('notices');
   dismiss(key);
   const close = () => box.remove();
-  const buttons = actions.map(({ label, act }) => h('button', {
-    type: 'button', class: 'quiet', text: label, onclick: () => { close(); act(); },
-  }));
-  const box = h('div', { class: `notice ${good ? 'good' : ''}`.trim(), 'data-notice': key },
+  const buttons = actions.map(({ label, act }) =>
+    h('button', {
+      type: 'button',
+      class: 'quiet',
+      text: label,
+      onclick: () => {
+        close();
+        act();
+      },
+    }),
+  );
+  const box = h(
+    'div',
+    { class: `notice ${good ? 'good' : ''}`.trim(), 'data-notice': key },
     h('span', { class: 'notice-text', text }),
-    h('span', { class: 'notice-actions' }, ...buttons,
-      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onclick: close }, '×')));
+    h(
+      'span',
+      { class: 'notice-actions' },
+      ...buttons,
+      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onclick: close }, '×'),
+    ),
+  );
   host.append(box);
   announce(text);
   return box;
@@ -43,5 +59,6 @@ export function notice(text, { good = false, key = text, actions = [] } = {}) {
  * @param {string} key
  */
 export function dismiss(key) {
-  for (const box of need('notices').children) if (box.getAttribute('data-notice') === key) box.remove();
+  for (const box of need('notices').children)
+    if (box.getAttribute('data-notice') === key) box.remove();
 }

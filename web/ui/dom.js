@@ -4,7 +4,8 @@
  * Create an element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener; false, null and undefined are skipped
+ * @param {Record<string, unknown>} [props] attributes; `text` sets the text, `on…` adds a listener;
+ * false, null and undefined are skipped
  * @param {(Node|string|null|false|undefined)[]} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -13,7 +14,8 @@ export function h(tag, props = {}, ...children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === false || value === null || value === undefined) continue;
     if (name === 'text') element.textContent = String(value);
-    else if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name.startsWith('on'))
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   for (const child of children) if (child) element.append(child);
@@ -43,8 +45,9 @@ export function setText(element, text) {
 const FRAMES = ['DIV', 'P'];
 
 /**
- * Give an element these children, in place of its own. Those that are equal to what is there stay, with the focus and how far they
- * are scrolled; what frames others stays when only its contents differ. Children that stay keep their old listeners.
+ * Give an element these children, in place of its own. Those that are equal to what is there stay,
+ * with the focus and how far they are scrolled; what frames others stays when only its contents
+ * differ. Children that stay keep their old listeners.
  * @param {Element} host
  * @param {Node[]} children
  */
@@ -68,8 +71,12 @@ export function replaceChanged(host, children) {
  * @param {Node} child
  * @returns {old is Element}
  */
-const framesAlike = (old, child) => old instanceof Element && child instanceof Element
-  && FRAMES.includes(old.tagName) && old.tagName === child.tagName && old.classList[0] === child.classList[0];
+const framesAlike = (old, child) =>
+  old instanceof Element &&
+  child instanceof Element &&
+  FRAMES.includes(old.tagName) &&
+  old.tagName === child.tagName &&
+  old.classList[0] === child.classList[0];
 
 /**
  * The JSON that the builder wrote into the page.
@@ -108,7 +115,11 @@ export function svgElement(tag, attributes) {
 }
 
 /** A text within HTML or SVG that is written as text. @param {string} text */
-export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+export const escaped = (text) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 
 /**
  * A line icon. It is decoration only: the button needs a name of its own.
@@ -135,13 +146,25 @@ export function icon(name) {
  */
 export function dialog(title, content, kind = '') {
   const id = `dialog-${Date.now().toString(36)}`;
-  const box = h('dialog', { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
-    h('div', { class: 'dialog-head' },
+  const box = h(
+    'dialog',
+    { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
+    h(
+      'div',
+      { class: 'dialog-head' },
       h('h2', { id, text: title }),
-      h('button', { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() }, '×')),
-    h('div', { class: 'dialog-body' }, ...content));
+      h(
+        'button',
+        { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() },
+        '×',
+      ),
+    ),
+    h('div', { class: 'dialog-body' }, ...content),
+  );
   box.addEventListener('close', () => box.remove());
-  box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+  box.addEventListener('click', (event) => {
+    if (event.target === box) box.close();
+  });
   document.body.append(box);
   box.showModal();
   return box;

@@ -1,6 +1,7 @@
-// A plain script in the head, before everything else: applies the stored theme and styles before the first paint, leaves out
-// the offers of lessons and games where they are not wanted, and shows a notice if one of the page's scripts fails to load.
-// With an offline copy the page is first loaded once more: a busy browser may fail to read a file that is there.
+// A plain script in the head, before everything else: applies the stored theme and styles before
+// the first paint, leaves out the offers of lessons and games where they are not wanted, and shows
+// a notice if one of the page's scripts fails to load. With an offline copy the page is first
+// loaded once more: a busy browser may fail to read a file that is there.
 try {
   const theme = localStorage.getItem('quanta/theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -8,22 +9,28 @@ try {
   // Storage is blocked: the system's theme applies.
 }
 
-// Until the game of a link is there, the board shows no pieces: those of the ordinary start would be of another game.
-if (location.hash.includes('=') && !/^#(new|puzzles)/.test(location.hash)) document.documentElement.dataset.linked = '';
+// Until the game of a link is there, the board shows no pieces: those of the ordinary start would
+// be of another game.
+if (location.hash.includes('=') && !/^#(new|puzzles)/.test(location.hash))
+  document.documentElement.dataset.linked = '';
 
 try {
   const chosen = JSON.parse(localStorage.getItem('quanta/settings') ?? '{}');
-  for (const name of ['board', 'pieces', 'motion']) if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];
+  for (const name of ['board', 'pieces', 'motion'])
+    if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];
 } catch {
   // Storage is blocked, or the settings are damaged: boards look as usual.
 }
 
 try {
   const game = location.pathname.split('/').at(-2) ?? '';
-  if (location.hash || localStorage.getItem(`quanta/newest/${game}`)) document.documentElement.dataset.begun = '';
+  if (location.hash || localStorage.getItem(`quanta/newest/${game}`))
+    document.documentElement.dataset.begun = '';
   const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem('quanta/lessons') ?? '{}');
-  const known = location.hash || localStorage.getItem(`quanta/newest/${game}`) || dismissed.includes(game);
-  if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`))) document.documentElement.dataset.taught = '';
+  const known =
+    location.hash || localStorage.getItem(`quanta/newest/${game}`) || dismissed.includes(game);
+  if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`)))
+    document.documentElement.dataset.taught = '';
 } catch {
   // Nothing is known of the visitor: the lessons are offered.
 }
@@ -51,26 +58,31 @@ addEventListener('load', () => {
   }
 });
 
-addEventListener('error', ({ target }) => {
-  if (!(target instanceof HTMLScriptElement)) return;
-  whole = false;
-  if (mayReload()) {
-    addEventListener('load', () => location.reload());
-    return;
-  }
-  const showNotice = () => {
-    const box = document.createElement('p');
-    box.className = 'notice';
-    box.dataset.notice = 'script';
-    box.textContent = 'A part of this page has not loaded, so it cannot be used yet. Nothing is lost: check the connection and reload the page.';
-    const reload = document.createElement('button');
-    reload.className = 'quiet';
-    reload.textContent = 'Reload';
-    reload.onclick = () => location.reload();
-    box.append(reload);
-    const host = document.getElementById('notices');
-    if (host && !host.querySelector('[data-notice=script]')) host.append(box);
-  };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showNotice);
-  else showNotice();
-}, true);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    whole = false;
+    if (mayReload()) {
+      addEventListener('load', () => location.reload());
+      return;
+    }
+    const showNotice = () => {
+      const box = document.createElement('p');
+      box.className = 'notice';
+      box.dataset.notice = 'script';
+      box.textContent =
+        'A part of this page has not loaded, so it cannot be used yet. Nothing is lost: check the connection and reload the page.';
+      const reload = document.createElement('button');
+      reload.className = 'quiet';
+      reload.textContent = 'Reload';
+      reload.onclick = () => location.reload();
+      box.append(reload);
+      const host = document.getElementById('notices');
+      if (host && !host.querySelector('[data-notice=script]')) host.append(box);
+    };
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showNotice);
+    else showNotice();
+  },
+  true,
+);

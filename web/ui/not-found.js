@@ -1,4 +1,5 @@
-// The page for addresses that do not exist may be shown at any depth, so it searches upwards for the top of the site.
+// The page for addresses that do not exist may be shown at any depth, so it searches upwards for
+// the top of the site.
 (async () => {
   for (const steps = location.pathname.split('/').slice(0, -1); steps.length; steps.pop()) {
     const root = `${steps.join('/')}/`;

@@ -1,4 +1,7 @@
-/** Entry point of a game's rules: they can be read without a script; the buttons at the top and the bottom need these. */
+/**
+ * Entry point of a game's rules: they can be read without a script; the buttons at the top and the
+ * bottom need these.
+ */
 
 import './theme.js';
 import '../settings/settings-button.js';

@@ -1,11 +1,11 @@
 /** Questions about a scene. @typedef {import('./page-types.js').KeptScene} Scene */
 
 /**
- * The whole record, secrets included: to be stored on this device and nowhere else. In sealed play the secrets follow from
- * what is stored beside it, so that the record needs none.
+ * The whole record, secrets included: to be stored on this device and nowhere else. In sealed play
+ * the secrets follow from what is stored beside it, so that the record needs none.
  * @param {Scene} scene
  */
-export const wholeRecord = (scene) => (scene.sealed ? scene.record : scene.save ?? scene.record);
+export const wholeRecord = (scene) => (scene.sealed ? scene.record : (scene.save ?? scene.record));
 
 /**
  * Whether several people share this screen, or have shared it, in a game with secrets.

@@ -1,4 +1,7 @@
-/** The colour theme: light, dark or the system's; the choice is stored. Installs itself on the button that every page has. */
+/**
+ * The colour theme: light, dark or the system's; the choice is stored. Installs itself on the
+ * button that every page has.
+ */
 
 import { writeItem, readItem } from '../library/storage.js';
 
@@ -33,7 +36,8 @@ export function setTheme(theme) {
 show(storedTheme());
 document.getElementById('theme')?.addEventListener('click', () => {
   const stored = storedTheme();
-  // The other of the two that can be seen, so that every click changes something; the system's is kept as such.
+  // The other of the two that can be seen, so that every click changes something; the system's is
+  // kept as such.
   const other = (stored === 'system' ? systemTheme() : stored) === 'dark' ? 'light' : 'dark';
   setTheme(other === systemTheme() ? 'system' : other);
 });

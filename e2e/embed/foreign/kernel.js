@@ -1,8 +1,8 @@
-// What JupyterLite's Python kernel does, in little: a worker that turns "%pip install" into micropip and answers a cell
-// with what its last line would show.
+// What JupyterLite's Python kernel does, in little: a worker that turns "%pip install" into
+// micropip and answers a cell with what its last line would show.
 import { loadPyodide } from './pyodide/pyodide.mjs';
 
-onmessage = async ({ data: { micropip, cells } }) => {
+self.onmessage = async ({ data: { micropip, cells } }) => {
   try {
     const python = await loadPyodide({ indexURL: new URL('pyodide/', import.meta.url).href });
     await python.loadPackage(micropip);
@@ -11,7 +11,9 @@ onmessage = async ({ data: { micropip, cells } }) => {
       const magic = /^%pip install (\S+)$/.exec(cell);
       if (magic) {
         python.globals.set('requirement', magic[1]);
-        await python.runPythonAsync('import micropip\nawait micropip.install([requirement], keep_going=True)');
+        await python.runPythonAsync(
+          'import micropip\nawait micropip.install([requirement], keep_going=True)',
+        );
       } else {
         last = await python.runPythonAsync(cell);
       }

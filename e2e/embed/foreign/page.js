@@ -25,7 +25,8 @@ function show({ text, svg }) {
 
 async function inPage() {
   const { loadPyodide } = await import('./pyodide/pyodide.mjs');
-  const lock = how === 'lock' ? { lockFileURL: `${site}py/pyodide-lock.json`, packages: ['quanta'] } : {};
+  const lock =
+    how === 'lock' ? { lockFileURL: `${site}py/pyodide-lock.json`, packages: ['quanta'] } : {};
   const python = await loadPyodide({ indexURL: new URL('pyodide/', location.href).href, ...lock });
   if (how === 'micropip') {
     await python.loadPackage(new URL(asked.get('micropip'), location.href).href);

@@ -1,10 +1,12 @@
 /**
- * The service worker of the offline copy: stores every file of one build and answers requests from there.
+ * The service worker of the offline copy: stores every file of one build and answers requests from
+ * there.
  *
- * Each version has a cache of its own. A new version fills its cache while the old one keeps answering; it takes over when
- * a player agrees, or when no page is open. Pages that started with an older version are answered from that version's
- * cache until they are closed. Stored files are checked against the builder's digests. The clock is never read, so a
- * wrong one does no harm. Not every browser accepts a module here, so this is a plain script.
+ * Each version has a cache of its own. A new version fills its cache while the old one keeps
+ * answering; it takes over when a player agrees, or when no page is open. Pages that started with
+ * an older version are answered from that version's cache until they are closed. Stored files are
+ * checked against the builder's digests. The clock is never read, so a wrong one does no harm. Not
+ * every browser accepts a module here, so this is a plain script.
  *
  * @typedef {object} Status
  * @property {string} version
@@ -14,10 +16,14 @@
  * @property {string[]} [damaged] files that were damaged; all others were intact
  * @property {{kind: string, text: string}} [trouble] why it is not complete
  *
- * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and the ids of the pages that started with another one
+ * @typedef {{version: string, older: Record<string, string>}} Tabs the version that answers, and
+ * the ids of the pages that started with another one
  */
 
-/** The builder replaces this line. @type {{version: string, files: Record<string, [number, string]>}} */
+/**
+ * The builder replaces this line.
+ * @type {{version: string, files: Record<string, [number, string]>}}
+ */
 const BUILD = { version: '', files: {} };
 
 const sw = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -28,7 +34,9 @@ const OWN = PREFIX + BUILD.version;
 const TABS = `${PREFIX}tabs`;
 const FILES = new Map(Object.entries(BUILD.files));
 const TOTAL = [...FILES.values()].reduce((sum, [bytes]) => sum + bytes, 0);
-/** Files up to this size are checked whenever they are used; larger ones when the page asks for it. */
+/**
+ * Files up to this size are checked whenever they are used; larger ones when the page asks for it.
+ */
 const SMALL = 300_000;
 /** How often a stored file is read before it counts as damaged. */
 const READS = 3;
@@ -61,7 +69,7 @@ async function digest(bytes) {
 /** @param {string} path @param {ArrayBuffer} bytes whether they are as the builder listed them */
 async function isIntact(path, bytes) {
   const [size, wanted] = FILES.get(path) ?? [];
-  return bytes.byteLength === size && await digest(bytes) === wanted;
+  return bytes.byteLength === size && (await digest(bytes)) === wanted;
 }
 
 /**
@@ -75,7 +83,10 @@ async function checked(cacheName, path) {
     try {
       const response = await caches.match(SCOPE + path, { cacheName });
       if (!response) return { there: false, response: null };
-      return { there: true, response: await isIntact(path, await response.clone().arrayBuffer()) ? response : null };
+      return {
+        there: true,
+        response: (await isIntact(path, await response.clone().arrayBuffer())) ? response : null,
+      };
     } catch {
       // Under load a browser may fail to read a file that is intact: it is read again.
     }
@@ -100,8 +111,8 @@ async function read(response, arrived) {
 }
 
 /**
- * Download a listed file. The browser's own cache is used where it holds the right bytes, so that nothing is downloaded
- * twice. Throws StorageError.
+ * Download a listed file. The browser's own cache is used where it holds the right bytes, so that
+ * nothing is downloaded twice. Throws StorageError.
  * @param {string} path
  * @param {(bytes: number) => void} [arrived]
  * @param {AbortSignal} [signal]
@@ -118,9 +129,10 @@ async function download(path, arrived = () => {}, signal = undefined) {
         continue;
       }
       const bytes = await read(response, arrived);
-      if (!await isIntact(path, bytes)) continue;
+      if (!(await isIntact(path, bytes))) continue;
       const headers = new Headers(response.headers);
-      // Both are wrong for the stored bytes; and a length would tell the page that its host does not compress.
+      // Both are wrong for the stored bytes; and a length would tell the page that its host does
+      // not compress.
       for (const wrong of ['Content-Encoding', 'Content-Length']) headers.delete(wrong);
       return new Response(bytes, { headers });
     } catch {
@@ -170,12 +182,20 @@ class SaveProgress {
     const hundredth = Math.floor((100 * sum) / TOTAL);
     if (hundredth === this.reported) return;
     this.reported = hundredth;
-    void notifyPages({ saving: { version: BUILD.version, bytes: sum, total: TOTAL, update: Boolean(sw.registration.active) } });
+    void notifyPages({
+      saving: {
+        version: BUILD.version,
+        bytes: sum,
+        total: TOTAL,
+        update: Boolean(sw.registration.active),
+      },
+    });
   }
 }
 
 /**
- * Make sure that one file is stored: it is there already, is copied from another version, or is downloaded.
+ * Make sure that one file is stored: it is there already, is copied from another version, or is
+ * downloaded.
  * @param {string} path
  * @param {string[]} others caches of other versions
  * @param {SaveProgress} progress
@@ -192,8 +212,10 @@ async function ensure(path, others, progress, signal) {
       found ??= await download(path, (bytes) => progress.set(path, bytes), signal);
       await store(path, found);
     } catch (error) {
-      // By its name a damaged file would count as stored. But a page that needs it may have restored it meanwhile.
-      if (own.there && !(await checked(OWN, path)).response) await (await caches.open(OWN)).delete(SCOPE + path);
+      // By its name a damaged file would count as stored. But a page that needs it may have
+      // restored it meanwhile.
+      if (own.there && !(await checked(OWN, path)).response)
+        await (await caches.open(OWN)).delete(SCOPE + path);
       throw error;
     }
   }
@@ -202,8 +224,8 @@ async function ensure(path, others, progress, signal) {
 }
 
 /**
- * Make sure that every file is stored and intact. Files stored already stay, so that an interrupted copy is resumed.
- * Throws StorageError.
+ * Make sure that every file is stored and intact. Files stored already stay, so that an interrupted
+ * copy is resumed. Throws StorageError.
  * @returns {Promise<string[]>} the files that were damaged
  */
 async function fill() {
@@ -230,16 +252,24 @@ async function fill() {
   const [error] = errors;
   if (error?.kind === 'full' && installing) await caches.delete(OWN); // leave the space for the player's games
   if (error) throw error;
-  if (!(await status()).complete) throw new StorageError('cleared', 'The browser cleared it while it was being saved.');
+  if (!(await status()).complete)
+    throw new StorageError('cleared', 'The browser cleared it while it was being saved.');
   return damaged;
 }
 
 /** What is stored, judging by names only. @returns {Promise<Status>} */
 async function status() {
-  const cache = await caches.open(OWN).catch((error) => { throw storageError(error); });
+  const cache = await caches.open(OWN).catch((error) => {
+    throw storageError(error);
+  });
   const kept = new Set((await cache.keys()).map((request) => request.url.slice(SCOPE.length)));
   const bytes = [...FILES].reduce((sum, [path, [size]]) => sum + (kept.has(path) ? size : 0), 0);
-  return { version: BUILD.version, bytes, total: TOTAL, complete: [...FILES.keys()].every((path) => kept.has(path)) };
+  return {
+    version: BUILD.version,
+    bytes,
+    total: TOTAL,
+    complete: [...FILES.keys()].every((path) => kept.has(path)),
+  };
 }
 
 /** @type {Promise<string[]>|null} */
@@ -247,15 +277,25 @@ let filling = null;
 /** Whether this version is being installed, so that no page needs it yet. */
 let installing = false;
 
-/** Check every stored file byte by byte and download those that are missing or damaged. @returns {Promise<Status>} */
+/**
+ * Check every stored file byte by byte and download those that are missing or damaged.
+ * @returns {Promise<Status>}
+ */
 async function check() {
-  filling ??= fill().finally(() => { filling = null; });
+  filling ??= fill().finally(() => {
+    filling = null;
+  });
   try {
     const damaged = await filling;
-    return { ...await status(), damaged };
+    return { ...(await status()), damaged };
   } catch (error) {
     const { kind, message } = storageError(error);
-    const known = await status().catch(() => ({ version: BUILD.version, bytes: 0, total: TOTAL, complete: false }));
+    const known = await status().catch(() => ({
+      version: BUILD.version,
+      bytes: 0,
+      total: TOTAL,
+      complete: false,
+    }));
     return { ...known, complete: false, trouble: { kind, text: message } };
   }
 }
@@ -267,7 +307,7 @@ let remembered = null;
 async function tabs() {
   if (!remembered) {
     const kept = await caches.match(`${SCOPE}tabs`, { cacheName: TABS }).catch(() => undefined);
-    remembered = await kept?.json().catch(() => null) ?? { version: '', older: {} };
+    remembered = (await kept?.json().catch(() => null)) ?? { version: '', older: {} };
   }
   return /** @type {Tabs} */ (remembered);
 }
@@ -276,7 +316,10 @@ async function tabs() {
 async function rememberTabs(now) {
   remembered = now;
   // If it cannot be stored, this worker at least knows it for as long as it runs.
-  await caches.open(TABS).then((cache) => cache.put(`${SCOPE}tabs`, Response.json(now))).catch(() => {});
+  await caches
+    .open(TABS)
+    .then((cache) => cache.put(`${SCOPE}tabs`, Response.json(now)))
+    .catch(() => {});
 }
 
 /** Take over: this version answers from now on, but open pages started with the previous one. */
@@ -291,7 +334,8 @@ async function activate() {
   await rememberTabs({ version: BUILD.version, older: now });
   await sw.clients.claim();
   // Keep what a still newer version may have downloaded by now.
-  if (!sw.registration.installing && !sw.registration.waiting) await deleteUnneeded(await versions());
+  if (!sw.registration.installing && !sw.registration.waiting)
+    await deleteUnneeded(await versions());
   await sweep();
 }
 
@@ -300,14 +344,21 @@ async function sweep() {
   const { version, older } = await tabs();
   const inUse = Object.values(older);
   if (inUse.length === 0) return;
-  const open = new Set((await sw.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id));
-  await rememberTabs({ version, older: Object.fromEntries(Object.entries(older).filter(([id]) => open.has(id))) });
+  const open = new Set(
+    (await sw.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id),
+  );
+  await rememberTabs({
+    version,
+    older: Object.fromEntries(Object.entries(older).filter(([id]) => open.has(id))),
+  });
   await deleteUnneeded(inUse.map((each) => PREFIX + each));
 }
 
 /** Delete caches that no page needs. @param {string[]} names */
 async function deleteUnneeded(names) {
-  const needed = [BUILD.version, ...Object.values((await tabs()).older)].map((version) => PREFIX + version);
+  const needed = [BUILD.version, ...Object.values((await tabs()).older)].map(
+    (version) => PREFIX + version,
+  );
   for (const name of names) if (!needed.includes(name)) await caches.delete(name);
 }
 
@@ -318,8 +369,8 @@ function pathOf(address) {
 }
 
 /**
- * A stored file of this version. What is asked for past every cache is checked whatever its size: the engine does so when
- * the file that it was given is damaged.
+ * A stored file of this version. What is asked for past every cache is checked whatever its size:
+ * the engine does so when the file that it was given is damaged.
  * @param {string} path
  * @param {Request} request
  * @returns {Promise<Response|null>}
@@ -327,7 +378,9 @@ function pathOf(address) {
 async function storedFile(path, { cache, headers }) {
   const [bytes = 0] = FILES.get(path) ?? [];
   const anew = cache === 'reload' || headers.get('Cache-Control') === 'no-cache';
-  return anew || bytes <= SMALL ? (await checked(OWN, path)).response : await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null) ?? null;
+  return anew || bytes <= SMALL
+    ? (await checked(OWN, path)).response
+    : ((await caches.match(SCOPE + path, { cacheName: OWN }).catch(() => null)) ?? null);
 }
 
 /**
@@ -346,13 +399,17 @@ async function restoredFile(path, request) {
   }
 }
 
-/** @param {FetchEvent} event @returns {Promise<string>} the version that the requesting page started with */
+/**
+ * @param {FetchEvent} event
+ * @returns {Promise<string>} the version that the requesting page started with
+ */
 async function versionOf({ request, clientId, resultingClientId }) {
   if (request.mode === 'navigate') return BUILD.version;
   const known = await tabs();
   const version = known.older[clientId];
   // A worker has the version of its page.
-  if (version && resultingClientId) await rememberTabs({ ...known, older: { ...known.older, [resultingClientId]: version } });
+  if (version && resultingClientId)
+    await rememberTabs({ ...known, older: { ...known.older, [resultingClientId]: version } });
   return version ?? BUILD.version;
 }
 
@@ -362,10 +419,12 @@ async function answer(event) {
   const path = pathOf(request.url);
   const version = await versionOf(event);
   if (version !== BUILD.version) {
-    const old = await caches.match(SCOPE + path, { cacheName: PREFIX + version }).catch(() => undefined);
+    const old = await caches
+      .match(SCOPE + path, { cacheName: PREFIX + version })
+      .catch(() => undefined);
     if (old) return old;
   }
-  if (FILES.has(path)) return await storedFile(path, request) ?? restoredFile(path, request);
+  if (FILES.has(path)) return (await storedFile(path, request)) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
     // Without the slash, the page's relative addresses would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
@@ -385,14 +444,22 @@ function notStored() {
 <link rel="icon" href="data:,"><title>Not available · Quanta</title><h1>This page is not stored on this device</h1>
 <p>There is no connection, and the offline copy does not contain this page or was cleared by the browser.
 Connect and reload the page. Your saved games are safe.</p><p><a href="${SCOPE}index.html">To the games</a></p></html>`;
-  return new Response(text, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  return new Response(text, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
 }
 
-/** Install this version. Throws StorageError if it is incomplete, so that the browser does not use it. */
+/**
+ * Install this version. Throws StorageError if it is incomplete, so that the browser does not use
+ * it.
+ */
 async function install() {
   installing = true;
   const { trouble, ...report } = await check();
-  await notifyPages({ [trouble ? 'failed' : 'saved']: { ...report, trouble, update: Boolean(sw.registration.active) } });
+  await notifyPages({
+    [trouble ? 'failed' : 'saved']: { ...report, trouble, update: Boolean(sw.registration.active) },
+  });
   if (trouble) throw new StorageError(trouble.kind, trouble.text);
 }
 
@@ -402,8 +469,11 @@ sw.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 sw.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(SCOPE) || request.headers.has('Range')) return;
-  event.respondWith(answer(event).catch(() => (request.mode === 'navigate' ? notStored() : Response.error())));
+  if (request.method !== 'GET' || !request.url.startsWith(SCOPE) || request.headers.has('Range'))
+    return;
+  event.respondWith(
+    answer(event).catch(() => (request.mode === 'navigate' ? notStored() : Response.error())),
+  );
 });
 
 sw.addEventListener('message', (event) => {

@@ -1,5 +1,5 @@
-// node in-pyodide.mjs JOB: calls a Python function in Pyodide. JOB is JSON: {pyodide, mounts: [[there, here], …], path, env,
-// module, function, arguments}. `path` is appended to sys.path.
+// node in-pyodide.mjs JOB: calls a Python function in Pyodide. JOB is JSON: {pyodide, mounts:
+// [[there, here], …], path, env, module, function, arguments}. `path` is appended to sys.path.
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,9 @@ async function main() {
     python.mountNodeFS(there, here);
   }
   python.pyimport('sys').path.extend(python.toPy(job.path));
-  python.pyimport(job.module)[job.function](...job.arguments.map((argument) => python.toPy(argument)));
+  python
+    .pyimport(job.module)
+    [job.function](...job.arguments.map((argument) => python.toPy(argument)));
 }
 
 main().catch((error) => {

@@ -1,5 +1,5 @@
-// node compress.mjs LIST: compresses each file. LIST is a JSON file: [[from, to, quality], …]; the suffix of `to`, .br or .gz,
-// says how, and the quality is brotli's.
+// node compress.mjs LIST: compresses each file. LIST is a JSON file: [[from, to, quality], …]; the
+// suffix of `to`, .br or .gz, says how, and the quality is brotli's.
 
 import fs from 'node:fs';
 import { promisify } from 'node:util';
@@ -14,8 +14,15 @@ async function work() {
   for (let job = waiting.pop(); job; job = waiting.pop()) {
     const [from, to, quality] = job;
     const content = fs.readFileSync(from);
-    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length };
-    fs.writeFileSync(to, to.endsWith('.br') ? await brotli(content, { params }) : await gzip(content, { level: 9 }));
+    const params = {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_LGWIN]: 24,
+      [BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    fs.writeFileSync(
+      to,
+      to.endsWith('.br') ? await brotli(content, { params }) : await gzip(content, { level: 9 }),
+    );
   }
 }
 

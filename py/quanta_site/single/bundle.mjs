@@ -1,7 +1,8 @@
-// node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules. JOB is JSON: {engine,
-// films, out, above, qr, glue}, the text of web/engine/engine-files.js, the web/front/films.js that was made, the folder to
-// write into, the folders that the modules here find three above them, by name, and the modules that the site has as
-// lean-qr.js and as the script of the small engine.
+// node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules.
+// JOB is JSON: {engine, films, out, above, qr, glue}, the text of web/engine/engine-files.js, the
+// web/front/films.js that was made, the folder to write into, the folders that the modules here
+// find three above them, by name, and the modules that the site has as lean-qr.js and as the script
+// of the small engine.
 
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -19,10 +20,15 @@ const inDocument = {
       const [folder, ...rest] = name.split('/').slice(3);
       return { path: path.join(above[folder], ...rest) };
     });
-    bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({ path: path.join(here, name) }));
+    bundle.onResolve({ filter: /^\.\/download(-now)?\.js$/ }, ({ path: name }) => ({
+      path: path.join(here, name),
+    }));
     bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
     bundle.onResolve({ filter: /^lean-qr\/nano$/ }, () => ({ path: qr }));
-    bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({ contents: engine, loader: 'js' }));
+    bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({
+      contents: engine,
+      loader: 'js',
+    }));
     bundle.onResolve({ filter: /^\.\/films\.js$/ }, () => ({ path: films }));
   },
 };

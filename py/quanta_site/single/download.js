@@ -16,4 +16,5 @@ const MODULES = { 'pyodide.js': loader, 'glue.js': module };
 export const download = async (url) => new Response(await file(url));
 
 /** @param {string} url */
-export const loadModule = async (url) => MODULES[(url.split('/').pop() ?? '').replace(/-[0-9a-f]+(?=\.js$)/, '')];
+export const loadModule = async (url) =>
+  MODULES[(url.split('/').pop() ?? '').replace(/-[0-9a-f]+(?=\.js$)/, '')];

@@ -6,7 +6,9 @@ import { unpack } from './unpack.js';
 const worker = self;
 
 // As in web/engine/python.js; but here Pyodide is part of the bundle and tries it first.
-worker.importScripts = () => { throw new TypeError('This worker imports nothing.'); };
+worker.importScripts = () => {
+  throw new TypeError('This worker imports nothing.');
+};
 
 /** What has arrived, still packed. @type {Record<string, Uint8Array>} */
 let packed = {};

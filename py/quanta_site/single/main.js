@@ -1,11 +1,13 @@
 /**
- * Runs the scripts of the page that is shown, and replaces the engine's worker by one whose script and files are in this
- * document.
+ * Runs the scripts of the page that is shown, and replaces the engine's worker by one whose script
+ * and files are in this document.
  */
 
 import { bytesOf, unpack } from './unpack.js';
 
-/** @typedef {{script: string, files: Record<string, Uint8Array>}} Parts the files are still packed */
+/**
+ * @typedef {{script: string, files: Record<string, Uint8Array>}} Parts the files are still packed
+ */
 
 const Plain = window.Worker;
 const SCRIPT = 'worker.js';
@@ -18,7 +20,10 @@ async function findParts() {
     files[part.getAttribute('data-file') ?? ''] = bytesOf(part.textContent ?? '');
     part.remove();
   }
-  return { script: URL.createObjectURL(new Blob([unpack(files[SCRIPT])], { type: 'text/javascript' })), files };
+  return {
+    script: URL.createObjectURL(new Blob([unpack(files[SCRIPT])], { type: 'text/javascript' })),
+    files,
+  };
 }
 
 /** @type {Promise<Parts>|null} */
@@ -37,8 +42,12 @@ class Engine extends EventTarget {
     parts ??= findParts();
     this.worker = parts.then(({ script, files }) => {
       const worker = new Plain(script, { name: options?.name });
-      worker.onmessage = (event) => { if (!this.ended) this.onmessage?.(event); };
-      worker.onerror = (event) => { if (!this.ended) this.onerror?.(event); };
+      worker.onmessage = (event) => {
+        if (!this.ended) this.onmessage?.(event);
+      };
+      worker.onerror = (event) => {
+        if (!this.ended) this.onerror?.(event);
+      };
       worker.postMessage({ files });
       return worker;
     });

@@ -1,12 +1,16 @@
 /**
- * The first script of the single file: unpacks the page that the address names into the document, with its styles, and then
- * the script that runs it. The query is the page's path in the site; the builder writes every link in this form.
+ * The first script of the single file: unpacks the page that the address names into the document,
+ * with its styles, and then the script that runs it. The query is the page's path in the site; the
+ * builder writes every link in this form.
  */
 
 import { unpackText } from './unpack.js';
 
 /** @param {string} kind @returns {HTMLScriptElement[]} the packed parts of a kind */
-const parts = (kind) => [...document.querySelectorAll(`script[data-${kind}]`)].map((part) => /** @type {HTMLScriptElement} */ (part));
+const parts = (kind) =>
+  [...document.querySelectorAll(`script[data-${kind}]`)].map(
+    (part) => /** @type {HTMLScriptElement} */ (part),
+  );
 
 /** @param {HTMLElement} part */
 const content = (part) => unpackText(part.textContent ?? '');
@@ -21,7 +25,10 @@ function showPage() {
   document.body.dataset.scripts = scripts;
   if (engine) document.documentElement.dataset.engine = engine;
   for (const part of parts('style')) {
-    if (styles.split(' ').includes(part.dataset.style ?? '')) document.head.append(Object.assign(document.createElement('style'), { textContent: content(part) }));
+    if (styles.split(' ').includes(part.dataset.style ?? ''))
+      document.head.append(
+        Object.assign(document.createElement('style'), { textContent: content(part) }),
+      );
   }
   const template = document.createElement('template');
   template.innerHTML = content(page);

@@ -1,6 +1,7 @@
 /**
- * Reads what the builder has packed (packing.py): bytes compressed by LZMA, which no browser can unpack itself, as text of
- * which each letter is two bytes. After the size, a word, and a byte with the settings comes what the compressor wrote.
+ * Reads what the builder has packed (packing.py): bytes compressed by LZMA, which no browser can
+ * unpack itself, as text of which each letter is two bytes. After the size, a word, and a byte with
+ * the settings comes what the compressor wrote.
  */
 
 /** Stands before a letter that could not stand for itself. */
@@ -13,7 +14,10 @@ const TOP = 1 << 24;
 const STATES = 12;
 const [SHORT, LONG] = [8, 16];
 
-/** @param {string} text @returns {Uint8Array<ArrayBuffer>} the bytes that it stands for; there may be one too many */
+/**
+ * @param {string} text
+ * @returns {Uint8Array<ArrayBuffer>} the bytes that it stands for; there may be one too many
+ */
 export function bytesOf(text) {
   const words = new Uint16Array(text.length);
   let count = 0;
@@ -39,13 +43,13 @@ class Bits {
     this.at = at + 1; // the first is always 0
     this.range = Uint32Array.of(0xffffffff);
     this.code = Uint32Array.of(0);
-    for (let i = 0; i < 4; i++) this.code[0] = this.code[0] << 8 | bytes[this.at++];
+    for (let i = 0; i < 4; i++) this.code[0] = (this.code[0] << 8) | bytes[this.at++];
   }
 
   more() {
     if (this.range[0] >= TOP) return;
     this.range[0] <<= 8;
-    this.code[0] = this.code[0] << 8 | this.bytes[this.at++];
+    this.code[0] = (this.code[0] << 8) | this.bytes[this.at++];
   }
 
   /** @param {Uint16Array} chances @param {number} index */
@@ -74,25 +78,35 @@ class Bits {
       range[0] >>>= 1;
       const bit = Number(code[0] >= range[0]);
       if (bit) code[0] -= range[0];
-      number = number << 1 | bit;
+      number = (number << 1) | bit;
       this.more();
     }
     return number;
   }
 
-  /** A number, its highest bit first. @param {Uint16Array} chances @param {number} from @param {number} count of bits */
+  /**
+   * A number, its highest bit first.
+   * @param {Uint16Array} chances
+   * @param {number} from
+   * @param {number} count of bits
+   */
   number(chances, from, count) {
     let read = 1;
-    for (let left = count; left > 0; left--) read = read << 1 | this.one(chances, from + read);
+    for (let left = count; left > 0; left--) read = (read << 1) | this.one(chances, from + read);
     return read - (1 << count);
   }
 
-  /** A number, its lowest bit first. @param {Uint16Array} chances @param {number} from @param {number} count of bits */
+  /**
+   * A number, its lowest bit first.
+   * @param {Uint16Array} chances
+   * @param {number} from
+   * @param {number} count of bits
+   */
   reversed(chances, from, count) {
     let [read, number] = [1, 0];
     for (let i = 0; i < count; i++) {
       const bit = this.one(chances, from + read);
-      read = read << 1 | bit;
+      read = (read << 1) | bit;
       number |= bit << i;
     }
     return number;
@@ -129,7 +143,7 @@ class Distances {
     const slot = bits.number(this.slots, 64 * Math.min(length - 2, 3), 6);
     if (slot < 4) return slot;
     const count = (slot >> 1) - 1;
-    const base = (2 | slot & 1) << count;
+    const base = (2 | (slot & 1)) << count;
     if (slot < 14) return base + bits.reversed(this.near, base - slot, count);
     return base + (bits.plain(count - 4) << 4) + bits.reversed(this.low, 0, 4);
   }
@@ -148,17 +162,18 @@ class Literals {
    * @param {Bits} bits
    * @param {number} at
    * @param {number} last the byte before
-   * @param {number} expected the byte that would be there if the last repetition had gone on, or -1 if it may have
+   * @param {number} expected the byte that would be there if the last repetition had gone on, or -1
+   * if it may have
    */
   next(bits, at, last, expected) {
     const from = 0x300 * (((at & this.mask) << this.before) + (last >> (8 - this.before)));
     let read = 1;
-    for (let guess = expected; guess >= 0 && read < 0x100; guess = guess << 1 & 0xff) {
-      const bit = bits.one(this.chances, from + (1 + (guess >> 7) << 8) + read);
-      read = read << 1 | bit;
+    for (let guess = expected; guess >= 0 && read < 0x100; guess = (guess << 1) & 0xff) {
+      const bit = bits.one(this.chances, from + ((1 + (guess >> 7)) << 8) + read);
+      read = (read << 1) | bit;
       if (bit !== guess >> 7) break;
     }
-    while (read < 0x100) read = read << 1 | bits.one(this.chances, from + read);
+    while (read < 0x100) read = (read << 1) | bits.one(this.chances, from + read);
     return read & 0xff;
   }
 }
@@ -172,7 +187,12 @@ export function unpack(packed) {
   const literals = new Literals(settings % 9, Math.floor(settings / 9) % 5);
   const [lengths, again, distances] = [new Lengths(), new Lengths(), new Distances()];
   const [isRepetition, isLong] = [even(16 * STATES), even(16 * STATES)];
-  const [isKnown, isOther, isOlder, isOldest] = [even(STATES), even(STATES), even(STATES), even(STATES)];
+  const [isKnown, isOther, isOlder, isOldest] = [
+    even(STATES),
+    even(STATES),
+    even(STATES),
+    even(STATES),
+  ];
   let state = 0;
   let [d0, d1, d2, d3] = [0, 0, 0, 0];
 
@@ -191,7 +211,7 @@ export function unpack(packed) {
     return found;
   };
 
-  for (let at = 0; at < out.length;) {
+  for (let at = 0; at < out.length; ) {
     const place = at & mask;
     if (!bits.one(isRepetition, 16 * state + place)) {
       out[at] = literals.next(bits, at, at ? out[at - 1] : 0, state < 7 ? -1 : out[at - d0 - 1]);

@@ -1,7 +1,19 @@
 /** Reads a WebAssembly binary, as far as it is to be split. What it does not know it refuses. */
 
 export const SECTION = {
-  type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, start: 8, element: 9, code: 10, data: 11, dataCount: 12, tag: 13,
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  global: 6,
+  export: 7,
+  start: 8,
+  element: 9,
+  code: 10,
+  data: 11,
+  dataCount: 12,
+  tag: 13,
 };
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 const I32_CONST = 0x41;
@@ -67,7 +79,8 @@ export class Reader {
   /** A constant expression of one instruction: its opcode and value. */
   constant() {
     const opcode = this.byte();
-    if (opcode !== I32_CONST && opcode !== I64_CONST) throw new NotUnderstood(`a constant by instruction ${opcode}`);
+    if (opcode !== I32_CONST && opcode !== I64_CONST)
+      throw new NotUnderstood(`a constant by instruction ${opcode}`);
     const value = this.signed();
     if (this.byte() !== END) throw new NotUnderstood('a constant that is computed');
     return { opcode, value };
@@ -85,20 +98,22 @@ export class Reader {
  * @property {Map<number, {start: number, end: number}>} sections where the content of each is
  * @property {Type[]} types
  * @property {FunctionImport[]} imports the first functions
- * @property {string[]} absent names of functions that are looked up in a table of addresses outside; see `decode`
+ * @property {string[]} absent names of functions that are looked up in a table of addresses
+ * outside; see `decode`
  * @property {number[]} functions the type of each further function
  * @property {{type: number, limits: {least: number, most: number|null}}[]} tables
  * @property {{least: number, most: number|null}} memory
  * @property {Global[]} globals
  * @property {Export[]} exports
  * @property {{offset: number, functions: number[]}} elements what the first table holds
- * @property {{start: number, end: number}[]} bodies where the code of each function is that is not imported
+ * @property {{start: number, end: number}[]} bodies where the code of each function is that is not
+ * imported
  * @property {number[]} tags the type of each
  */
 
 /**
- * Read a module. Addresses of functions outside (`GOT.func`) become globals that hold 0, the address of no function, and
- * are listed in `absent`.
+ * Read a module. Addresses of functions outside (`GOT.func`) become globals that hold 0, the
+ * address of no function, and are listed in `absent`.
  * @param {Buffer} bytes
  * @returns {Module}
  */
@@ -111,25 +126,50 @@ export function decode(bytes) {
     if (!found) return [];
     const reader = new Reader(bytes, found.start);
     const items = reader.vector(() => read(reader));
-    if (reader.at !== found.end) throw new NotUnderstood(`section ${id}, which is longer than its items`);
+    if (reader.at !== found.end)
+      throw new NotUnderstood(`section ${id}, which is longer than its items`);
     return items;
   };
 
   const types = list(SECTION.type, (reader) => {
     if (reader.byte() !== 0x60) throw new NotUnderstood('a type that is not of a function');
-    return { parameters: reader.vector(() => reader.type()), results: reader.vector(() => reader.type()) };
+    return {
+      parameters: reader.vector(() => reader.type()),
+      results: reader.vector(() => reader.type()),
+    };
   });
   const { imports, absent } = readImports(list);
   const functions = list(SECTION.function, (reader) => reader.unsigned());
-  const tables = list(SECTION.table, (reader) => ({ type: reader.type(), limits: reader.limits() }));
+  const tables = list(SECTION.table, (reader) => ({
+    type: reader.type(),
+    limits: reader.limits(),
+  }));
   const memories = list(SECTION.memory, (reader) => reader.limits());
   if (memories.length !== 1) throw new NotUnderstood(`${memories.length} memories`);
-  const globals = absent.map(() => ({ type: 0x7f, mutable: 1, start: { opcode: I32_CONST, value: 0n } }));
-  globals.push(...list(SECTION.global, (reader) => ({ type: reader.type(), mutable: reader.byte(), start: reader.constant() })));
-  const exports = list(SECTION.export, (reader) => ({ name: reader.name(), kind: reader.byte(), index: reader.unsigned() }));
+  const globals = absent.map(() => ({
+    type: 0x7f,
+    mutable: 1,
+    start: { opcode: I32_CONST, value: 0n },
+  }));
+  globals.push(
+    ...list(SECTION.global, (reader) => ({
+      type: reader.type(),
+      mutable: reader.byte(),
+      start: reader.constant(),
+    })),
+  );
+  const exports = list(SECTION.export, (reader) => ({
+    name: reader.name(),
+    kind: reader.byte(),
+    index: reader.unsigned(),
+  }));
   const elements = list(SECTION.element, (reader) => {
-    if (reader.unsigned() !== 0) throw new NotUnderstood('elements that do not fill the first table');
-    return { offset: Number(reader.constant().value), functions: reader.vector(() => reader.unsigned()) };
+    if (reader.unsigned() !== 0)
+      throw new NotUnderstood('elements that do not fill the first table');
+    return {
+      offset: Number(reader.constant().value),
+      functions: reader.vector(() => reader.unsigned()),
+    };
   });
   if (elements.length !== 1) throw new NotUnderstood(`${elements.length} lists of elements`);
   const bodies = list(SECTION.code, (reader) => {
@@ -143,12 +183,27 @@ export function decode(bytes) {
     reader.byte();
     return reader.unsigned();
   });
-  return { bytes, sections, types, imports, absent, functions, tables, memory: memories[0], globals, exports, elements: elements[0], bodies, tags };
+  return {
+    bytes,
+    sections,
+    types,
+    imports,
+    absent,
+    functions,
+    tables,
+    memory: memories[0],
+    globals,
+    exports,
+    elements: elements[0],
+    bodies,
+    tags,
+  };
 }
 
 /** @param {Buffer} bytes */
 function findSections(bytes) {
-  if (bytes.readUInt32LE(0) !== 0x6d736100 || bytes.readUInt32LE(4) !== 1) throw new NotUnderstood('a file that is no WebAssembly');
+  if (bytes.readUInt32LE(0) !== 0x6d736100 || bytes.readUInt32LE(4) !== 1)
+    throw new NotUnderstood('a file that is no WebAssembly');
   const reader = new Reader(bytes, 8);
   /** @type {Map<number, {start: number, end: number}>} */
   const found = new Map();

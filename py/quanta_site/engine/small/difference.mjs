@@ -14,7 +14,8 @@ const GAP = 4;
  * @param {Uint8Array} after the same in the snapshot
  */
 export function difference(head, before, after) {
-  if (before.length !== after.length || head.length % 4) throw new NotUnderstood('a memory of another size');
+  if (before.length !== after.length || head.length % 4)
+    throw new NotUnderstood('a memory of another size');
   const [old, now] = [words(before), words(after)];
   /** @type {{start: number, end: number}[]} */
   const runs = [];
@@ -28,7 +29,11 @@ export function difference(head, before, after) {
   const lengths = runs.map(({ start, end }) => end - start);
   const parts = [words(head), ...runs.map(({ start, end }) => now.subarray(start, end))];
   const numbers = Uint32Array.from([head.length / 4, runs.length, ...skipped, ...lengths]);
-  return Buffer.concat([numbers, ...parts].map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
+  return Buffer.concat(
+    [numbers, ...parts].map(
+      (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
+    ),
+  );
 }
 
 /** @param {Uint8Array} bytes */

@@ -26,7 +26,8 @@ export function signed(number) {
 }
 
 /** @param {...(number|Buffer)} parts numbers are single bytes */
-export const join = (...parts) => Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : part)));
+export const join = (...parts) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : part)));
 
 /** @param {Buffer} content preceded by its length */
 export const sized = (content) => join(unsigned(content.length), content);

@@ -1,16 +1,22 @@
 /**
- * Makes the script around the module smaller: without what links further modules to it, without the thousands of functions
- * of C that it hands to such modules and never calls itself, and without the names that it gives to functions of its own for
- * them. The text is Emscripten's, so what is changed in it
- * must be there exactly once.
+ * Makes the script around the module smaller: without what links further modules to it, without the
+ * thousands of functions of C that it hands to such modules and never calls itself, and without the
+ * names that it gives to functions of its own for them. The text is Emscripten's, so what is
+ * changed in it must be there exactly once.
  */
 
 import { NotUnderstood } from './decode.mjs';
 
-/** Nothing is linked: no tables of addresses are filled, and no list of libraries is read from the module. */
+/**
+ * Nothing is linked: no tables of addresses are filled, and no list of libraries is read from the
+ * module.
+ */
 const CHANGES = [
   ['updateGOT(origExports);LDSO.init();loadDylibs();', 'LDSO.init();'],
-  ['var metadata=getDylinkMetadata(module);if(metadata.neededDynlibs){dynamicLibraries=metadata.neededDynlibs.concat(dynamicLibraries)}', ''],
+  [
+    'var metadata=getDylinkMetadata(module);if(metadata.neededDynlibs){dynamicLibraries=metadata.neededDynlibs.concat(dynamicLibraries)}',
+    '',
+  ],
   ['var GOTProxyHandler=new Proxy(new Set([]),GOTHandler);', ''],
   [',"GOT.mem":GOTProxyHandler,"GOT.func":GOTProxyHandler', ''],
 ];
@@ -35,7 +41,7 @@ export function smaller(text, loader, exported) {
   const end = glue.indexOf('}', start);
   const assignments = glue.slice(start, end).split(';').map(read);
   glue = glue.slice(0, start) + glue.slice(end);
-  glue = glue.replaceAll(/var (\w+(?:,\w+){99,});/g, (list, names) => {
+  glue = glue.replaceAll(/var (\w+(?:,\w+){99,});/g, (_list, names) => {
     const declared = new Set(assignments.flatMap(({ targets }) => targets));
     const others = names.split(',').filter((/** @type {string} */ name) => !declared.has(name));
     return others.length ? `var ${others.join(',')};` : '';
@@ -46,10 +52,18 @@ export function smaller(text, loader, exported) {
 
   const wrapped = new Set([...glue.matchAll(CONVERT)].map((found) => found[1]));
   const used = new Set(`${glue.replaceAll(CONVERT, '')} ${loader}`.match(/[\w$]+/g));
-  const kept = assignments.filter(({ targets, source }) => used.has(source) || targets.some((name) => used.has(name)));
-  const direct = new Set([...glue.matchAll(DIRECT)].map(([, quoted, plain]) => quoted ?? plain).filter((name) => !wrapped.has(name)));
+  const kept = assignments.filter(
+    ({ targets, source }) => used.has(source) || targets.some((name) => used.has(name)),
+  );
+  const direct = new Set(
+    [...glue.matchAll(DIRECT)]
+      .map(([, quoted, plain]) => quoted ?? plain)
+      .filter((name) => !wrapped.has(name)),
+  );
   const wanted = new Set([...ALWAYS, ...direct, ...kept.map(({ source }) => source)]);
-  const names = kept.flatMap(({ targets, own }) => targets.slice(0, own)).filter((name) => !new RegExp(`\\bvar ${name.replaceAll('$', '\\$')}\\b`).test(glue));
+  const names = kept
+    .flatMap(({ targets, own }) => targets.slice(0, own))
+    .filter((name) => !new RegExp(`\\bvar ${name.replaceAll('$', '\\$')}\\b`).test(glue));
   glue = glue.replaceAll(CONVERT, (whole, name) => (wanted.has(name) ? whole : ''));
   const at = find(glue, ASSIGN);
   const assigned = kept.map(({ statement }) => statement).join(';');
@@ -62,21 +76,33 @@ export function smaller(text, loader, exported) {
 /**
  * An assignment of an export to variables and properties.
  * @param {string} statement
- * @returns {{statement: string, source: string, targets: string[], own: number}} the targets are names, the variables first
+ * @returns {{statement: string, source: string, targets: string[], own: number}} the targets are
+ * names, the variables first
  */
 function read(statement) {
-  const found = /^((?:(?:[\w$]+|Module\["[\w$]+"\])=)+)wasmExports\["([^"]+)"\](?:\.value>>>0)?$/.exec(statement);
+  const found =
+    /^((?:(?:[\w$]+|Module\["[\w$]+"\])=)+)wasmExports\["([^"]+)"\](?:\.value>>>0)?$/.exec(
+      statement,
+    );
   if (!found) throw new NotUnderstood(`the assignment ${statement.slice(0, 80)}`);
   const left = found[1].slice(0, -1).split('=');
   const variables = left.filter((name) => !name.startsWith('Module['));
-  const properties = left.filter((name) => name.startsWith('Module[')).map((name) => name.slice(8, -2));
-  return { statement, source: found[2], targets: [...variables, ...properties], own: variables.length };
+  const properties = left
+    .filter((name) => name.startsWith('Module['))
+    .map((name) => name.slice(8, -2));
+  return {
+    statement,
+    source: found[2],
+    targets: [...variables, ...properties],
+    own: variables.length,
+  };
 }
 
 /** Where a part is. @param {string} text @param {string} part which is there once */
 export function find(text, part) {
   const at = text.indexOf(part);
-  if (at < 0 || text.indexOf(part, at + 1) >= 0) throw new NotUnderstood(`a script that does not have exactly one «${part.slice(0, 60)}»`);
+  if (at < 0 || text.indexOf(part, at + 1) >= 0)
+    throw new NotUnderstood(`a script that does not have exactly one «${part.slice(0, 60)}»`);
   return at;
 }
 

@@ -22,16 +22,47 @@ export function instrumented(module) {
     exported: join(name(NAME + i), KIND.global, unsigned(own + i)),
   }));
   const changed = new Map([
-    [SECTION.global, appended(module, SECTION.global, added.map(({ global }) => global))],
-    [SECTION.export, appended(module, SECTION.export, added.map(({ exported }) => exported))],
-    [SECTION.code, vector(module.bodies.map(({ start, end }, i) => {
-      const at = afterLocals(module.bytes, start);
-      const global = unsigned(own + Math.floor(i / BITS));
-      const note = join(OP.globalGet, global, OP.i32, signed(1 << i % BITS), OP.or, OP.globalSet, global);
-      return sized(join(module.bytes.subarray(start, at), note, module.bytes.subarray(at, end)));
-    }))],
+    [
+      SECTION.global,
+      appended(
+        module,
+        SECTION.global,
+        added.map(({ global }) => global),
+      ),
+    ],
+    [
+      SECTION.export,
+      appended(
+        module,
+        SECTION.export,
+        added.map(({ exported }) => exported),
+      ),
+    ],
+    [
+      SECTION.code,
+      vector(
+        module.bodies.map(({ start, end }, i) => {
+          const at = afterLocals(module.bytes, start);
+          const global = unsigned(own + Math.floor(i / BITS));
+          const note = join(
+            OP.globalGet,
+            global,
+            OP.i32,
+            signed(1 << (i % BITS)),
+            OP.or,
+            OP.globalSet,
+            global,
+          );
+          return sized(
+            join(module.bytes.subarray(start, at), note, module.bytes.subarray(at, end)),
+          );
+        }),
+      ),
+    ],
   ]);
-  const sections = [...module.sections].map(([id, { start, end }]) => section(id, changed.get(id) ?? module.bytes.subarray(start, end)));
+  const sections = [...module.sections].map(([id, { start, end }]) =>
+    section(id, changed.get(id) ?? module.bytes.subarray(start, end)),
+  );
   return join(HEADER, dylink(module), ...sections);
 }
 
@@ -63,7 +94,10 @@ function appended({ bytes, sections }, id, items) {
  * @param {number} count
  * @returns {boolean[]}
  */
-export const ran = (exports, count) => Array.from({ length: count }, (_, i) => Boolean((exports[NAME + Math.floor(i / BITS)].value >>> i % BITS) & 1));
+export const ran = (exports, count) =>
+  Array.from({ length: count }, (_, i) =>
+    Boolean((exports[NAME + Math.floor(i / BITS)].value >>> (i % BITS)) & 1),
+  );
 
 /** Begin to note anew. @param {Record<string, any>} exports of an instance @param {number} count */
 export function forget(exports, count) {

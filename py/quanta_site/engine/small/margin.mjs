@@ -2,7 +2,10 @@
 
 import { walk } from './instructions.mjs';
 
-/** The linker lays the functions of one C file side by side: as many between two that ran are taken for the same work. */
+/**
+ * The linker lays the functions of one C file side by side: as many between two that ran are taken
+ * for the same work.
+ */
 const GAP = 4;
 
 /**

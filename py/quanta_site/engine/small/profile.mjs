@@ -1,6 +1,8 @@
-// node profile.mjs JOB: has the instrumented engine do what the site does, and notes which functions of the module run once
-// Python has started, for the site has a snapshot of a started Python. JOB is JSON: {pyodide, stdlib, app, warmup, root, suite, out}, the folder of the engine, our archives, the text that warms
-// Python up, the checkout, arguments for pytest, and the file to write: a 0 or a 1 for each function.
+// node profile.mjs JOB: has the instrumented engine do what the site does, and notes which
+// functions of the module run once Python has started, for the site has a snapshot of a started
+// Python. JOB is JSON: {pyodide, stdlib, app, warmup, root, suite, out}, the folder of the engine,
+// our archives, the text that warms Python up, the checkout, arguments for pytest, and the file to
+// write: a 0 or a 1 for each function.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +12,8 @@ import { forget, ran } from './instrument.mjs';
 
 const job = JSON.parse(process.argv[2]);
 const here = import.meta.dirname;
-const load = (/** @type {string} */ name) => import(pathToFileURL(path.join(job.pyodide, name)).href);
+const load = (/** @type {string} */ name) =>
+  import(pathToFileURL(path.join(job.pyodide, name)).href);
 const { loadPyodide } = await load('pyodide.mjs');
 const { default: createPyodideModule } = await load('pyodide.asm.mjs');
 const count = decode(fs.readFileSync(path.join(job.pyodide, 'pyodide.asm.wasm'))).bodies.length;
@@ -22,13 +25,17 @@ async function start(options = {}) {
   const python = await loadPyodide({
     indexURL: `${job.pyodide}/`,
     stdLibURL: job.stdlib,
-    lockFileContents: { info: JSON.parse(fs.readFileSync(path.join(job.pyodide, 'pyodide-lock.json'), 'utf8')).info, packages: {} },
+    lockFileContents: {
+      info: JSON.parse(fs.readFileSync(path.join(job.pyodide, 'pyodide-lock.json'), 'utf8')).info,
+      packages: {},
+    },
     createPyodideModule(/** @type {any} */ settings) {
       const instantiate = settings.instantiateWasm;
-      settings.instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ done) => instantiate(imports, (/** @type {any} */ instance, /** @type {any} */ module) => {
-        instances.push(instance.exports);
-        return done(instance, module);
-      });
+      settings.instantiateWasm = (/** @type {any} */ imports, /** @type {any} */ done) =>
+        instantiate(imports, (/** @type {any} */ instance, /** @type {any} */ module) => {
+          instances.push(instance.exports);
+          return done(instance, module);
+        });
       return createPyodideModule(settings);
     },
     ...options,
@@ -69,8 +76,14 @@ function exercise(python) {
   list.destroy();
 }
 
-const functions = () => instances.reduce((/** @type {boolean[]} */ sum, exports) => ran(exports, count).map((one, i) => one || Boolean(sum[i])), []);
-const tell = (/** @type {string} */ what) => console.log(`${functions().filter(Boolean).length} functions: ${what}`);
+const functions = () =>
+  instances.reduce(
+    (/** @type {boolean[]} */ sum, exports) =>
+      ran(exports, count).map((one, i) => one || Boolean(sum[i])),
+    [],
+  );
+const tell = (/** @type {string} */ what) =>
+  console.log(`${functions().filter(Boolean).length} functions: ${what}`);
 
 const maker = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' } });
 maker.runPython(job.warmup);
@@ -80,8 +93,14 @@ instances.pop(); // what ran in it does not count
 exercise(await start({ _loadSnapshot: Promise.resolve(snapshot) }));
 tell('exercised from the snapshot');
 if (job.suite.length) {
-  const python = await start({ stdLibURL: path.join(job.pyodide, 'python_stdlib.zip'), env: { PYTHONDONTWRITEBYTECODE: '1', HYPOTHESIS_STORAGE_DIRECTORY: '/hypothesis' } });
-  for (const [there, folder] of [['/quanta', job.root], ['/site', path.join(job.root, 'build/pyodide-site')]]) {
+  const python = await start({
+    stdLibURL: path.join(job.pyodide, 'python_stdlib.zip'),
+    env: { PYTHONDONTWRITEBYTECODE: '1', HYPOTHESIS_STORAGE_DIRECTORY: '/hypothesis' },
+  });
+  for (const [there, folder] of [
+    ['/quanta', job.root],
+    ['/site', path.join(job.root, 'build/pyodide-site')],
+  ]) {
     python.FS.mkdirTree(there);
     python.mountNodeFS(there, folder);
   }

@@ -1,4 +1,7 @@
-/** Pyodide as its documentation says: load it, load the wheel, call. Then it times clicks or runs a program. */
+/**
+ * Pyodide as its documentation says: load it, load the wheel, call. Then it times clicks or runs a
+ * program.
+ */
 
 import { loadPyodide } from './pyodide/pyodide.mjs';
 
@@ -48,7 +51,7 @@ function run({ files, code }) {
   return lines.join('\n');
 }
 
-onmessage = async ({ data }) => {
+self.onmessage = async ({ data }) => {
   try {
     if (data.wheel) postMessage(await start(data));
     else if (data.code) postMessage(run(data));
