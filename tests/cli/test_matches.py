@@ -25,9 +25,8 @@ from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.matches import pool
-from quanta.matches.clocks import cpu_time
 from quanta.matches.elo import elo, wilson
-from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
+from quanta.matches.fixture import Fixture, cpu_limit, cpu_time, parse_contestant
 from quanta.matches.game import GameResult, ScheduledGame, play
 from quanta.players import PLAYERS, Limit, Player, RosterEntry, SearchSupport, Thought
 from quanta.record.record import Record

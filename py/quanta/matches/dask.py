@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from quanta.core.errors import BadRequest
-from quanta.matches.interrupts import interrupts_blocked
+from quanta.matches.processes import interrupts_blocked
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

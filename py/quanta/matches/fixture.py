@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -14,11 +15,13 @@ from quanta.core.params import of_new_game
 from quanta.core.playout import random_action
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.matches.clocks import cpu_time
 from quanta.players import Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import parted, player_id, roster
 
+cpu_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""Processor time of this thread in seconds, for players that share a processor; of the process on
+platforms without a clock for each thread, such as a browser."""
 MOST_GAMES = 100_000
 MOST_OPENING = 1_000
 ERROR, DRAW = "error", "draw"

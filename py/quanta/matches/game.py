@@ -14,9 +14,8 @@ from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.matches.clocks import cpu_time
 from quanta.matches.deadline import TooSlow, within
-from quanta.matches.fixture import Contestant, Fixture
+from quanta.matches.fixture import Contestant, Fixture, cpu_time
 from quanta.players import Player, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import player

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from typing import TypeVar
 
 from quanta.core.errors import BadRequest
-from quanta.matches.interrupts import interrupts_blocked
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -53,3 +55,17 @@ def _wait_for_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in processes started here, which the terminal sends to the whole group: their
+    parent ends them instead. In the parent it is only delayed until the block ends."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

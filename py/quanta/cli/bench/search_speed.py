@@ -11,7 +11,7 @@ from quanta.cli.match.plan import levels
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.matches.clocks import cpu_time
+from quanta.matches.fixture import cpu_time
 from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.roster import analyst, player, roster
 

@@ -44,7 +44,7 @@ def _batch(starts: Sequence[Position], count: int) -> Batch | None:
     known = [start for start in starts if isinstance(start, HarlequinPosition)]
     if len(known) < len(starts) or len({start.flips for start in known}) > 1:
         return None
-    from quanta.games.harlequin.learning.batch import HarlequinBatch  # late: it needs NumPy
+    from quanta.games.harlequin.batch import HarlequinBatch  # late: it needs NumPy
 
     return HarlequinBatch(known, count, _learning())
 
