@@ -21,14 +21,13 @@ from quanta.core.sealed_play import Throw
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.sealed import LegionsSealedPlay
 from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK
-from quanta.sealed import dice, message_text, seals
+from quanta.sealed import message_text, seals, throws
 from quanta.sealed.agreement import Agreement
-from quanta.sealed.choices import place
 from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
-from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed
+from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed, place
+from quanta.sealed.public_line import SealedTurn
 from quanta.sealed.sealed_game import SealedGame
-from quanta.sealed.turn import SealedTurn
 
 
 class Received(NamedTuple):
@@ -120,8 +119,8 @@ def _dishonest(level: int, fault: str, cheating: Any) -> Received:
 
 
 def rerolled(level: int) -> Received:
-    honest = dice.key
-    again = partial(patch, "quanta.sealed.dice.key", lambda t, n, e: honest(t, n, e) + b"again")
+    honest = throws.key
+    again = partial(patch, "quanta.sealed.throws.key", lambda t, n, e: honest(t, n, e) + b"again")
     return _dishonest(level, "result", again)
 
 
@@ -520,7 +519,7 @@ def _declared(pair: Pair, word: str) -> Received:
     device = pair.devices[pair.due]
     empty = replace(device, half=replace(device.half, draft=()))
     with patch.object(SealedGame, "line_after_word", lambda self, line, word: line):
-        body = empty.draft.alone(word).body()
+        body = empty.draft.declaring(word).body()
     return Received(receiver(pair), message_text.written(body))
 
 

@@ -17,13 +17,11 @@ from tests.sealed.pair import Pair, finished
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.record.record import Record
-from quanta.sealed import chains, dice, message_text, seals
+from quanta.sealed import message_text, seals, throws
 from quanta.sealed.audit import AuditReport, audit
-from quanta.sealed.choices import place, width
 from quanta.sealed.device import Device
-from quanta.sealed.fingerprint import fingerprint
-from quanta.sealed.hashing import Field, digest, encoded, keyed
-from quanta.sealed.messages import AnswerMessage, TurnMessage, parsed
+from quanta.sealed.hashing import Field, digest, encoded, fingerprint, keyed
+from quanta.sealed.messages import AnswerMessage, TurnMessage, parsed, place, width
 from quanta.sealed.sealed_game import SealedGame
 
 FILE = Path(__file__).with_name("vectors.json")
@@ -74,9 +72,9 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _chain(seat: int) -> dict[str, Any]:
-    numbers = (0, 1, 2, 1000, chains.LENGTH)
-    found = {str(number): chains.element(MASTER, seat, number).hex() for number in numbers}
-    return {"master": MASTER.hex(), "seat": seat, "length": chains.LENGTH, "elements": found}
+    numbers = (0, 1, 2, 1000, throws.CHAIN)
+    found = {str(number): throws.element(MASTER, seat, number).hex() for number in numbers}
+    return {"master": MASTER.hex(), "seat": seat, "length": throws.CHAIN, "elements": found}
 
 
 def _seal(seat: int, ply: int, action: str) -> dict[str, Any]:
@@ -154,7 +152,7 @@ def _set_up(states: list[SealedGame]) -> list[int]:
     """The first numbers of the stream that the set-up is drawn from."""
     first = parsed(states[2].bodies[2])
     assert isinstance(first, TurnMessage)
-    stream = dice.set_up_stream(states[1].transcript, first.element)
+    stream = throws.set_up_stream(states[1].transcript, first.element)
     return [stream.below(1000) for _ in range(5)]
 
 

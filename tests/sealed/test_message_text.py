@@ -12,9 +12,9 @@ from tests.sealed.pair import finished
 
 from quanta.sealed import message_text
 from quanta.sealed.agreement import Agreement
-from quanta.sealed.choices import at_place, place, width
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
+from quanta.sealed.messages import at_place, place, width
 
 BODY = "r.14.AbCd.0123456789abcdefghijklmnopq"
 TEXT = message_text.written(BODY)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.sealed.cheats import CHEATS, MISHAPS, row
 
-from quanta.sealed import chains, message_text, messages, seals
+from quanta.sealed import message_text, messages, seals, throws
 
 pytestmark = pytest.mark.host
 
@@ -29,7 +29,7 @@ def test_the_messages_that_it_shows_are_messages() -> None:
 
 
 def test_the_sizes_are_those_of_the_program() -> None:
-    assert f'element {chains.LENGTH} is `K(master, "chain end", seat)[{chains.SIZE}]`' in PAGE
+    assert f'element {throws.CHAIN} is `K(master, "chain end", seat)[{throws.ELEMENT}]`' in PAGE
     assert PAGE.count(f"[{seals.SIZE}]`") >= 2
     assert f"{messages.MASTER} random bytes of one device" in PAGE
     assert f"anchor, {messages.NONCE} random bytes" in PAGE

@@ -167,7 +167,7 @@ def test_no_door_of_who_receives_a_turn_differs_with_its_orders(
 ) -> None:
     """Dice follow from messages and their seals; here they do not, so that the games stay
     paired."""
-    monkeypatch.setattr("quanta.sealed.dice.key", lambda *_: b"the same")
+    monkeypatch.setattr("quanta.sealed.throws.key", lambda *_: b"the same")
     pair = next(moments(level, has("order-")))
     device, other = pair.devices[pair.due], pair.devices[1 - pair.due]
     texts = [with_orders(device, (word,)).send().outgoing for word in ORDERS[:2]]

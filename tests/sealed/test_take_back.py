@@ -14,7 +14,7 @@ from quanta.core.game import CHANCE
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.sealed import dice, message_text
+from quanta.sealed import message_text, throws
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
@@ -85,7 +85,7 @@ def test_asking_changes_no_dice() -> None:
         last = game.line.last_chosen(pair.due)
         assert last is not None
         number = game.number
-        own = dice.key(game.transcript, number, half.element(number // 2))
+        own = throws.key(game.transcript, number, half.element(number // 2))
         pair.say(ask)
         pair.say(answer)
         assert asker(pair).game.kept == (number + 2, last.key if answer == let else own)

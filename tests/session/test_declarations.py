@@ -14,7 +14,7 @@ from quanta.core.rng import Stream
 from quanta.games.legions.rules import RULES
 from quanta.record.record import Record
 from quanta.sealed import message_text
-from quanta.sealed.belonging import belongs
+from quanta.sealed.transcript import belongs
 
 
 def begun(*players: str) -> Table:

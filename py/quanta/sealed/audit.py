@@ -24,10 +24,10 @@ from quanta.record.timeline import Timeline
 from quanta.sealed import seals
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
+from quanta.sealed.messages import WITHOUT_MOVES
+from quanta.sealed.public_line import mark_take_backs
 from quanta.sealed.sealed_game import FIRST, SealedGame
-from quanta.sealed.take_backs import mark_take_backs
 from quanta.sealed.transcript import Transcript
-from quanta.sealed.words import ALONE
 
 DECLARED = {
     RESIGN: "the player resigns",
@@ -115,7 +115,7 @@ def _said(game: SealedGame, number: int) -> str:
     if number < FIRST:
         return "The challenge is accepted, with an anchor of its own."
     assert game.line is not None
-    if game.word in ALONE:
+    if game.word in WITHOUT_MOVES:
         return f"The chain goes on; {DECLARED[game.word]}."
     first = ([0, *game.ends])[-2]
     plies = game.line.played[first:]

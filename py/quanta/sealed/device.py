@@ -21,9 +21,8 @@ from quanta.record.declarations import (
     RESIGN,
     TAKE_BACK,
 )
-from quanta.sealed import chains, message_text
+from quanta.sealed import message_text, throws
 from quanta.sealed.agreement import Agreement
-from quanta.sealed.draft import TurnDraft
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import (
@@ -36,7 +35,7 @@ from quanta.sealed.messages import (
     TurnMessage,
     parsed,
 )
-from quanta.sealed.private_half import PrivateHalf, own_actions
+from quanta.sealed.private_half import PrivateHalf, TurnDraft, own_actions
 from quanta.sealed.sealed_game import FIRST, SealedGame
 
 Duty = Literal["wait", "choose", "send", "open", "done"]
@@ -57,7 +56,7 @@ class Device:
     @classmethod
     def challenging(cls, agreement: Agreement, master: bytes) -> Self:
         """Who invites. master: 32 random bytes, for this game alone."""
-        anchor = chains.element(master, agreement.inviter, 0)
+        anchor = throws.element(master, agreement.inviter, 0)
         body = agreement.challenge(anchor).body()
         return cls(SealedGame.begun(body), PrivateHalf(agreement.inviter, master))
 
@@ -67,7 +66,7 @@ class Device:
         BadMessage, BadRecord and BadParam."""
         game = SealedGame.begun(message_text.read(text))
         seat = 1 - game.agreement.inviter
-        anchor = chains.element(master, seat, 0)
+        anchor = throws.element(master, seat, 0)
         body = Acceptance(game.transcript[:PARENT], anchor, nonce[:NONCE]).body()
         return cls(game.after(body), PrivateHalf(seat, master))
 
@@ -194,7 +193,7 @@ class Device:
         if not self.to_send:
             raise BadMessage("not-yours")
         empty = replace(self, half=replace(self.half, draft=()))
-        return empty._after(empty.draft.alone(word).body())
+        return empty._after(empty.draft.declaring(word).body())
 
     def open(self) -> Self:
         """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage
@@ -311,7 +310,7 @@ class Device:
     def _check_half(self) -> None:
         """Raises BadMessage where the private half is that of another game."""
         anchor = self.game.anchors.get(self.seat)
-        if anchor != chains.element(self.half.master, self.seat, 0):
+        if anchor != throws.element(self.half.master, self.seat, 0):
             raise BadMessage("backup")
 
     def _with_draft(self, draft: tuple[Action, ...]) -> Self:

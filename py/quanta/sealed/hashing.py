@@ -17,6 +17,10 @@ DOMAIN = f"quanta sealed play {VERSION}"
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The characters of URL-safe base64 by their value."""
 
+CONSONANTS = "bdfghjklmnprstvz"
+VOWELS = "aiou"
+WORDS = 4
+
 Field = bytes | str | int
 """Text is taken as UTF-8, a number as eight bytes, the greatest first."""
 
@@ -49,4 +53,29 @@ def short(data: bytes, characters: int) -> str:
     return to_base64(data)[:characters]
 
 
-__all__ = ["DIGITS", "VERSION", "digest", "encoded", "from_base64", "keyed", "short", "to_base64"]
+def fingerprint(transcript: bytes) -> str:
+    """Four words that two people compare by voice, to know that nobody has changed their messages:
+    those of a transcript hash, joined by spaces. They are proquints: consonant, vowel, consonant,
+    vowel, consonant for 16 bits."""
+    data = digest("fingerprint", transcript)
+    halves = (int.from_bytes(data[at : at + 2], "big") for at in range(0, 2 * WORDS, 2))
+    return " ".join(map(_word, halves))
+
+
+def _word(bits: int) -> str:
+    first, second, third = bits >> 12, bits >> 6 & 15, bits & 15
+    vowels = VOWELS[bits >> 10 & 3], VOWELS[bits >> 4 & 3]
+    return "".join((CONSONANTS[first], vowels[0], CONSONANTS[second], vowels[1], CONSONANTS[third]))
+
+
+__all__ = [
+    "DIGITS",
+    "VERSION",
+    "digest",
+    "encoded",
+    "fingerprint",
+    "from_base64",
+    "keyed",
+    "short",
+    "to_base64",
+]

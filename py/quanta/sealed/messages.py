@@ -2,6 +2,10 @@
 
 ``c`` challenge, ``a`` acceptance, ``m`` what a seat has played, ``r`` an answer, which is a message
 in which nothing was to be chosen, and ``o`` the opening of all secrets at the end.
+
+A move in them is its place among the legal actions, as a bystander knows them. A place takes as
+many digits as the last one needs, so that moves need no gaps between them, and a move without an
+alternative takes none.
 """
 
 from __future__ import annotations
@@ -10,10 +14,20 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PLIES
-from quanta.sealed import chains, seals
+from quanta.record.declarations import (
+    ACCEPT_DRAW,
+    ASK_TAKE_BACK,
+    OFFER_DRAW,
+    RESIGN,
+    TAKE_BACK,
+    agreed_draw,
+    resignation,
+)
+from quanta.sealed import seals, throws
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import from_base64, to_base64
+from quanta.sealed.hashing import DIGITS, from_base64, to_base64
 
 TAG = 6
 """Characters of what a message is recognised by: the game's id, the position at its end."""
@@ -31,6 +45,15 @@ MOVES = re.compile(rf"[A-Za-z0-9_-]{{0,{2 * MAX_PLIES}}}")
 TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{TAG}}}")
 ANSWER_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{ANSWER_TAG}}}")
 START_TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
+
+ENDINGS = (RESIGN, ACCEPT_DRAW)
+"""What ends the game; nothing is played with it. A draw is accepted after a message that offers
+one."""
+WITHOUT_MOVES = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
+"""What stands in the place of moves. Moves are taken back after a message that asks for it; any
+other message leaves them as they are."""
+WORDS = (*WITHOUT_MOVES, OFFER_DRAW)
+"""An offer comes with the moves of a message, and stands until the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +77,7 @@ class Challenge:
         _, level, seat, anchor, record = _fields(body, 5)
         _matching(LEVEL, level, "the level")
         _matching(SEAT, seat, "the seat")
-        return cls(int(level), int(seat), _bytes(anchor, chains.SIZE, "the anchor"), record)
+        return cls(int(level), int(seat), _bytes(anchor, throws.ELEMENT, "the anchor"), record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +100,7 @@ class Acceptance:
         _, parent, anchor, nonce = _fields(body, 4)
         return cls(
             _bytes(parent, PARENT, "the challenge"),
-            _bytes(anchor, chains.SIZE, "the anchor"),
+            _bytes(anchor, throws.ELEMENT, "the anchor"),
             _bytes(nonce, NONCE, "the nonce"),
         )
 
@@ -88,8 +111,8 @@ class TurnMessage:
 
     game: a tag of the game's id. number: of the message; the challenge is 0, the acceptance 1.
     parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
-    see ``choices``. salts: of the secrets that the moves show, in their order. seals: of the secret
-    moves, in their order. word: what the sender declares, see ``words``. end: a tag of the
+    see ``place``. salts: of the secrets that the moves show, in their order. seals: of the secret
+    moves, in their order. word: what the sender declares, one of ``WORDS``. end: a tag of the
     position at the end. start: a set-up that was drawn, in message 2.
     """
 
@@ -120,7 +143,7 @@ class TurnMessage:
             _matching(TAG_TEXT, game, "the game"),
             int(_matching(NUMBER, number, "the number")),
             _bytes(parent, PARENT, "the message before"),
-            _bytes(element, chains.SIZE, "the element"),
+            _bytes(element, throws.ELEMENT, "the element"),
             _matching(MOVES, moves, "the moves"),
             _several(salts, "the salts"),
             _several(sealed, "the seals"),
@@ -151,7 +174,7 @@ class AnswerMessage:
         return cls(
             int(_matching(NUMBER, number, "the number")),
             _matching(ANSWER_TAG_TEXT, parent, "the message before"),
-            _bytes(element, chains.SIZE, "the element"),
+            _bytes(element, throws.ELEMENT, "the element"),
         )
 
 
@@ -227,3 +250,48 @@ def _several(text: str, part: str) -> tuple[bytes, ...]:
     if len(text) % size:
         raise BadMessage("malformed", part=part)
     return tuple(_bytes(text[at : at + size], seals.SIZE, part) for at in range(0, len(text), size))
+
+
+def checked_word(word: str, before: str) -> str:
+    """``word``, if it may be said after ``before``, which the message before says. Raises
+    BadMessage."""
+    if word and word not in WORDS:
+        raise BadMessage("word", word=word)
+    if word == ACCEPT_DRAW and before != OFFER_DRAW:
+        raise BadMessage("no-offer")
+    if word == TAKE_BACK and before != ASK_TAKE_BACK:
+        raise BadMessage("unasked")
+    return word
+
+
+def ending(word: str, seat: int) -> Outcome | None:
+    """How the game ends when ``seat`` says ``word``; None where it goes on."""
+    if word == RESIGN:
+        return resignation(seat, 2)
+    return agreed_draw(2) if word == ACCEPT_DRAW else None
+
+
+def place(position: Position, action: Action) -> str:
+    """The digits of ``action``. Raises ValueError for one that is not legal."""
+    legal = position.legal_actions()
+    number, digits = list(legal).index(action), ""
+    for _ in range(width(len(legal))):
+        number, digit = divmod(number, len(DIGITS))
+        digits = DIGITS[digit] + digits
+    return digits
+
+
+def width(count: int) -> int:
+    """How many digits the places of ``count`` actions have."""
+    found = 0
+    while len(DIGITS) ** found < count:
+        found += 1
+    return found
+
+
+def at_place(position: Position, digits: str) -> Action | None:
+    """The action at a place, of as many digits as ``width`` says; None where there is none."""
+    legal, number = position.legal_actions(), 0
+    for digit in digits:
+        number = number * len(DIGITS) + DIGITS.index(digit)
+    return legal[number] if number < len(legal) else None

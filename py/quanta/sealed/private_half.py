@@ -1,4 +1,5 @@
-"""The half of a game's state that never leaves its device, except as a backup.
+"""The half of a game's state that never leaves its device, except as a backup; and what its seat
+has chosen since the last message, on its way to becoming the next one.
 
 The master secret is all that has to be kept: salts, chain and secret actions follow from it and
 from the messages, which the other side has too.
@@ -6,18 +7,28 @@ from the messages, which the other side has too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Self
 
-from quanta.core.game import Action, Position
+from quanta.core.errors import IllegalAction
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.record.record import ACTION
-from quanta.sealed import chains, seals
+from quanta.sealed import seals, throws
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import VERSION, from_base64, to_base64
-from quanta.sealed.messages import MASTER
-from quanta.sealed.sealed_game import SealedGame
+from quanta.sealed.hashing import VERSION, from_base64, short, to_base64
+from quanta.sealed.messages import (
+    ANSWER_TAG,
+    MASTER,
+    PARENT,
+    AnswerMessage,
+    TurnMessage,
+    place,
+)
+from quanta.sealed.public_line import PublicLine
+from quanta.sealed.sealed_game import FIRST, SealedGame
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,9 +71,9 @@ class PrivateHalf:
 
     def element(self, number: int) -> bytes:
         """Element ``number`` of the seat's chain."""
-        if number > chains.LENGTH:
-            raise BadMessage("long-game", most=chains.LENGTH)
-        return chains.element(self.master, self.seat, number)
+        if number > throws.CHAIN:
+            raise BadMessage("long-game", most=throws.CHAIN)
+        return throws.element(self.master, self.seat, number)
 
     def sealer(self, game: bytes, ply: int) -> seals.Sealer:
         """Who seals the seat's action at ``ply`` of the game with this id."""
@@ -95,3 +106,122 @@ def own_actions(game: SealedGame, own: Position, first: int, half: PrivateHalf) 
             found.append(action)
         own = own.apply(found[-1])
     return found
+
+
+class TurnDraft:
+    """game: up to the last message, after which ``half``'s seat is to send; known: its actions as
+    the seat knows them; own: the position after them, None before message 2. Afterwards ``own`` is
+    the position at the end of the draft, and ``actions`` all plies of it as the seat knows them.
+    Raises IllegalAction for a draft that cannot be played.
+    """
+
+    def __init__(
+        self, game: SealedGame, known: Sequence[Action], own: Position | None, half: PrivateHalf
+    ) -> None:
+        self.game, self._half = game, half
+        self.element = half.element(game.number // 2)
+        line = game.line.copy() if game.line else game.first_line(self.element)
+        self.start = "" if game.line or not game.agreement.is_drawn else line.start.text()
+        self._base = line.ply
+        self.own = own if own is not None else line.start.seen_by(half.seat)
+        self.actions = list[Action]()
+        self._moves, self._salts, self._seals = "", list[bytes](), list[bytes]()
+        self._secrets = {
+            ply: known[ply] for ply in line.seals if line.played[ply].seat == half.seat
+        }
+        self.turn = game.turn(line, self.element)
+        self._follow()
+        for action in half.draft:
+            self._choose(action)
+
+    def after(self, action: Action) -> Self:
+        """The draft with one more action. Raises IllegalAction."""
+        twin = copy(self)
+        twin.turn, twin.actions = self.turn.copy(), [*self.actions]
+        twin._salts, twin._seals, twin._secrets = [*self._salts], [*self._seals], {**self._secrets}
+        twin._choose(action)
+        return twin
+
+    @property
+    def line(self) -> PublicLine:
+        """The game to the end of the draft, as others will know it."""
+        return self.turn.line
+
+    def _choose(self, action: Action) -> None:
+        line = self.line
+        if not self.turn.asks:
+            raise IllegalAction("Your turn has ended: send it first.")
+        by_chance = line.position.to_play == CHANCE
+        self.own.apply(action)  # raises IllegalAction
+        public = action if by_chance else self.own.masked(action, None)
+        self._moves += place(line.position, public)
+        self._show(public)
+        if public != action:
+            self._seal(action)
+        self.own = self.own.apply(action)
+        self.actions.append(action)
+        self.turn.choose(public)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Take over the throws that were drawn."""
+        for _, action in self.line.played[self._base + len(self.actions) :]:
+            self.own = self.own.apply(action)
+            self.actions.append(action)
+
+    def _seal(self, action: Action) -> None:
+        ply = self.line.ply
+        sealed = self._half.sealer(self.game.id, self.line.serial).seal(action)
+        self._seals.append(sealed)
+        self._secrets[ply] = action
+        self.line.seals[ply] = sealed
+
+    def _show(self, public: Action) -> None:
+        """Add the salt of what an action shows. Of several plies where it may have been sealed, the
+        seals decide, which tell nothing of the order."""
+        shows = self.line.disclosure(public)
+        if shows is None:
+            return
+        plies = [ply for ply in shows.plies if self._secrets.get(ply) == shows.action]
+        if not plies:
+            raise IllegalAction("This is not what you sealed.")
+        ply = min(plies, key=lambda each: self.line.seals[each])
+        salt = self._half.sealer(self.game.id, self.line.serials[ply]).salt()
+        self._salts.append(salt)
+        self.line.show(ply, salt)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the draft is a whole message."""
+        return not self.turn.asks
+
+    def message(self, word: str = "") -> TurnMessage | AnswerMessage:
+        """The message. word: what it declares beside its moves. Raises BadMessage before it is
+        whole."""
+        if not self.ready:
+            raise BadMessage("unready")
+        game = self.game
+        if not self.turn.moves and not word and game.number > FIRST:
+            return AnswerMessage(game.number, short(game.transcript, ANSWER_TAG), self.element)
+        return self._turn_message(word, self.line)
+
+    def declaring(self, word: str) -> TurnMessage:
+        """The message that declares ``word`` and plays nothing. The draft must be empty. Raises
+        BadMessage where moves are to be taken back that cannot be."""
+        line = self.game.line or self.game.first_line(self.element)
+        return self._turn_message(word, self.game.line_after_word(line, word))
+
+    def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
+        game = self.game
+        return TurnMessage(
+            game.tag,
+            game.number,
+            game.transcript[:PARENT],
+            self.element,
+            self._moves,
+            tuple(self._salts),
+            tuple(self._seals),
+            word,
+            line.tag(),
+            self.start,
+        )

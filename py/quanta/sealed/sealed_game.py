@@ -13,26 +13,29 @@ from typing import Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
 from quanta.record.declarations import ASK_TAKE_BACK, RESIGN, TAKE_BACK
-from quanta.sealed import chains, dice, seals, words
+from quanta.sealed import seals, throws
 from quanta.sealed.agreement import Agreement
-from quanta.sealed.choices import at_place, width
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.fingerprint import fingerprint
-from quanta.sealed.hashing import digest, short
+from quanta.sealed.hashing import digest, fingerprint, short
 from quanta.sealed.messages import (
     ANSWER_TAG,
+    ENDINGS,
     PARENT,
     TAG,
+    WITHOUT_MOVES,
     Acceptance,
     AnswerMessage,
     Challenge,
     Opening,
     PlayMessage,
     TurnMessage,
+    at_place,
+    checked_word,
+    ending,
     parsed,
+    width,
 )
-from quanta.sealed.public_line import Chosen, PublicLine
-from quanta.sealed.turn import SealedTurn
+from quanta.sealed.public_line import Chosen, PublicLine, SealedTurn
 
 FIRST = 2
 """The number of the first message that plays; before it are challenge and acceptance."""
@@ -86,7 +89,7 @@ class SealedGame:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.word in words.ENDINGS or (self.line is not None and self.line.over)
+        return self.word in ENDINGS or (self.line is not None and self.line.over)
 
     @property
     def resigned(self) -> int | None:
@@ -139,7 +142,7 @@ class SealedGame:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it is in play."""
-        declared = words.ending(self.word, self.agreement.sender(self.number - 1))
+        declared = ending(self.word, self.agreement.sender(self.number - 1))
         return declared or (self.line.position.outcome() if self.line else None)
 
     def after(self, body: str, *, fresh: bool = True) -> Self:
@@ -154,7 +157,7 @@ class SealedGame:
             raise BadMessage("over")
         self._check_place(found)
         number = self.number // 2
-        if chains.before(self.sender, number, found.element) != self.elements[self.sender]:
+        if throws.before(self.sender, number, found.element) != self.elements[self.sender]:
             raise BadMessage("element")
         return self._played(body, found, fresh=fresh)
 
@@ -193,8 +196,8 @@ class SealedGame:
 
     def _played(self, body: str, found: PlayMessage, *, fresh: bool) -> Self:
         line = self._line(found, fresh=fresh)
-        word = words.checked(found.word if isinstance(found, TurnMessage) else "", self.word)
-        if isinstance(found, TurnMessage) and word in words.ALONE:
+        word = checked_word(found.word if isinstance(found, TurnMessage) else "", self.word)
+        if isinstance(found, TurnMessage) and word in WITHOUT_MOVES:
             _check_nothing_else(found)
             line = self.line_after_word(line, word)
         else:
@@ -216,7 +219,7 @@ class SealedGame:
         what it declares."""
         asked, kept = self.asked, self.kept
         if word == ASK_TAKE_BACK:
-            kept = self.number + 2, dice.key(self.transcript, self.number, element)
+            kept = self.number + 2, throws.key(self.transcript, self.number, element)
         elif word == TAKE_BACK and asked is not None:
             kept = self.number + 1, asked.key
         return replace(
@@ -249,14 +252,14 @@ class SealedGame:
     def first_line(self, element: bytes) -> PublicLine:
         """The line of no plies, whose set-up is drawn from what both sides gave. element: the first
         one of who invites."""
-        start = self.agreement.start(dice.set_up_stream(self.transcript, element))
+        start = self.agreement.start(throws.set_up_stream(self.transcript, element))
         return PublicLine(self.agreement.play, start)
 
     def turn(self, line: PublicLine, element: bytes) -> SealedTurn:
         """What the next message plays on ``line``, with this element."""
         number, key = self.kept
         if number != self.number:
-            key = dice.key(self.transcript, self.number, element)
+            key = throws.key(self.transcript, self.number, element)
         return SealedTurn(line, self.sender, self.agreement.level, key)
 
     def _play(self, line: PublicLine, found: PlayMessage) -> None:
@@ -284,7 +287,7 @@ class SealedGame:
             raise BadMessage("not-over")
         if found.end != self.transcript[:PARENT]:
             raise BadMessage("other-end")
-        if chains.element(found.master, found.seat, 0) != self.anchors[found.seat]:
+        if throws.element(found.master, found.seat, 0) != self.anchors[found.seat]:
             raise BadMessage("master")
         return replace(self, openings={**self.openings, found.seat: found.master})
 

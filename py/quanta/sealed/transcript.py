@@ -1,4 +1,5 @@
-"""The messages of one game in a file: a text a line, in any order."""
+"""The messages of one game: in a file, a text a line in any order; and whether another one belongs
+to them, told from the texts alone, without replaying a move."""
 
 from __future__ import annotations
 
@@ -7,7 +8,18 @@ from typing import NamedTuple, Self
 
 from quanta.sealed import message_text
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.messages import Acceptance, Challenge, Opening, parsed
+from quanta.sealed.hashing import digest, short
+from quanta.sealed.messages import (
+    ANSWER_TAG,
+    PARENT,
+    TAG,
+    Acceptance,
+    AnswerMessage,
+    Challenge,
+    Opening,
+    TurnMessage,
+    parsed,
+)
 
 
 class Transcript(NamedTuple):
@@ -44,3 +56,30 @@ def _complete(numbered: Mapping[int, Sequence[str]]) -> list[tuple[str, ...]]:
         if number not in numbered:
             raise BadMessage("missing", number=number)
     return [tuple(numbered[number]) for number in sorted(numbered)]
+
+
+def belongs(body: str, bodies: Sequence[str]) -> bool:
+    """Whether a message claims to be of the game with these messages, openings included. That it is
+    right is for ``SealedGame`` to find out. Raises BadMessage for a body that has not the form of a
+    message."""
+    if body in bodies:
+        return True
+    found, hashes = parsed(body), _hashes(bodies)
+    if isinstance(found, Acceptance):
+        return bool(hashes) and found.parent == hashes[0][:PARENT]
+    if isinstance(found, TurnMessage | Opening):
+        return len(hashes) > 1 and found.game == short(hashes[1], TAG)
+    if isinstance(found, AnswerMessage):
+        known = hashes[found.number - 1 : found.number] if found.number else []
+        return any(found.parent == short(each, ANSWER_TAG) for each in known)
+    return False
+
+
+def _hashes(bodies: Sequence[str]) -> list[bytes]:
+    """The transcript hash after each message."""
+    found, last = list[bytes](), b""
+    for body in bodies:
+        if not body.startswith(f"{Opening.KIND}."):
+            last = digest("message", last, body)
+            found.append(last)
+    return found

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.sealed import message_text
-from quanta.sealed.belonging import belongs
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Acceptance, AnswerMessage, Challenge, Opening, parsed
 from quanta.sealed.sealed_game import SealedGame
+from quanta.sealed.transcript import belongs
 from quanta.session.sealed_play.side import BOARD
 
 if TYPE_CHECKING:

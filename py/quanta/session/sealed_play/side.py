@@ -16,7 +16,7 @@ from quanta.core.rng import Stream
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
-from quanta.sealed.take_backs import mark_take_backs
+from quanta.sealed.public_line import mark_take_backs
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData, TakeBackState

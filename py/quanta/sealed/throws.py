@@ -1,0 +1,56 @@
+"""Dice that both sides compute: each throw is drawn from a key by what it is for.
+
+The key of a message is made of all that was sent before and of the element that the message shows.
+Whoever sent the message before did not know the element; whoever shows it could not choose it,
+because a seat fixes all its elements before the game, as a hash chain. Element n − 1 is a hash of
+element n, so whoever knows an element can check the next one and cannot compute it. Element 0 is
+the anchor, which is published. All come from the master secret.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quanta.core.game import Action, Position
+from quanta.core.playout import draw
+from quanta.core.rng import Stream
+from quanta.sealed.hashing import digest, keyed
+
+CHAIN = 2_048
+"""Elements after the anchor: as many messages can a seat send in one game."""
+ELEMENT = 20
+"""Bytes of an element. Nobody finds two that have one hash, which would leave a choice of dice."""
+
+
+def element(master: bytes, seat: int, number: int) -> bytes:
+    """Element ``number``, 0 to ``CHAIN``, of a seat's chain."""
+    return _chain(master, seat)[CHAIN - number]
+
+
+@lru_cache(maxsize=4)  # each message needs an element, and each choice before it
+def _chain(master: bytes, seat: int) -> tuple[bytes, ...]:
+    found = [keyed(master, "chain end", seat)[:ELEMENT]]
+    for later in range(CHAIN, 0, -1):
+        found.append(before(seat, later, found[-1]))
+    return tuple(found)
+
+
+def before(seat: int, number: int, later: bytes) -> bytes:
+    """The element before ``later``, which is element ``number``."""
+    return digest("chain", seat, number, later)[:ELEMENT]
+
+
+def key(transcript: bytes, number: int, element: bytes) -> bytes:
+    """The key of the throws of message ``number``. transcript: the hash of all messages before."""
+    return digest("dice", transcript, number, element)
+
+
+def set_up_stream(transcript: bytes, element: bytes) -> Stream:
+    """Where a set-up is drawn from. transcript: the hash of challenge and acceptance; element: the
+    first one of who challenged."""
+    return Stream(digest("set-up", transcript, element))
+
+
+def thrown(position: Position, its_key: bytes, purpose: str) -> Action:
+    """What chance does in ``position``, drawn without bias by its probabilities."""
+    return draw(position, Stream(digest("throw", its_key, purpose)))
