@@ -17,7 +17,7 @@ from tests.campaigns.roundtrips import game as random_game
 
 from quanta.record import text_writer
 from quanta.record.annotations import Annotation
-from quanta.session import import_games
+from quanta.session.transfer import import_games
 
 pytestmark = pytest.mark.parametrize("game", SAMPLE)
 

@@ -13,7 +13,7 @@ from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
 from quanta import registry
-from quanta.session import daily_puzzle
+from quanta.session.puzzles import daily_puzzle
 
 pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]  # whose clock is set
 

@@ -22,7 +22,7 @@ with atheris.instrument_imports(include=["quanta"]):
     from quanta import registry
     from quanta.core.errors import QuantaError
     from quanta.record import text_writer
-    from quanta.session import import_games
+    from quanta.session.transfer import import_games
 
     for name in registry.ids(hidden=True):
         registry.rules(name)  # a later import would not be instrumented

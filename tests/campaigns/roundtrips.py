@@ -17,7 +17,7 @@ from quanta.core.rng import Stream
 from quanta.record import text_writer
 from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
-from quanta.session import import_games
+from quanta.session.transfer import import_games
 
 
 def game(name: str, number: int, most: int, params: Mapping[str, str] | None = None) -> Timeline:

@@ -18,7 +18,7 @@ from quanta.core.limits import MAX_FILE
 from quanta.core.rng import Stream
 from quanta.record import text_writer
 from quanta.record.timeline import Timeline
-from quanta.session import import_games
+from quanta.session.transfer import import_games
 
 RECORD = f"{CRAWL}@4/0~k3x9Qz;0@Ann;1=c3.c5;0:Start;2!;4:In_a_variation;4*c3.c1-c3/"
 TEXT = r"""[Game "_template"]

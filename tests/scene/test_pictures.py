@@ -16,8 +16,8 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
-from quanta.session.export import MOST_SCENES
 from quanta.session.session import Session
+from quanta.session.transfer.export import MOST_SCENES
 
 GAMES = registry.ids(hidden=True)
 PLIES = 12

@@ -25,7 +25,7 @@ import quanta
 from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.record import text_writer
-from quanta.session import import_games
+from quanta.session.transfer import import_games
 from quanta.testing.visitor import Finding, Visitor, check_message, live, visit
 
 MOST_GAMES = 3

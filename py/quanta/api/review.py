@@ -14,9 +14,9 @@ from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
-from quanta.session.observation import Observation
-from quanta.session.review import Review
-from quanta.session.search_task import Limits, SearchTask
+from quanta.session.search.observation import Observation
+from quanta.session.search.review import Review
+from quanta.session.search.search_task import Limits, SearchTask
 from quanta.session.viewpoint import Viewpoint
 
 MOST_CANDIDATES = 100

@@ -29,7 +29,7 @@ from quanta.players.puzzle_search import win_puzzle
 from quanta.record.puzzle import GRADES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session import daily_puzzle
+from quanta.session.puzzles import daily_puzzle
 
 WIN = "win"
 MOST_COUNT = 1_000

@@ -11,7 +11,7 @@ from typing import Any
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.quoting import quoted
 from quanta.record import text_writer
-from quanta.session import import_games
+from quanta.session.transfer import import_games
 
 
 def add_arguments(commands: Any) -> None:

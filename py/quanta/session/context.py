@@ -8,8 +8,8 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.session.live_game import LiveGame, SealedChoices
-from quanta.session.search_task import Limits
+from quanta.session.game import LiveGame, SealedChoices
+from quanta.session.search.search_task import Limits
 
 
 class Display:

@@ -11,7 +11,7 @@ from quanta.core.secrets import knows_its_own
 from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import player, roster
-from quanta.session.search_task import Enough, SearchTask
+from quanta.session.search.search_task import Enough, SearchTask
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ThinkingData

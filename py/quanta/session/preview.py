@@ -9,7 +9,7 @@ from quanta.core.game import Action, Position
 from quanta.core.quoting import shown
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
-from quanta.session.observation import positions_along
+from quanta.session.search.observation import positions_along
 
 LONGEST = 200
 """More plies than any line has."""

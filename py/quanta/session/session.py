@@ -17,11 +17,11 @@ from quanta.core.rng import Stream
 from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame, Words
-from quanta.session.request import parse
-from quanta.session.review import Review
-from quanta.session.scene_builder import Sent, scene
-from quanta.session.search_task import Enough, Limits
+from quanta.session.game import LiveGame, Words
+from quanta.session.protocol.request_reader import parse
+from quanta.session.scene.scene_builder import Sent, scene
+from quanta.session.search.review import Review
+from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Reply

@@ -11,7 +11,7 @@ from typing import Any
 from quanta.core.limits import MAX_MESSAGE
 from quanta.core.rng import Stream
 from quanta.players import Limit
-from quanta.session.search_task import Limits
+from quanta.session.search.search_task import Limits
 from quanta.session.session import Session
 
 FORMS = ("record", "link", "text", "public", "public-link", "turn", "here", "save", "svg")

@@ -14,8 +14,8 @@ import quanta
 from quanta import registry
 from quanta.core.game import Rules
 from quanta.lesson import built_in, link
-from quanta.session import daily_puzzle
 from quanta.session.editing import arranging, workshop
+from quanta.session.puzzles import daily_puzzle
 from quanta_site.pages import film
 from quanta_site.pages.cover import cover
 from quanta_site.pages.film import Shown

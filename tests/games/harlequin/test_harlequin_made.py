@@ -12,7 +12,7 @@ from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import BLACK, TRACK, WHITE_NAMES
 from quanta.games.harlequin.view import OVERLAYS
 from quanta.players import Limit
-from quanta.session.search_task import Limits
+from quanta.session.search.search_task import Limits
 from quanta.session.session import Session
 
 CHAIN = laid("b2a6c6", tiles="b:b2c3 b:c3d4 r:d4e5")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_arranging import found, refused
+from tests.session.editing.test_arranging import found, refused
 
 from quanta.core.rng import Stream
 from quanta.games.legions.arranger import ARRANGER

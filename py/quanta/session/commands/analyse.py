@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
 from quanta.scene.report import Curve
-from quanta.session.analysis import why_better
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame, Message
+from quanta.session.game import LiveGame, Message
 from quanta.session.preview import Preview
 from quanta.session.protocol.requests import (
     AnalyseRequest,
@@ -20,7 +19,8 @@ from quanta.session.protocol.requests import (
     PreviewRequest,
     ReviewRequest,
 )
-from quanta.session.scene_builder import card_data
+from quanta.session.scene.scene_builder import card_data
+from quanta.session.search.analysis import why_better
 from quanta.session.viewpoint import Plies
 
 if TYPE_CHECKING:

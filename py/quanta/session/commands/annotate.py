@@ -13,7 +13,7 @@ from quanta.record.node import Node
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame
+from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import (
     AnnotateRequest,
     MarkRequest,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from quanta.session.context import Context
-from quanta.session.request import read
+from quanta.session.protocol.request_reader import read
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer

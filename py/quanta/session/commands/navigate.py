@@ -9,7 +9,7 @@ from quanta.core.quoting import quoted, shown
 from quanta.record.node import Node
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame
+from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import (
     FlipRequest,
     GotoRequest,
@@ -30,7 +30,7 @@ def undo(context: Context, request: UndoRequest) -> Answer | None:
     resigned or agreed to a draw, take that back."""
     game = context.game
     if game.sealed is not None and game.line.at_end:
-        from quanta.session.sealed_play import steps
+        from quanta.session.modes.sealed import steps
 
         steps.take_back(context)
         return None

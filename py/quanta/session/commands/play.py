@@ -10,10 +10,10 @@ from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.session import play_by_link
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.live_game import LiveGame, Message
+from quanta.session.game import LiveGame, Message
+from quanta.session.protocol.request_reader import seated, seated_again
 from quanta.session.protocol.requests import (
     ClickRequest,
     LessonRequest,
@@ -25,8 +25,8 @@ from quanta.session.protocol.requests import (
     ResignRequest,
     TypeRequest,
 )
-from quanta.session.request import seated, seated_again
 from quanta.session.selection import Run
+from quanta.session.transfer import play_by_link
 
 LESSONS = ("lesson=", "lesson ")
 """What a link to a lesson and a lesson document begin with."""
@@ -55,7 +55,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
     text, named, goal = request["record"], request.get("players"), ""
     fragment = text.lstrip("#")
     if fragment.startswith(LESSONS):
-        from quanta.session import lesson_run
+        from quanta.session.modes import lesson as lesson_run
 
         lesson_run.open_link(context, fragment)
         return
@@ -204,6 +204,6 @@ def move_now(context: Context, request: PlainRequest) -> None:
 @command("lesson", LessonRequest)
 def lesson(context: Context, request: LessonRequest) -> None:
     """Go on with the lesson that is on, begin its step again, or answer it."""
-    from quanta.session import lesson_run
+    from quanta.session.modes import lesson as lesson_run
 
     lesson_run.go(context, request["to"], request.get("option"))

@@ -11,10 +11,9 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session import play_by_link
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.export import exported
+from quanta.session.modes import by_link as agreed
 from quanta.session.protocol.requests import (
     ArrangeRequest,
     ChallengeRequest,
@@ -28,7 +27,8 @@ from quanta.session.protocol.requests import (
     PuzzlesRequest,
     WorkshopRequest,
 )
-from quanta.session.undo import agreed
+from quanta.session.transfer import play_by_link
+from quanta.session.transfer.export import exported
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @command("export", ExportRequest, quiet=True, alone=True)
 def export(context: Context, request: ExportRequest) -> Answer:
-    """The game as text (see ``quanta.session.export``)."""
+    """The game as text (see ``quanta.session.transfer.export``)."""
     return {"text": exported(context.game, context.display, request)}
 
 
@@ -84,8 +84,8 @@ def _read(text: str) -> Timeline:
 
 @command("import", ImportRequest, quiet=True, alone=True)
 def read_games(context: Context, request: ImportRequest) -> Answer:
-    """Games that came as text (see ``quanta.session.import_games``)."""
-    from quanta.session import import_games
+    """Games that came as text (see ``quanta.session.transfer.import_games``)."""
+    from quanta.session.transfer import import_games
 
     return {"imported": import_games.answer(request)}
 
@@ -93,7 +93,7 @@ def read_games(context: Context, request: ImportRequest) -> Answer:
 @command("daily", DailyRequest, alone=True, quiet=True)
 def daily(context: Context, request: DailyRequest) -> Answer:
     """The puzzle of a day, or a game's own, and who plays it."""
-    from quanta.session import daily_puzzle
+    from quanta.session.puzzles import daily_puzzle
 
     return {"daily": daily_puzzle.answer(request["day"], request.get("game", ""))}
 

@@ -30,8 +30,8 @@ from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Detail, Fau
 from quanta.scene.view import Frame, Look
 from quanta.session.editing import set_up_task
 from quanta.session.editing.setting import Setting
-from quanta.session.prompt import prompt
 from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
+from quanta.session.scene.prompt import prompt
 
 if TYPE_CHECKING:
     from quanta.core.game import Position, Rules

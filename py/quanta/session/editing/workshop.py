@@ -22,9 +22,9 @@ from quanta.core.limits import MAX_DOCUMENT, MAX_NESTING, MAX_PARAM, MAX_TARGETS
 from quanta.core.quoting import quoted, shown
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
+from quanta.session.protocol.request_reader import deepest, loaded
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
-from quanta.session.request import deepest, loaded
-from quanta.session.scene_builder import card_data
+from quanta.session.scene.scene_builder import card_data
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import (

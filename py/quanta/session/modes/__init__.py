@@ -1,0 +1,1 @@
+"""Ways of playing, each one object that a live game asks."""

@@ -1,0 +1,128 @@
+"""The steps of sealed play that a host asks for, and the audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from quanta.core.errors import BadRequest
+from quanta.core.rng import Stream
+from quanta.players import AWAY, HUMAN
+from quanta.record.declarations import ACCEPT_DRAW
+from quanta.sealed.agreement import SEATS, Agreement
+from quanta.sealed.audit import audit
+from quanta.sealed.device import Device
+from quanta.sealed.hashing import VERSION
+from quanta.sealed.messages import MASTER, NONCE
+from quanta.session.context import Context
+from quanta.session.modes.sealed.side import SealedSide
+from quanta.session.protocol.request_reader import loaded
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import AuditData, AuditStepData, SealedData
+    from quanta.session.protocol.requests import SealedRequest
+
+BEGINNINGS = ("challenge", "accept", "restore")
+"""Steps that begin a game here; the others go on with the one that is on."""
+
+
+DECLARING: Mapping[str, Callable[[Device], Device]] = {
+    "resign": Device.resign,
+    "agree": Device.accept_draw,
+    "ask-back": Device.ask_take_back,
+    "let-back": Device.let_take_back,
+    "open": Device.open,
+}
+"""Steps that make a message in which nothing is played."""
+
+
+def carry_out(context: Context, request: SealedRequest) -> SealedData:
+    """Do a step of sealed play, and show the game. Raises QuantaError, and then nothing has
+    changed."""
+    step = request["step"]
+    made = _begun(context.rng, request) if step in BEGINNINGS else _next(context, request)
+    found = SealedSide(made)
+    show(context, found)
+    return found.data()
+
+
+def _begun(rng: Stream, request: SealedRequest) -> Device:
+    step, text = request["step"], request.get("text", "")
+    if step == "accept":
+        return Device.accepting(text, _drawn(rng, MASTER), _drawn(rng, NONCE))
+    if step == "restore":
+        public = {"version": VERSION, "messages": request.get("messages", [])}
+        return Device.from_json(public, _private(request.get("private", "")))
+    agreement = Agreement.on(
+        request.get("game", ""),
+        request.get("params", {}),
+        level=request.get("level", 1),
+        inviter=_seat(request.get("seat", 0)),
+    )
+    return Device.challenging(agreement, _drawn(rng, MASTER))
+
+
+def _next(context: Context, request: SealedRequest) -> Device:
+    device, step = _on(context).device, request["step"]
+    if step == "receive":
+        return device.receive(request.get("text", ""))
+    if step in DECLARING:
+        return DECLARING[step](device)
+    return device.send(offer_draw=step == "offer")
+
+
+def _on(context: Context) -> SealedSide:
+    found = None if context.live is None else context.live.sealed
+    if not isinstance(found, SealedSide):
+        raise BadRequest("No game of sealed play is on.")
+    return found
+
+
+def show(context: Context, found: SealedSide) -> None:
+    """Put the game of ``found`` on the board."""
+    game, seat = found.device.game, found.device.seat
+    players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
+    asked = {k: v for k, v in game.agreement.record.params.items() if k != "start"}
+    live = context.begin(found.line(), players, asked, sealed=found)
+    if game.resigned is not None:
+        live.show_resignation(game.resigned)
+    if game.word == ACCEPT_DRAW:
+        live.show_draw(game.sender)
+
+
+def take_back(context: Context) -> None:
+    """Drop the last choice since the last message. Raises BadRequest where there is none."""
+    found = _on(context)
+    if not found.device.to_send or not found.device.half.draft:
+        raise BadRequest(
+            "What was sent is taken back only if the other side agrees. You can ask on your turn."
+        )
+    show(context, SealedSide(found.device.take_back()))
+
+
+def audited(texts: Sequence[str]) -> AuditData:
+    """The audit of the messages of a finished game. Raises QuantaError for texts that cannot be
+    read."""
+    report = audit(texts)
+    steps: list[AuditStepData] = [
+        {"number": number, "seat": seat, "fits": fits, "said": said}
+        for number, seat, fits, said in report.findings
+    ]
+    return {"fits": report.fits, "record": report.record, "steps": steps}
+
+
+def _seat(seat: int) -> int:
+    if seat not in range(SEATS):
+        raise BadRequest(f"There is no seat {seat}; there are 0 and 1.")
+    return seat
+
+
+def _drawn(rng: Stream, size: int) -> bytes:
+    return bytes(rng.below(256) for _ in range(size))
+
+
+def _private(text: str) -> object:
+    try:
+        return loaded(text)
+    except ValueError as error:
+        raise BadRequest("The private half is not JSON.") from error

@@ -1,0 +1,1 @@
+"""Thinking in slices: hints, the analysis and the review."""

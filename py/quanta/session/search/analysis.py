@@ -1,0 +1,213 @@
+"""The analysis of one position: its best candidates, their evaluations, and what a hint says.
+
+It knows what the viewer may know, and no more: where the seat to play keeps something from them,
+there is no analysis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from quanta.core.errors import QuantaError
+from quanta.core.game import CHANCE, Action, Position
+from quanta.players import Candidate, Thought
+from quanta.scene.arrows import TargetArea, candidate_arrows
+from quanta.scene.view import Path, View
+from quanta.session.search.evaluation import Evaluation, of_candidate
+from quanta.session.search.observation import Observation
+from quanta.session.search.search_task import Enough, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData, PlyData
+
+Line = Sequence[Action]
+LIKELY = 4
+"""Plies of a line that is told in a sentence."""
+LONGEST = 12
+"""No more plies of a line are shown."""
+
+
+class LineDescriber:
+    """Describes lines that begin at one position, and remembers those that it has described."""
+
+    def __init__(self, position: Position, view: View) -> None:
+        self._view = view
+        seen = position.seen_by(position.to_play)
+        self._after: dict[tuple[Action, ...], Position] = {(): seen}
+        self._plies: dict[tuple[Action, ...], PlyData] = {}
+
+    def line(self, actions: Sequence[Action]) -> list[PlyData]:
+        """The plies of a line as far as it can be played: what was only guessed about hidden
+        information or dice may turn out to be impossible."""
+        found: list[PlyData] = []
+        for size in range(1, min(len(actions), LONGEST) + 1):
+            ply = self._ply(tuple(actions[:size]))
+            if ply is None:
+                break
+            found.append(ply)
+        return found
+
+    def _ply(self, line: tuple[Action, ...]) -> PlyData | None:
+        if line not in self._plies:
+            before = self._after[line[:-1]]
+            try:
+                self._after[line] = before.apply(line[-1])
+            except QuantaError:
+                return None
+            label = self._view.describe_action(before, line[-1])
+            self._plies[line] = {"text": line[-1], "label": label, "seat": before.to_play}
+            name = self._view.name_action(before, line[-1])
+            if name != line[-1]:
+                self._plies[line]["name"] = name
+        return self._plies[line]
+
+
+class Analysis:
+    """The search of the position at the cursor, in the form that a page shows."""
+
+    def __init__(self, observation: Observation, search: SearchTask | None) -> None:
+        """search: None where nothing may be said (``Observation.why_closed``)."""
+        self.observation, self.search = observation, search
+        self._why_closed = "" if search else observation.why_closed()
+        self._describer = LineDescriber(observation.position, observation.view) if search else None
+        self._paths: dict[Action, Path] = {}
+        for path, action in observation.paths:
+            self._paths.setdefault(action, path)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something better may be found."""
+        return self.search is not None and not self.search.over
+
+    def run(self, enough: Enough) -> None:
+        """Go on searching until ``enough()``."""
+        if self.search is not None:
+            self.search.run(enough)
+
+    @property
+    def thought(self) -> Thought | None:
+        """The last thought, if there is one."""
+        return self.search.best if self.search else None
+
+    def data(self, places: Mapping[str, TargetArea]) -> AnalysisData:
+        """What a page shows. places: where the targets of the picture are."""
+        best = self.thought
+        found: AnalysisData = {
+            "on": True,
+            "busy": self.busy,
+            "ply": self.observation.line.ply,
+            "note": self._why_closed or "Thinking…",
+            "candidates": [],
+            "arrows": [],
+        }
+        if self._why_closed or best is None:
+            return found
+        assert self.search is not None
+        paths = [self._paths.get(action, ()) for action in _firsts(best)]
+        found["note"], found["candidates"] = self._note(best), self._candidates(best)
+        found["arrows"] = candidate_arrows(paths, places)
+        found["depth"], found["nodes"], found["ms"] = best.depth, best.nodes, self.search.ms
+        if best.candidates:
+            found["evaluation"] = self._first_seat(best.candidates[0])
+        return found
+
+    def _evaluation(self, candidate: Candidate) -> Evaluation:
+        return of_candidate(candidate, self.observation.position.to_play)
+
+    def _first_seat(self, best: Candidate) -> EvaluationData:
+        names = self.observation.names
+        first = self._evaluation(best).first(len(names))
+        words = f"{first.words(names)}."
+        return {"seat": first.seat, "winning_chance": first.winning_chance, "words": words}
+
+    def _candidates(self, best: Thought) -> list[CandidateData]:
+        assert self._describer is not None
+        if not best.candidates:
+            return [{"line": self._describer.line((best.action,))}]
+        names = self.observation.names
+        return [
+            {
+                "evaluation": self._evaluation(candidate).data(names),
+                "line": self._describer.line(candidate.actions),
+            }
+            for candidate in best.candidates
+        ]
+
+    def _note(self, best: Thought) -> str:
+        if not best.candidates:
+            return "What looks best at first sight."
+        if self.busy:
+            return ""
+        if best.candidates[0].proven:
+            return "The result is proven; there is nothing more to find."
+        return "The search has reached its limit."
+
+
+def _firsts(best: Thought) -> list[Action]:
+    """The first action of each candidate, the best first."""
+    return [each.actions[0] for each in best.candidates if each.actions] or [best.action]
+
+
+def advice(observation: Observation, thought: Thought) -> str:
+    """What a hint says: the action, its evaluation, the reply to expect."""
+    seen = observation.position.seen_by(observation.position.to_play)
+    name = partial(observation.view.name_action, seen)
+    if not thought.candidates:
+        return f"A good choice at first sight: {name(thought.action)}."
+    names, seat = observation.names, observation.position.to_play
+    best, *others = (of_candidate(each, seat) for each in thought.candidates)
+    said = [f"{_first_word_up(name(thought.action), thought.action)}: {_worth(best, names)}."]
+    if best.proven and best.expectation < 0:
+        said.append("There is nothing better." if others else "It is the only move.")
+    elif others and not best.proven:
+        said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best))
+    describer = LineDescriber(observation.position, observation.view)
+    line = describer.line(thought.candidates[0].actions)
+    reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
+    if reply is not None:
+        said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
+    return " ".join(said)
+
+
+def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:
+    """Why a move would have been better than the one played as ``ply``: what it does, the line that
+    it would lead to, and the reply to the one played. better, answer: the lines that were expected
+    from the position before that move and from the one after it."""
+    line, view = observation.line, observation.view
+    before, after = line.positions[ply - 1], line.positions[ply]
+    first, *then = LineDescriber(before, view).line(better[:LIKELY])
+    said = [] if "name" in first else [first["label"]]
+    if then:
+        said.append(f"Then likely: {_named(then)}.")
+    replies = LineDescriber(after, view).line(answer[:1])
+    if replies and after.to_play not in (before.to_play, CHANCE):
+        played = view.name_action(before.seen_by(before.to_play), line.actions[ply - 1])
+        said.append(f"The likely reply to {played}: {_named(replies)}.")
+    return " ".join(said)
+
+
+def _named(plies: Sequence[PlyData]) -> str:
+    """A line in a sentence. Names in words may have commas."""
+    names = [ply.get("name", ply["text"]) for ply in plies]
+    return ("; " if any("name" in ply for ply in plies) else ", ").join(names)
+
+
+def _first_word_up(name: str, action: Action) -> str:
+    """A name as the beginning of a sentence; an action's own text keeps its case."""
+    return name if name == action else name[0].upper() + name[1:]
+
+
+def _worth(found: Evaluation, names: Sequence[str]) -> str:
+    if found.proven:
+        return found.words(names).removeprefix("Proven: ") + ", proven"
+    return f"{names[found.seat]}’s chances are {found.winning_chance} %"
+
+
+def _next_best(action: str, found: Evaluation, best: Evaluation) -> str:
+    if found.proven and found.expectation < 0:
+        return f"Next best, {action}, loses: that is proven."
+    if found.winning_chance >= best.winning_chance:
+        return f"{action} is as good."
+    return f"Next best, {action}: {found.winning_chance} %."

@@ -1,0 +1,1 @@
+"""Games that come in and go out: imports, exports, links."""

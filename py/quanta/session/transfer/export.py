@@ -1,0 +1,95 @@
+"""Exports: the game that is on as text, for whoever it is meant for."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from quanta.core.errors import BadRequest
+from quanta.record.record import Record, link_of
+from quanta.record.timeline import Timeline
+from quanta.session.context import Display
+from quanta.session.game import LiveGame
+from quanta.session.protocol.requests import ExportRequest
+from quanta.session.scene.scene_builder import Picture, SceneBuilder
+from quanta.session.scene.visible_record import public_record, visible_record
+from quanta.session.transfer import play_by_link
+
+if TYPE_CHECKING:
+    from quanta.scene.svg import Options  # late: most sessions never export a picture
+
+MOST_SCENES = 150
+"""An animation shows no more; each takes time, during which nothing else is answered."""
+WIDEST = 8_000
+"""Pixels."""
+LINKS = ("record", "link", "public", "public-link", "turn", "here")
+"""Forms that, in a lesson, are a link to its step."""
+
+
+def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
+    """``svg`` and ``animation``; ``record`` and ``text``, as the viewer may know the game, and
+    ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anybody
+    may know it; ``turn``, the game for whoever is to move in it, and ``here``, the game up to the
+    cursor; ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anybody may
+    know the game: what is shared must not tell the other side anything. Raises BadRequest.
+    """
+    form = request["as"]
+    if game.sealed is not None and form != "save":
+        from quanta.session.modes.sealed.public_game import public_game
+
+        game = public_game(game)
+    line = game.line
+    if game.lesson is not None and form in LINKS:
+        return game.lesson.link()
+    if form in ("record", "link", "text"):
+        return _written(visible_record(line, game.moves), form, line)
+    if form in ("public", "public-link"):
+        return _written(public_record(line, game.moves), form.removeprefix("public-"), line)
+    if form == "turn":
+        return link_of(play_by_link.turn(line, game.opponents.seated), line.rules)
+    if form == "here":
+        return link_of(play_by_link.here(line), line.rules)
+    if form == "save":
+        return str(line.record())
+    if form == "svg":
+        from quanta.scene import svg
+
+        attention = game.attention
+        shown = SceneBuilder(game, display, line, attention.selection, attention.hint)
+        return svg.standalone(shown.lone_picture(), _options(request))
+    from quanta.scene import animation
+
+    return animation.animated(_pictures(game, display, request), _options(request))
+
+
+def _written(record: Record, form: str, line: Timeline) -> str:
+    if form == "text":
+        from quanta.record import text_writer
+
+        return text_writer.write(Timeline.of(line.rules, record))
+    return link_of(record, line.rules) if form == "link" else str(record)
+
+
+def _options(request: ExportRequest) -> Options:
+    from quanta.scene.svg import Options
+
+    width = request.get("width", 0)
+    if width > WIDEST:
+        raise BadRequest(f"A picture cannot be wider than {WIDEST} pixels.")
+    return Options(request.get("theme") or "", request.get("coordinates", True), width)
+
+
+def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[Picture]:
+    """The pictures of a range of plies, all as the viewer may see them now."""
+    plies = game.line.plies
+    first, last = request.get("from", 0), request.get("to", plies)
+    if not first < last <= plies:
+        raise BadRequest(f"An animation goes from one ply to a later one, between 0 and {plies}.")
+    if last - first >= MOST_SCENES:
+        raise BadRequest(f"An animation shows at most {MOST_SCENES} plies: choose a shorter range.")
+    found = []
+    for ply in range(first, last + 1):
+        line = copy(game.line)  # a cursor of its own on the same game
+        line.ply = ply
+        found.append(SceneBuilder(game, display, line).lone_picture())
+    return found

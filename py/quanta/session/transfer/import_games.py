@@ -1,0 +1,111 @@
+"""Importing games from text: files, links, records. Nothing is opened here.
+
+A file may be long and a game in it too, so it is first split up and then read game by game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.errors import BadRecord, BadRequest, QuantaError
+from quanta.core.limits import MAX_FILE, MAX_GAMES
+from quanta.record import text_reader, text_writer
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session.protocol.requests import ImportRequest
+from quanta.session.scene.move_list import MoveLists
+from quanta.session.viewpoint import Viewpoint
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ImportedData, KeptGameData
+
+PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
+"""A link up to its fragment."""
+SEEN = re.compile(r"\S")
+LONGEST_PAGE = 2_000
+"""Characters of what stands before the fragment."""
+
+
+def answer(request: ImportRequest) -> ImportedData:
+    """What the page asks for: the ``parts`` of a text; the ``game`` that a part holds, which begins
+    in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
+    if request["what"] == "text":
+        if "records" not in request:
+            raise BadRequest("The request lacks the list of texts 'records'.")
+        return {"text": text_writer.write_all(read(each) for each in request["records"])}
+    if "text" not in request:
+        raise BadRequest("The request lacks the text 'text'.")
+    if request["what"] == "parts":
+        return {"parts": [{"line": line, "text": text} for line, text in parts(request["text"])]}
+    return {"game": kept(read(request["text"], request.get("line", 1)))}
+
+
+def parts(text: str) -> list[tuple[int, str]]:
+    """The games in ``text``, each with its line: those of a file of games, or a record or link in
+    each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
+    if text_reader.is_game_text(text):
+        found = text_reader.split_games(text)
+    elif len(text) > MAX_FILE:
+        raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
+    else:
+        found = list(islice(_lines(text.lstrip("\ufeff")), MAX_GAMES + 1))
+    if not found:
+        raise BadRecord("The text is empty.")
+    if len(found) > MAX_GAMES:
+        raise BadRecord(text_reader.TOO_MANY)
+    return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with something in them that are no comments, by their numbers, one at a time."""
+    begin, number = 0, 1
+    while found := SEEN.search(text, begin):
+        number += text.count("\n", begin, found.start())
+        begin = text.rfind("\n", begin, found.start()) + 1 or begin
+        end = text.find("\n", found.start())
+        end = len(text) if end < 0 else end
+        if not text.startswith("# ", begin):
+            yield number, text[begin:end].strip()
+        begin = end
+
+
+def read(text: str, line: int = 1) -> Timeline:
+    """The game that a part holds, replayed. Raises BadRecord, which says in which line it is."""
+    if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
+        return text_reader.read(text, registry.rules, line)
+    try:
+        record = Record.parse(_without_page(text.strip()))
+        return Timeline.of(registry.rules(record.game), record)
+    except QuantaError as error:
+        raise BadRecord(f"Line {line}: {error}") from error
+
+
+def _without_page(text: str) -> str:
+    """The fragment of a link; a record as it is."""
+    page = PAGE.match(text, 0, LONGEST_PAGE)
+    return text if page is None else text[page.end() :]
+
+
+def kept(line: Timeline) -> KeptGameData:
+    """What is kept of a game that is not open: its whole record, what it is called, how far it is,
+    and the seats whose secrets the record holds."""
+    view, viewpoint = registry.view(line.rules.id), Viewpoint()
+    viewpoint.update(line, ())
+    seen = viewpoint.seen(line.position)
+    keepers = MoveLists().of(line, view, viewpoint).keepers()
+    found: KeptGameData = {
+        "game": line.rules.id,
+        "record": str(line.record()),
+        "title": view.title(seen),
+        "plies": line.plies,
+        "over": line.over or line.node.outcome() is not None,
+    }
+    if keepers and not viewpoint.sees_all:
+        found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
+    if line.tree.link_game is not None:
+        found["match"] = line.tree.link_game.key
+    return found

@@ -1,0 +1,149 @@
+"""Play by link, as by letter: each link carries the game, and whoever opens it is to move.
+
+The links of a game have its key. Nothing runs on a server, so a link may be old, or two may have
+been sent from one position; ``compare`` notices that, and nothing that was played is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from quanta.core.errors import BadRequest
+from quanta.core.game import CHANCE
+from quanta.core.rng import Stream
+from quanta.players import AWAY, HUMAN
+from quanta.record.annotations import LinkGame
+from quanta.record.node import Node
+from quanta.record.notes import Notes
+from quanta.record.packing import to_base64
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.session.modes.by_link import take_backs
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import ComparisonData, ComparisonKind
+
+BYTES = 9
+"""Random bytes in a key: no two games on one device share it by accident."""
+
+
+def key(rng: Stream) -> str:
+    """The key of a new game."""
+    return to_base64(bytes(rng.below(256) for _ in range(BYTES)))
+
+
+def challenge(line: Timeline, seat: int, fresh: str) -> Record:
+    """The game up to the cursor, without variations and annotations, for somebody to take ``seat``
+    in a game of its own with the key ``fresh``. Raises BadRequest."""
+    seats = line.position.seats
+    if not 0 <= seat < seats:
+        raise BadRequest(f"There is no seat {seat}; there are 0 to {seats - 1}.")
+    if seats < 2:
+        raise BadRequest("This game has only one player.")
+    _refuse_secrets(line.nodes[: line.ply + 1])
+    record = replace(line.line_record(), actions=tuple(line.actions[: line.ply]), ply=None)
+    return replace(record, notes=Notes(names=line.tree.names, link_game=LinkGame(seat, fresh)))
+
+
+def turn(line: Timeline, seated: Sequence[str]) -> Record:
+    """The game for whoever is to move in it now, without variations and annotations; or, if no
+    remote player is to move, for the next remote player. It tells who resigned. Raises
+    BadRequest."""
+    link = line.tree.link_game
+    if link is None:
+        raise BadRequest("This game is not played by link.")
+    nodes = list(line.root.mainline())
+    end = nodes[-1].position
+    away = [seat for seat, player in enumerate(seated) if player == AWAY]
+    if not away:
+        raise BadRequest("No player of this game is on another device.")
+    due = end.to_play if end.outcome() is None and end.to_play != CHANCE else 0
+    seat = min(away, key=lambda each: (each - due) % end.seats)
+    _refuse_secrets(nodes)
+    actions = tuple(node.action for node in nodes[1:])
+    declared = {n: tuple(take_backs(node)) for n, node in enumerate(nodes) if take_backs(node)}
+    if nodes[-1].declarations:
+        declared[len(actions)] = nodes[-1].declarations
+    notes = Notes(names=line.tree.names, link_game=LinkGame(seat, link.key), declarations=declared)
+    return replace(line.line_record(), actions=actions, ply=None, notes=notes)
+
+
+def here(line: Timeline) -> Record:
+    """The game up to the cursor, to go on from. Raises BadRequest."""
+    _refuse_secrets(line.nodes[: line.ply + 1])
+    actions = tuple(line.actions[: line.ply])
+    notes = Notes(names=line.tree.names)
+    return replace(line.line_record(), actions=actions, ply=None, notes=notes)
+
+
+def _refuse_secrets(nodes: Sequence[Node]) -> None:
+    """Raises BadRequest where something is kept from somebody. nodes: from the root on."""
+    start = nodes[0].position
+    if any(node.hidden for node in nodes) or start.seen_by(None) != start:
+        raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
+
+
+def players(record: Record, seats: int) -> list[str] | None:
+    """Who plays a game that came by link: whoever opened it, and others elsewhere."""
+    link = record.notes.link_game
+    if link is None:
+        return None
+    return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]
+
+
+def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
+    """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
+    from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
+    another game. Where more was declared at the end of one, such as a resignation, that one goes
+    on; and so does one in which moves were taken back that the other one still has. Raises
+    BadRequest where something is kept from somebody: by comparing, one could guess it."""
+    _refuse_secrets(list(mine.root.mainline()))
+    if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
+        return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
+    ours, others = ([node.action for node in each.root.mainline()][1:] for each in (mine, theirs))
+    pairs = enumerate(zip(ours, others, strict=False))
+    shared = min(len(ours), len(others))
+    ply = next((number for number, (a, b) in pairs if a != b), shared)
+    mine_next, theirs_next = "".join(ours[ply : ply + 1]), "".join(others[ply : ply + 1])
+    kind: ComparisonKind = "fork"
+    ahead = _compared_take_backs(mine, theirs, ply)
+    if ahead is not None:
+        kind = ahead
+    elif not mine_next and not theirs_next:
+        kind = _compared_ends(mine.root.end(), theirs.root.end())
+    elif not mine_next:
+        kind = "newer"
+    elif not theirs_next:
+        kind = "older"
+    return {"kind": kind, "ply": ply, "mine": mine_next, "theirs": theirs_next}
+
+
+def _compared_take_backs(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
+    """Which game goes on because moves were taken back in it up to ``ply``, to which both are the
+    same; None where that is so in both or in neither."""
+    pairs = list(zip(mine.root.mainline(), theirs.root.mainline(), strict=False))[: ply + 1]
+    ours, others = ([take_backs(pair[side]) for pair in pairs] for side in (0, 1))
+    if ours == others:
+        return None
+    ahead = any(more - less for more, less in zip(others, ours, strict=True))
+    return "newer" if ahead else "older"
+
+
+def taken_back_at(mine: Timeline, theirs: Timeline) -> Node | None:
+    """The position of ``mine`` where ``theirs`` ends because what follows in ``mine`` was taken
+    back; None where it does not. They must have been compared."""
+    end, place = theirs.root.end(), sum(1 for _ in theirs.root.mainline()) - 1
+    node = next((n for at, n in enumerate(mine.root.mainline()) if at == place), None)
+    if node is None or not node.children or not take_backs(end) - take_backs(node):
+        return None
+    return node
+
+
+def _compared_ends(mine: Node, theirs: Node) -> ComparisonKind:
+    """The same moves, after which something may have been declared."""
+    ours, others = set(mine.declarations), set(theirs.declarations)
+    if ours == others:
+        return "same"
+    return "newer" if others - ours else "older"

@@ -1,0 +1,31 @@
+"""What a view is told about how a position is looked at."""
+
+from __future__ import annotations
+
+from quanta import registry
+from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+from quanta.scene.view import Look
+from quanta.session.context import Display
+from quanta.session.game import LiveGame
+from quanta.session.scene.scene_builder import SceneBuilder
+from quanta.session.search.search_task import Limits
+
+GAME = "_template"
+
+
+def looked_at(line: Timeline) -> Look:
+    game = LiveGame(line, ["human", "human"], {}, Stream(b"game"), Limits())
+    return SceneBuilder(game, Display(), line).look
+
+
+def test_a_view_knows_the_last_action_and_the_position_it_was_played_in() -> None:
+    rules = registry.rules(GAME)
+    line = Timeline(rules, {}, rules.start({}, Stream(b"picture")))
+    assert (looked_at(line).last, looked_at(line).before) == (None, None)
+    line.apply("c2")
+    line.apply("c4")
+    assert looked_at(line).last == "c4"
+    assert looked_at(line).before == line.positions[1]
+    line.ply = 1
+    assert looked_at(line).before == line.positions[0]
