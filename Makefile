@@ -1,7 +1,7 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test quick long check format unit built pyodide e2e bench wheel release clean
+.PHONY: help play site single test quick long check format unit built pyodide e2e bench walk wheel release clean
 .PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
@@ -27,6 +27,7 @@ help:
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
 	@echo "make single  build the site as one file, and one file per game, into single/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
+	@echo "make walk    count the files, calls and bytes that requests of a page take"
 	@echo "make wheel   build wheel and sdist of the last commit into build/release/"
 	@echo "make release check that a version is ready, build wheel and sdist, and tag it"
 	@echo "make clean   remove everything that the others made"
@@ -149,6 +150,9 @@ bench: setup-browsers
 	$(PY) -m quanta_site.measure.page_load
 	$(PY) -m quanta_site.measure.engine_speed
 	$(PY) -m quanta_site.measure.response_times
+
+walk: setup-test
+	@$(PY) -m tests.campaigns.walk
 
 wheel: setup-site
 	@$(PY) scripts/release.py wheel
