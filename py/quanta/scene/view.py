@@ -26,32 +26,46 @@ class Overlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a position is being looked at; none of it is restored by undo.
+class BoardLook:
+    """How a position is shown, wherever one clicks or points.
 
-    picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
-    that continue the one picked. focus: the target pointed at. tried: the last targets clicked here
-    that continued no action, two at most, so that a view can explain them.
     last: the action that led here, None at the start. before: the position in which it was played,
     as far as it may be seen. plies: everything played up to here as (before, action), as far as it
-    may be seen; an entry is made when it is read.
-    hint: a recommended action, when asked for. flip: whether the board is turned by half a turn.
+    may be seen; an entry is made when it is read. flip: whether the board is turned by half a turn.
     shown: the keys of the overlays that are on. names: cell -> the lasting name of the piece on it,
     from which the keys of shapes are made.
+    """
+
+    last: str | None = None
+    before: Any = None
+    plies: Sequence[tuple[Any, str]] = ()
+    flip: bool = False
+    shown: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ClickLook(BoardLook):
+    """How a position is shown after these clicks, wherever one points.
+
+    picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
+    that continue the one picked. tried: the last targets clicked here that continued no action, two
+    at most, so that a view can explain them. hint: a recommended action, when asked for.
     """
 
     picked: Path = ()
     can: frozenset[str] = frozenset()
     goals: frozenset[str] = frozenset()
-    focus: str | None = None
     tried: Path = ()
-    last: str | None = None
-    before: Any = None
     hint: str | None = None
-    flip: bool = False
-    shown: frozenset[str] = frozenset()
-    names: Mapping[str, str] = field(default_factory=dict)
-    plies: Sequence[tuple[Any, str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look(ClickLook):
+    """How a position is being looked at; none of it is restored by undo. focus: the target pointed
+    at; the rest is as in ``BoardLook`` and ``ClickLook``."""
+
+    focus: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.legend import unexplained
+from quanta.scene.parts import KeptParts
 from quanta.scene.view import Look, Path
 from quanta.session.selection import Run, Selection
 from quanta.session.session import Session
@@ -250,6 +251,26 @@ def a_legend_explains_every_mark(line: Timeline, rng: Stream) -> Faults:
             yield f"The legend does not explain the role {word!r}."
 
 
+def what_a_picture_keeps_is_as_if_made_anew(line: Timeline, rng: Stream) -> Faults:
+    """Pictures and cards that keep parts of the last ones are the same as those made from nothing:
+    a part reads no more than the position and the look that it is given."""
+    position, view = _rolled(line, rng).position, registry.view(line.rules.id)
+    seat = None if position.to_play == CHANCE else position.to_play
+    seen, paths = position.seen_by(seat), list(view.paths(position))
+    look = Look(shown=frozenset(overlay.key for overlay in view.overlays))
+    cells = [shape["target"] for shape in view.frame(seen, look).shapes if "target" in shape]
+    looks = [look, *(replace(look, focus=cell) for cell in cells[:: max(1, len(cells) // 3)])]
+    for path, action in paths[:1]:
+        can = frozenset(path[0] for path, _ in paths)
+        looks += [replace(each, picked=path[:1], can=can, hint=action) for each in looks]
+    kept = KeptParts()
+    for each in looks:
+        if kept.frame(view, seen, each) != view.frame(seen, each):
+            yield f"The kept picture is not the one made anew for {each}."
+        if list(kept.cards(view, seen, each)) != list(view.cards(seen, each)):
+            yield f"The kept cards are not those made anew for {each}."
+
+
 def the_picture_is_well_formed_svg(line: Timeline, rng: Stream) -> Faults:
     """The picture is a grid with one cell in the tab order."""
     _, scene = _opened(line)
@@ -271,6 +292,7 @@ VIEW_CLAUSES = (
     replacements_stand_for_plies_of_the_seat_to_play,
     a_click_that_means_nothing_is_answered_with_a_reason,
     a_legend_explains_every_mark,
+    what_a_picture_keeps_is_as_if_made_anew,
     the_picture_is_well_formed_svg,
 )
 """All of them."""

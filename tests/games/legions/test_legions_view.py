@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
 from typing import Any
@@ -108,7 +109,7 @@ def test_the_result_of_an_attack_hides_no_unit_where_there_is_room() -> None:
 def everything(look: Look) -> Look:
     """The same look with every overlay on."""
     shown = frozenset(overlay.key for overlay in VIEW.overlays)
-    return Look(look.picked, look.can, look.goals, look.focus, look.tried, shown=shown)
+    return replace(look, shown=shown)
 
 
 def shape_of(position: LegionsPosition, look: Look, key: str) -> Shape:

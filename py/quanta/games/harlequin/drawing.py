@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from quanta.games.harlequin.cells import BLACK, TRACK, WHITE, WHITE_NAMES
 from quanta.scene.layout import Box, SquareLayout, box_around
@@ -99,13 +99,12 @@ def _coords(centres: Sequence[Point]) -> Iterator[Shape]:
             yield text(f"col-{name[0]}", "coord", (x, away), name[0], 15)
 
 
-def tile_pattern(seat: int) -> Iterator[Shape]:
+@cache
+def tile_pattern(seat: int) -> tuple[Shape, ...]:
     """The pattern of a seat's tiles (``harlequin M3``)."""
     if seat == 0:
-        yield polygon("", "weave", ORIGIN, lozenge(13))
-    else:
-        for x, y in lozenge(13.5):
-            yield polygon("", "weave", ORIGIN, lozenge(7, x, y))
+        return (polygon("", "weave", ORIGIN, lozenge(13)),)
+    return tuple(polygon("", "weave", ORIGIN, lozenge(7, x, y)) for x, y in lozenge(13.5))
 
 
 def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
@@ -114,14 +113,15 @@ def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
     return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 
 
-def token(seat: int) -> list[Shape]:
+@cache
+def token(seat: int) -> tuple[Shape, ...]:
     """A seat's token around (0, 0): Red's is round, Blue's eight-sided (``harlequin M3``)."""
     if seat == 0:
         outer, body = circle("", "stand", ORIGIN, STAND), circle("", "body", ORIGIN, DISC)
-        return [outer, body, ellipse("", "shine", (-5.4, -7.4), 6.4, 4, -28), *_glyph(seat)]
+        return outer, body, ellipse("", "shine", (-5.4, -7.4), 6.4, 4, -28), *_glyph(seat)
     outer = polygon("", "stand", ORIGIN, octagon(STAND - 1.5))
     body = polygon("", "body", ORIGIN, octagon(DISC - 1.5))
-    return [outer, body, ellipse("", "shine", (-6.4, -8), 6, 3.4, -28), *_glyph(seat)]
+    return outer, body, ellipse("", "shine", (-6.4, -8), 6, 3.4, -28), *_glyph(seat)
 
 
 def _glyph(seat: int) -> Iterator[Shape]:

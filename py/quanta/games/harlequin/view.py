@@ -29,8 +29,10 @@ from quanta.games.harlequin.drawing import (
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
 from quanta.scene.arrows import arrow
+from quanta.scene.layout import Box
+from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, polygon, target
-from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
+from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 
 TRACKS, NEXT, REACH, LAST = "tracks", "next", "reach", "last"
 
@@ -42,7 +44,7 @@ OVERLAYS = (
 )
 
 
-class HarlequinView(PlainView):
+class HarlequinView(ViewInParts):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
@@ -61,17 +63,13 @@ class HarlequinView(PlainView):
         """The forced skip (R9)."""
         return {SKIP: "Skip the turn"} if explain.must_skip(position) else {}
 
-    def frame(self, position: HarlequinPosition, look: Look) -> Frame:
+    def box(self, position: HarlequinPosition, look: BoardLook) -> Box:
+        """The cloth with its coordinates."""
+        return background(look.flip, TRACKS in look.shown)[0]
+
+    def picture_parts(self, position: HarlequinPosition) -> Sequence[ShapePart]:
         """Cloth, tiles, trails, the effect of the next jump, tokens, hit areas."""
-        box, fixed = background(look.flip, TRACKS in look.shown)
-        shapes: list[Shape] = [*fixed, *_tiles(position, look.flip)]
-        shapes += _trails(position, look)
-        shapes += _next_jumps(position, look)
-        shapes += _reach(position, look)
-        shapes += _tokens(position, look)
-        shapes += _hint(look)
-        shapes += _hit_areas(position, look)
-        return Frame(box, shapes)
+        return PICTURE
 
     def seats(self, position: HarlequinPosition) -> Sequence[SeatLine]:
         """Each side's tiles, its tokens by track, and the tiles about to turn over."""
@@ -157,7 +155,11 @@ def _why_not_over(position: HarlequinPosition, start: int | None, white: int) ->
     return f"The token on {name} is not beside the white cell {explain.white_name(white)}."
 
 
-def _tiles(position: HarlequinPosition, flip: bool) -> Iterator[Shape]:
+def _background(position: HarlequinPosition, look: BoardLook) -> Sequence[Shape]:
+    return background(look.flip, TRACKS in look.shown)[1]
+
+
+def _tiles(position: HarlequinPosition, look: BoardLook) -> Iterator[Shape]:
     """Red's tiles have one lozenge in them, Blue's a check of four. A tile about to turn over has
     the new colour in one half, and a dashed rim."""
     turning = position.flipped
@@ -171,11 +173,11 @@ def _tiles(position: HarlequinPosition, flip: bool) -> Iterator[Shape]:
                 half: list[Point] = [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]
                 parts.append(polygon("", f"half {ROLES[1 - seat]}", ORIGIN, half))
             parts.append(polygon("", "turning", ORIGIN, lozenge(TILE - 4)))
-        centre = white_centres(flip)[white]
+        centre = white_centres(look.flip)[white]
         yield group(f"tile-{WHITE_NAMES[white]}", f"patch {ROLES[seat]}", centre, parts)
 
 
-def _trails(position: HarlequinPosition, look: Look) -> list[Shape]:
+def _trails(position: HarlequinPosition, look: BoardLook) -> list[Shape]:
     """The trail of the turn under way; else that of the last turn, and the tile it placed."""
     centres = black_centres(look.flip)
     if position.path:
@@ -193,7 +195,7 @@ def _trails(position: HarlequinPosition, look: Look) -> list[Shape]:
     ]
 
 
-def _next_jumps(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
     """The effect of each jump that can be made next: a rim on the tile it crosses, or a ghost of
     the tile it would place."""
     if NEXT not in look.shown or not look.picked or position.placing:
@@ -226,7 +228,7 @@ def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
         yield polygon(f"flip-{WHITE_NAMES[white]}", "turning", centre, lozenge(TILE - 4))
 
 
-def _tokens(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
+def _tokens(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
     """Red's tokens are round and Blue's eight-sided, each with the pattern of its side's tiles."""
     for seat, cells in enumerate(position.current_tokens):
         for cell in cells:
@@ -236,7 +238,7 @@ def _tokens(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
             yield group(key, role, black_centres(look.flip)[cell], token(seat))
 
 
-def _hint(look: Look) -> list[Shape]:
+def _hint(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
     if not look.hint or look.hint == SKIP:
         return []
     centres = black_centres(look.flip)
@@ -250,14 +252,14 @@ def _hint(look: Look) -> list[Shape]:
     ]
 
 
-def _hit_areas(position: HarlequinPosition, look: Look) -> list[Shape]:
+def _hit_areas(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
     """A hit area on every cell, row by row from the top of the picture, rows of black and of white
     cells in turn. A cell that cannot be chosen says why."""
     rows = [*_hit_rows(position, look)]
     return [shape for row in (reversed(rows) if look.flip else rows) for shape in row]
 
 
-def _hit_rows(position: HarlequinPosition, look: Look) -> Iterator[list[Shape]]:
+def _hit_rows(position: HarlequinPosition, look: ClickLook) -> Iterator[list[Shape]]:
     for row in range(BLACK.height):
         cells: Iterable[int] = range(row * BLACK.width, (row + 1) * BLACK.width)
         shapes = [_hit_black(position, look, cell, 2 * row) for cell in cells]
@@ -268,7 +270,7 @@ def _hit_rows(position: HarlequinPosition, look: Look) -> Iterator[list[Shape]]:
             yield shapes[::-1] if look.flip else shapes
 
 
-def _hit_black(position: HarlequinPosition, look: Look, cell: int, row: int) -> Shape:
+def _hit_black(position: HarlequinPosition, look: ClickLook, cell: int, row: int) -> Shape:
     name = BLACK.names[cell]
     role = "hit deep"
     if name in look.goals:
@@ -285,7 +287,7 @@ def _hit_black(position: HarlequinPosition, look: Look, cell: int, row: int) -> 
     return target(shape, name, said, row)
 
 
-def _hit_white(position: HarlequinPosition, look: Look, white: int, row: int) -> Shape:
+def _hit_white(position: HarlequinPosition, look: ClickLook, white: int, row: int) -> Shape:
     name = WHITE_NAMES[white]
     role = "hit goal aside" if name in look.goals else "hit"
     said = explain.white_label(position, white)
@@ -294,5 +296,16 @@ def _hit_white(position: HarlequinPosition, look: Look, white: int, row: int) ->
     shape = polygon(f"hit-{name}", role, white_centres(look.flip)[white], lozenge(HIT))
     return target(shape, name, said, row)
 
+
+PICTURE = (
+    Part(BoardLook, _background),
+    Part(BoardLook, _tiles),
+    Part(BoardLook, _trails),
+    Part(ClickLook, _next_jumps),
+    Part(Look, _reach),
+    Part(ClickLook, _tokens),
+    Part(ClickLook, _hint),
+    Part(ClickLook, _hit_areas),
+)
 
 VIEW = HarlequinView()

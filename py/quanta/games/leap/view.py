@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 
 from quanta.core.quoting import shown
 from quanta.core.words import counted
@@ -14,8 +14,9 @@ from quanta.games.leap.state import COLOURS, EMPTY
 from quanta.grids.hex import HexBoard
 from quanta.scene.arrows import arrow
 from quanta.scene.layout import Box, HexLayout, box_around
+from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, polygon, target, text
-from quanta.scene.view import Frame, Look, Overlay, Path, PlainView, SeatLine, split_paths
+from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 
 NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
 
@@ -89,7 +90,7 @@ def _coords(board: HexBoard, centres: Sequence[Point], flip: bool) -> list[Shape
     return shapes
 
 
-class LeapView(PlainView):
+class LeapView(ViewInParts):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
@@ -116,18 +117,13 @@ class LeapView(PlainView):
             return {}
         return {KEEP: "Keep the set-up", SWAP: "Swap two stones"}
 
-    def frame(self, position: LeapPosition, look: Look) -> Frame:
+    def box(self, position: LeapPosition, look: BoardLook) -> Box:
+        """The hexagon with its coordinates."""
+        return background(position.board, look.flip)[0]
+
+    def picture_parts(self, position: LeapPosition) -> Sequence[ShapePart]:
         """Rings, marks of the last leap, balls, arcs, hit areas."""
-        box, fixed = background(position.board, look.flip)
-        centres = cell_centres(position.board, look.flip)
-        arms = explain.arms(position) if ARMS in look.shown else set()
-        shapes: list[Shape] = [*fixed, *_last_action(position, look, centres)]
-        for cell, letter in enumerate(position.cells):
-            if letter != EMPTY:
-                shapes.append(_piece(position, look, cell, centres[cell], cell in arms))
-        shapes += _arrows(position, look, centres)
-        shapes += _hit_areas(position, look, centres)
-        return Frame(box, shapes)
+        return PICTURE
 
     def seats(self, position: LeapPosition) -> Sequence[SeatLine]:
         """The captures that each side could make, and its pieces on the board."""
@@ -240,20 +236,36 @@ def _describe_swap(position: LeapPosition, look: Look) -> str:
     return f"As it stands, White could make {counted(white, 'capture')} and Black {black}."
 
 
-def ball(owner: int) -> list[Shape]:
+@cache
+def ball(owner: int) -> tuple[Shape, ...]:
     """A piece of the seat ``owner`` around (0, 0), without what the position says of it."""
-    parts = [circle("", "body", ORIGIN, BALL), ellipse("", "shine", (-7.2, -9.7), 9.4, 6.1, -28)]
+    parts: list[Shape] = [
+        circle("", "body", ORIGIN, BALL),
+        ellipse("", "shine", (-7.2, -9.7), 9.4, 6.1, -28),
+    ]
     if GLYPHS[owner]:
         parts.append(polygon("", "glyph", (0, 15), [(x * 0.7, y * 0.7) for x, y in GLYPHS[owner]]))
-    return parts
+    return tuple(parts)
 
 
-def _piece(position: LeapPosition, look: Look, cell: int, centre: Point, arm: bool) -> Shape:
+def _background(position: LeapPosition, look: BoardLook) -> Sequence[Shape]:
+    return background(position.board, look.flip)[1]
+
+
+def _pieces(position: LeapPosition, look: ClickLook) -> Iterator[Shape]:
+    centres = cell_centres(position.board, look.flip)
+    arms = explain.arms(position) if ARMS in look.shown else set()
+    for cell, letter in enumerate(position.cells):
+        if letter != EMPTY:
+            yield _piece(position, look, cell, centres[cell], cell in arms)
+
+
+def _piece(position: LeapPosition, look: ClickLook, cell: int, centre: Point, arm: bool) -> Shape:
     name = position.board.names[cell]
     owner = position.owner(cell)
     assert owner is not None
     roles = [f"ball seat-{owner}"]
-    parts = ball(owner)
+    parts = [*ball(owner)]
     leap = position.leap_of(cell)
     may_move = cell in position.movers() and not position.swap
     stuck = may_move and not explain.can_move(position, cell)
@@ -273,9 +285,10 @@ def _piece(position: LeapPosition, look: Look, cell: int, centre: Point, arm: bo
     return group(f"p-{look.names.get(name, name)}", " ".join(roles), centre, parts)
 
 
-def _last_action(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _last_action(position: LeapPosition, look: BoardLook) -> list[Shape]:
     if look.last is None or look.last == KEEP:
         return []
+    centres = cell_centres(position.board, look.flip)
     index = position.board.index
     cells = [index[step] for step in look.last.split("-") if step in index]
     if look.last.startswith(SWAP):
@@ -286,38 +299,51 @@ def _last_action(position: LeapPosition, look: Look, centres: Sequence[Point]) -
     ]
 
 
-def _arrows(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
-    if position.swap:
+def _hint(position: LeapPosition, look: ClickLook) -> list[Shape]:
+    if not look.hint or position.swap:
         return []
-    index, names = position.board.index, position.board.names
-    shapes: list[Shape] = []
+    start, end = (position.board.index[step] for step in look.hint.split("-"))
+    return _arrow(position, look, start, end, "hint")
 
-    def leap(a: int, b: int, role: str) -> None:
-        key = f"{role}-{names[a]}-{names[b]}"
-        shapes.extend(arrow(key, role, centres[a], centres[b], BALL + 2, 0.18))
 
-    if look.hint:
-        a, b = look.hint.split("-")
-        leap(index[a], index[b], "hint")
+def _picked_reach(position: LeapPosition, look: ClickLook) -> Iterator[Shape]:
+    """What the piece picked can take."""
+    cell = position.board.index.get(look.picked[0]) if look.picked else None
+    if cell is not None and not position.swap:
+        yield from _reach(position, look, cell, "goal")
+
+
+def _pointed(position: LeapPosition, look: Look) -> Iterator[Shape]:
+    """What the piece pointed at can take, faint beside what another one can that is picked; or who
+    could take it."""
+    index = position.board.index
+    cell = index.get(look.focus or "")
     picked = index.get(look.picked[0]) if look.picked else None
-    focus = index.get(look.focus or "")
-    movers = position.movers()
-    for cell in (picked, focus if focus != picked else None):
-        if cell is None:
-            continue
-        if REACH in look.shown and cell in movers:
-            for end in position.captures(cell):
-                leap(cell, end, "goal" if cell == picked or picked is None else "faint")
-        elif TAKERS in look.shown and position.owner(cell) is not None and cell not in movers:
-            for other in explain.attackers(position, cell):
-                if picked is None:
-                    leap(other, cell, "threat")
-    return shapes
+    if cell is None or cell == picked or position.swap:
+        return
+    yield from _reach(position, look, cell, "goal" if picked is None else "faint")
+    enemy = position.owner(cell) is not None and cell not in position.movers()
+    if picked is None and enemy and TAKERS in look.shown:
+        for other in explain.attackers(position, cell):
+            yield from _arrow(position, look, other, cell, "threat")
 
 
-def _hit_areas(position: LeapPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _reach(position: LeapPosition, look: ClickLook, cell: int, role: str) -> Iterator[Shape]:
+    if REACH in look.shown and cell in position.movers():
+        for end in position.captures(cell):
+            yield from _arrow(position, look, cell, end, role)
+
+
+def _arrow(position: LeapPosition, look: ClickLook, start: int, end: int, role: str) -> list[Shape]:
+    names, centres = position.board.names, cell_centres(position.board, look.flip)
+    key = f"{role}-{names[start]}-{names[end]}"
+    return arrow(key, role, centres[start], centres[end], BALL + 2, 0.18)
+
+
+def _hit_areas(position: LeapPosition, look: ClickLook) -> list[Shape]:
     """A hit area on every cell; a cell that cannot be chosen then says why."""
     shapes = []
+    centres = cell_centres(position.board, look.flip)
     order = range(position.board.size)
     for cell in reversed(order) if look.flip else order:
         name = position.board.names[cell]
@@ -335,5 +361,15 @@ def _hit_areas(position: LeapPosition, look: Look, centres: Sequence[Point]) -> 
         shapes.append(target(circle(f"hit-{name}", role, centres[cell], HIT), name, label, row))
     return shapes
 
+
+PICTURE = (
+    Part(BoardLook, _background),
+    Part(BoardLook, _last_action),
+    Part(ClickLook, _pieces),
+    Part(ClickLook, _hint),
+    Part(ClickLook, _picked_reach),
+    Part(Look, _pointed),
+    Part(ClickLook, _hit_areas),
+)
 
 VIEW = LeapView()

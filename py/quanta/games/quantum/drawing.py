@@ -5,7 +5,7 @@ All places are relative to the centre of the stack's square, y down.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from quanta.games.quantum.pieces import TOWER
@@ -103,7 +103,8 @@ def _merlon(turn: float, y: float) -> Shape:
     return polygon("", "merlon", ORIGIN, [*low, *high])
 
 
-def discs(stack: str, lowest: int = 0, highest: int | None = None) -> list[Shape]:
+@lru_cache(maxsize=256)
+def discs(stack: str, lowest: int = 0, highest: int | None = None) -> tuple[Shape, ...]:
     """The discs of a stack from number ``lowest`` up to, but without, ``highest`` (by default to
     the top), where they lie in the whole stack; the topmost of them has its upper face."""
     height = len(stack)
@@ -119,7 +120,7 @@ def discs(stack: str, lowest: int = 0, highest: int | None = None) -> list[Shape
         elif number == until - 1:
             parts += _face(letter, y)
         shapes.append(group("", f"coin seat-{int(letter.islower())}", ORIGIN, parts))
-    return shapes
+    return tuple(shapes)
 
 
 def plinth() -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.quoting import shown
@@ -14,9 +14,10 @@ from quanta.games.quantum.state import TOWERS_TO_WIN, corners
 from quanta.grids.square import SquareBoard
 from quanta.scene.arrows import arrow
 from quanta.scene.layout import Box, SquareLayout
+from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
-from quanta.scene.view import Frame, Look, Overlay, PlainView, SeatLine
+from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, SeatLine
 
 HEIGHTS, REACH, TAKERS, CHANCES, INSIDE = "heights", "reach", "takers", "chances", "inside"
 
@@ -89,7 +90,7 @@ def _power(key: str, at: Point) -> Shape:
     return group(key, "power", at, [path("", "rays", rays), circle("", "hub", ORIGIN, 7)])
 
 
-class QuantumView(PlainView):
+class QuantumView(ViewInParts):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
@@ -104,23 +105,13 @@ class QuantumView(PlainView):
             parts.append("power corners")
         return " · ".join(parts)
 
-    def frame(self, position: QuantumPosition, look: Look) -> Frame:
+    def box(self, position: QuantumPosition, look: BoardLook) -> Box:
+        """The board with its frame."""
+        return background(position.board, look.flip, position.variant.power)[0]
+
+    def picture_parts(self, position: QuantumPosition) -> Sequence[ShapePart]:
         """Squares, the last move, stacks from back to front, marks, hit areas."""
-        box, fixed = background(position.board, look.flip, position.variant.power)
-        centres = cell_centres(position.board, look.flip)
-        order = range(position.board.size)
-        standing = [c for c in (reversed(order) if look.flip else order) if position.cells[c]]
-        shapes: list[Shape] = [*fixed, *_last_action(position, look, centres)]
-        for cell in standing:
-            shapes += _stack(position, look, cell, centres[cell])
-        if HEIGHTS in look.shown:
-            shapes += [_height(position, look, cell, centres[cell]) for cell in standing]
-        shapes += _tower_chances(position, look, centres)
-        shapes += _reach(position, look, centres)
-        shapes += _arrows(position, look, centres)
-        shapes += _piece_list(position, look, centres)
-        shapes += _hit_areas(position, look, centres)
-        return Frame(box, shapes)
+        return PICTURE
 
     def seats(self, position: QuantumPosition) -> Sequence[SeatLine]:
         """Each side's towers, and how many of its stacks can move."""
@@ -193,13 +184,27 @@ def _count(towers: int) -> str:
     return f"{min(towers, TOWERS_TO_WIN)} of {TOWERS_TO_WIN} towers"
 
 
-def _name(position: QuantumPosition, look: Look, cell: int) -> str:
+def _background(position: QuantumPosition, look: BoardLook) -> Sequence[Shape]:
+    return background(position.board, look.flip, position.variant.power)[1]
+
+
+def _centres(position: QuantumPosition, look: BoardLook) -> Sequence[Point]:
+    return cell_centres(position.board, look.flip)
+
+
+def _standing(position: QuantumPosition, look: BoardLook) -> list[int]:
+    """The squares with stacks, from back to front."""
+    order = range(position.board.size)
+    return [c for c in (reversed(order) if look.flip else order) if position.cells[c]]
+
+
+def _name(position: QuantumPosition, look: BoardLook, cell: int) -> str:
     """The lasting name of the stack on a cell, under which the picture knows it as it moves."""
     name = position.board.names[cell]
     return look.names.get(name, name)
 
 
-def _taken_height(position: QuantumPosition, look: Look, cell: int) -> int:
+def _taken_height(position: QuantumPosition, look: BoardLook, cell: int) -> int:
     """The height of the stack that the last move took on ``cell``; 0 where it took none there."""
     if look.last is None or look.before is None:
         return 0
@@ -207,7 +212,13 @@ def _taken_height(position: QuantumPosition, look: Look, cell: int) -> int:
     return look.before.height(cell) if position.board.names[cell] == end else 0
 
 
-def _stack(position: QuantumPosition, look: Look, cell: int, centre: Point) -> list[Shape]:
+def _stacks(position: QuantumPosition, look: ClickLook) -> Iterator[Shape]:
+    centres = _centres(position, look)
+    for cell in _standing(position, look):
+        yield from _stack(position, look, cell, centres[cell])
+
+
+def _stack(position: QuantumPosition, look: ClickLook, cell: int, centre: Point) -> list[Shape]:
     """A stack as one shape; just after a capture as two, so that the stack taken stays in place
     while the other one moves onto it."""
     name, stack = position.board.names[cell], position.cells[cell]
@@ -224,7 +235,14 @@ def _stack(position: QuantumPosition, look: Look, cell: int, centre: Point) -> l
     return [lower, group(key, role, centre, drawing.discs(stack, taken))]
 
 
-def _height(position: QuantumPosition, look: Look, cell: int, centre: Point) -> Shape:
+def _heights(position: QuantumPosition, look: BoardLook) -> Iterator[Shape]:
+    if HEIGHTS in look.shown:
+        centres = _centres(position, look)
+        for cell in _standing(position, look):
+            yield _height(position, look, cell, centres[cell])
+
+
+def _height(position: QuantumPosition, look: BoardLook, cell: int, centre: Point) -> Shape:
     height, key = position.height(cell), f"n-{_name(position, look, cell)}"
     if height == 1:
         return group(key, "badge", centre, [])
@@ -236,9 +254,10 @@ def _square(by: float) -> list[Point]:
     return _rectangle(by, by)
 
 
-def _last_action(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _last_action(position: QuantumPosition, look: BoardLook) -> list[Shape]:
     if look.last is None:
         return []
+    centres = _centres(position, look)
     start, end = (centres[position.board.index[name]] for name in look.last.split("-"))
     return [
         polygon("last-from", "last-from", start, _square(20.0)),
@@ -246,10 +265,11 @@ def _last_action(position: QuantumPosition, look: Look, centres: Sequence[Point]
     ]
 
 
-def _tower_chances(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _tower_chances(position: QuantumPosition, look: BoardLook) -> list[Shape]:
     """A crown in a side's colour where that side could make a tower."""
     if CHANCES not in look.shown or position.outcome() is not None:
         return []
+    centres = _centres(position, look)
     shapes = []
     for seat in (0, 1):
         for cell in explain.towers_in_reach(position, seat):
@@ -259,7 +279,7 @@ def _tower_chances(position: QuantumPosition, look: Look, centres: Sequence[Poin
     return shapes
 
 
-def _reach(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _reach(position: QuantumPosition, look: Look) -> list[Shape]:
     """Where the stack picked, or else the one pointed at, can go, and how high it would then be."""
     index = position.board.index
     start = index.get(look.picked[0] if look.picked else look.focus or "")
@@ -268,6 +288,7 @@ def _reach(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> l
     role = "making" if look.picked else "making faint"
     if position.outcome() is not None:
         return []
+    centres = _centres(position, look)
     shapes = []
     for end, action in position.steps(start):
         if position.cells[end]:
@@ -280,26 +301,35 @@ def _reach(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> l
     return shapes
 
 
-def _arrows(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
-    index, names = position.board.index, position.board.names
-    shapes: list[Shape] = []
-    if look.hint:
-        a, b = (index[name] for name in look.hint.split("-"))
-        shapes += arrow(f"hint-{look.hint}", "hint", centres[a], centres[b], 20, 0.14)
-    focus = index.get(look.focus or "")
+def _hint(position: QuantumPosition, look: ClickLook) -> list[Shape]:
+    if not look.hint:
+        return []
+    start, end = (position.board.index[name] for name in look.hint.split("-"))
+    return _arrow(position, look, start, end, f"hint-{look.hint}", "hint")
+
+
+def _takers(position: QuantumPosition, look: Look) -> Iterator[Shape]:
+    """Arrows from the stacks that could take the one pointed at."""
+    focus, names = position.board.index.get(look.focus or ""), position.board.names
     if TAKERS in look.shown and focus is not None and not look.picked:
         for other in explain.attackers(position, focus):
             key = f"threat-{names[other]}-{names[focus]}"
-            shapes += arrow(key, "threat", centres[other], centres[focus], 20, 0.14)
-    return shapes
+            yield from _arrow(position, look, other, focus, key, "threat")
 
 
-def _piece_list(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _arrow(
+    position: QuantumPosition, look: BoardLook, start: int, end: int, key: str, role: str
+) -> list[Shape]:
+    centres = _centres(position, look)
+    return arrow(key, role, centres[start], centres[end], 20, 0.14)
+
+
+def _piece_list(position: QuantumPosition, look: Look) -> list[Shape]:
     """The pieces of the stack pointed at, beside it, on the side where there is more room."""
     focus = position.board.index.get(look.focus or "")
     if INSIDE not in look.shown or focus is None or position.height(focus) < 2:
         return []
-    x, y = centres[focus]
+    x, y = _centres(position, look)[focus]
     stack = position.cells[focus]
     half = (len(stack) * drawing.PIECE + 9) / 2
     limit = max(0.0, position.board.height * HALF + RIM - half)
@@ -307,8 +337,9 @@ def _piece_list(position: QuantumPosition, look: Look, centres: Sequence[Point])
     return [drawing.piece_list(f"pile-{position.board.names[focus]}", beside, stack)]
 
 
-def _hit_areas(position: QuantumPosition, look: Look, centres: Sequence[Point]) -> list[Shape]:
+def _hit_areas(position: QuantumPosition, look: ClickLook) -> list[Shape]:
     """A hit area on every square; a square that cannot be chosen then says why."""
+    centres = _centres(position, look)
     shapes = []
     order = range(position.board.size)
     picked = position.board.index.get(look.picked[0]) if look.picked else None
@@ -331,5 +362,18 @@ def _hit_areas(position: QuantumPosition, look: Look, centres: Sequence[Point]) 
         )
     return shapes
 
+
+PICTURE = (
+    Part(BoardLook, _background),
+    Part(BoardLook, _last_action),
+    Part(ClickLook, _stacks),
+    Part(BoardLook, _heights),
+    Part(BoardLook, _tower_chances),
+    Part(Look, _reach),
+    Part(ClickLook, _hint),
+    Part(Look, _takers),
+    Part(Look, _piece_list),
+    Part(ClickLook, _hit_areas),
+)
 
 VIEW = QuantumView()

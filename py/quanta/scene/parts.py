@@ -1,0 +1,124 @@
+"""A view in parts, each of which is made anew only when what it is made from has changed.
+
+Most of a picture stays the same while somebody points at one cell after another, so a part says how
+much of the look it is made from: ``BoardLook`` (tiles, the last move), ``ClickLook`` (what is
+picked, hit areas) or ``Look`` (what belongs to the cell pointed at).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from quanta.scene.cards import Card
+from quanta.scene.layout import Box
+from quanta.scene.shapes import Shape
+from quanta.scene.view import BoardLook, ClickLook, Frame, Look, PlainView, View
+
+L = TypeVar("L", bound=BoardLook)
+T = TypeVar("T")
+
+Looks = Mapping[type[BoardLook], Any]
+"""A look cut down to each of its kinds."""
+Kept = Mapping["Part[Any, T]", Sequence[T]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[L, T]):
+    """Some of the shapes of a picture, or some of the cards.
+
+    kind: how much of the look they are made from. make: from a position, and a look of that kind,
+    to them.
+    """
+
+    kind: type[L]
+    make: Callable[[Any, L], Iterable[T]]
+
+
+ShapePart = Part[Any, Shape]
+CardPart = Part[Any, Card]
+
+
+class ViewInParts(PlainView, ABC):
+    """A ``PlainView`` with ``box`` and ``picture_parts`` in the place of ``frame``."""
+
+    @abstractmethod
+    def box(self, position: Any, look: BoardLook) -> Box:
+        """The box that the picture fills, in board units."""
+
+    @abstractmethod
+    def picture_parts(self, position: Any) -> Sequence[ShapePart]:
+        """The parts of the picture from back to front, hit areas last: the same objects each time,
+        by which they are known again."""
+
+    def card_parts(self, position: Any, look: Look) -> Sequence[CardPart]:
+        """The parts of the cards beside the board, the most urgent first."""
+        return ()
+
+    def frame(self, position: Any, look: Look) -> Frame:
+        """The picture, all of it made now."""
+        return KeptParts().frame(self, position, look)
+
+    def cards(self, position: Any, look: Look) -> Sequence[Card]:
+        """The cards, all of them made now."""
+        return KeptParts().cards(self, position, look)
+
+
+class KeptParts:
+    """Makes pictures and cards, and keeps the parts of the last ones for the next.
+
+    While somebody points at another cell, all shapes but those of parts made from the whole look
+    are the same objects. A view that is not in parts is asked for everything each time.
+    """
+
+    def __init__(self) -> None:
+        self._position: Any = None
+        self._looks: Looks = {}
+        self._shapes: Kept[Shape] = {}
+        self._cards: Kept[Card] = {}
+
+    def frame(self, view: View | ViewInParts, position: Any, look: Look) -> Frame:
+        """``view.frame(position, look)``."""
+        if not isinstance(view, ViewInParts):
+            return view.frame(position, look)
+        self._forget_changed(position, look)
+        self._shapes = self._made(view.picture_parts(position), self._shapes)
+        box = view.box(position, self._looks[BoardLook])
+        return Frame(box, [shape for shapes in self._shapes.values() for shape in shapes])
+
+    def cards(self, view: View | ViewInParts, position: Any, look: Look) -> Sequence[Card]:
+        """``view.cards(position, look)``."""
+        if not isinstance(view, ViewInParts):
+            return view.cards(position, look)
+        self._forget_changed(position, look)
+        self._cards = self._made(view.card_parts(position, look), self._cards)
+        return [card for cards in self._cards.values() for card in cards]
+
+    def _forget_changed(self, position: Any, look: Look) -> None:
+        """Drop what was made from something else."""
+        if position is self._position and look is self._looks[Look]:
+            return
+        looks = {kind: _cut(look, kind) for kind in (BoardLook, ClickLook, Look)}
+        same = {kind for kind in looks if looks[kind] == self._looks.get(kind)}
+        if position is not self._position and position != self._position:
+            same.clear()
+        self._shapes = {part: made for part, made in self._shapes.items() if part.kind in same}
+        self._cards = {part: made for part, made in self._cards.items() if part.kind in same}
+        self._position, self._looks = position, looks
+
+    def _made(self, parts: Sequence[Part[Any, T]], kept: Kept[T]) -> Kept[T]:
+        return {
+            part: kept[part]
+            if part in kept
+            else tuple(part.make(self._position, self._looks[part.kind]))
+            for part in parts
+        }
+
+
+def _cut(look: BoardLook, kind: type[L]) -> L:
+    """As much of ``look`` as its kind has, so that nobody can read more of it by mistake."""
+    if type(look) is kind:
+        return look
+    return kind(**{name: getattr(look, name) for name in kind.__dataclass_fields__})
