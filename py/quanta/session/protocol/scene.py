@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
@@ -240,6 +240,146 @@ class LessonData(TypedDict):
     puzzle: str
 
 
+CardTone = Literal["task", "good", "wrong", "problem", "small"]
+"""How a sentence of a card is meant: what is to be done, that something is right or wrong, what
+somebody should know before going on, or an aside. The usual one has none."""
+CardSlot = Literal["elapsed", "standing", "restored"]
+"""What only the page knows. ``elapsed``: since when this game waits, such as ``for 2 hours``;
+``standing``: one's own results so far against the player of the game; ``restored``: no words, only
+whether this side of the game came back from a file."""
+PageAct = Literal[
+    "share",
+    "send",
+    "review",
+    "report",
+    "replay",
+    "puzzles",
+    "rematch",
+    "next-level",
+    "go-on",
+    "leave-lesson",
+    "new-game",
+    "show-message",
+    "save-side",
+    "save-messages",
+    "audit",
+]
+"""What only a page can do. ``share``: open the dialog; ``send``: make what was chosen a message or
+a link, and show it; ``review``, ``report``, ``replay``: of the finished game; ``puzzles``: open
+their list; ``rematch``: begin a game like this one, with the seats changed; ``next-level``: the
+same against a better player; ``go-on``: begin the sequel of this game; ``leave-lesson``: go back to
+the game before the lesson; ``new-game``: leave the lesson and open the dialog. Of sealed play:
+``show-message``, the last one again; ``save-side``, ``save-messages``: as a file; ``audit``: check
+the finished game."""
+
+
+class CardSentenceData(TypedDict):
+    """A sentence, or a few that belong together. slot: what the page puts in place of ``{}`` in the
+    text; it leaves the sentence out where it has nothing to put there."""
+
+    text: str
+    tone: NotRequired[CardTone]
+    slot: NotRequired[CardSlot]
+
+
+class CardRowData(TypedDict):
+    """A label and what stands beside it. note: small, after the values."""
+
+    label: str
+    values: Sequence[str]
+    note: NotRequired[str]
+
+
+class CardProgressData(TypedDict):
+    """How far something has come: ``done`` of ``total``; text: the same in words."""
+
+    done: int
+    total: int
+    text: str
+
+
+class CardConfirmData(TypedDict):
+    """A question that is asked before a button does anything. yes, no: the two answers."""
+
+    title: str
+    text: str
+    yes: str
+    no: str
+
+
+class CardButtonData(TypedDict):
+    """Something to press. key: its own on its card, so that the focus stays while the card changes.
+
+    What it does is exactly one of three: request, sent to the session as it is; link, an address to
+    go to, which begins with ``#`` on this page and else is relative to the page; act, done by the
+    page. primary: what is to be done first, at most one on a card; off: it cannot be pressed now,
+    but keeps its place; chosen: for what can be on or off, which of them it is; note: more about
+    it, shown where the pointer rests on it; confirm: what is asked before.
+    """
+
+    key: str
+    label: str
+    request: NotRequired[Mapping[str, Any]]
+    link: NotRequired[str]
+    act: NotRequired[PageAct]
+    primary: NotRequired[bool]
+    off: NotRequired[bool]
+    chosen: NotRequired[bool]
+    note: NotRequired[str]
+    confirm: NotRequired[CardConfirmData]
+
+
+class CardFieldData(TypedDict):
+    """A place to type or paste into. label: its accessible name; button: what sends it; request: is
+    sent with the text under the key ``into``."""
+
+    label: str
+    placeholder: NotRequired[str]
+    button: str
+    request: Mapping[str, Any]
+    into: str
+
+
+class CardDetailsData(TypedDict):
+    """What is folded away under a line. points: a list; link: where more is told, an address that
+    is relative to the root of the site, and its label."""
+
+    summary: str
+    points: Sequence[str]
+    link: NotRequired[tuple[str, str]]
+
+
+class CardData(TypedDict):
+    """A card beside the board: what somebody should know now, and what can be done about it.
+
+    Every word of it comes from here. The page draws its parts in the order of these fields, leaves
+    out what is missing, and keeps the order of the cards. key: which card it is, so that it can be
+    changed in place, and its id and class on the page: ``lesson``, ``sealed``, ``by-link``,
+    ``game-over``, ``declarations``, ``curtain``, or what a new mode calls its own. title: empty
+    where the card has none; its accessible name is ``label`` then. covers: it lies over board and
+    panel, which cannot be used or seen until it is gone. roles: of the seats whose pieces are shown
+    on it. leave: a quiet button beside the title. options: answers to choose from; ``chosen`` are
+    those that were found. feedback: what was said about the last answer; where it is an empty text,
+    its place is kept. quiet: its buttons look like text, and it has no frame.
+    """
+
+    key: str
+    title: str
+    label: NotRequired[str]
+    covers: NotRequired[bool]
+    quiet: NotRequired[bool]
+    roles: NotRequired[Sequence[str]]
+    leave: NotRequired[CardButtonData]
+    progress: NotRequired[CardProgressData]
+    sentences: NotRequired[Sequence[CardSentenceData]]
+    rows: NotRequired[Sequence[CardRowData]]
+    options: NotRequired[Sequence[CardButtonData]]
+    feedback: NotRequired[CardSentenceData]
+    field: NotRequired[CardFieldData]
+    buttons: NotRequired[Sequence[CardButtonData]]
+    details: NotRequired[CardDetailsData]
+
+
 SetUpStep = Literal["choose", "confirm"]
 TakeBackOfLink = Literal["possible", "asking", "asked"]
 
@@ -270,7 +410,9 @@ class Scene(TypedDict):
     the game was asked for with. draw_offered: the seat that offers a draw. take_back: in a game by
     link, whether somebody here may ask to take the last move back, has asked, or is asked.
     can_restore: something was deleted and can be brought back. lesson: where the game is a step of
-    one; then the record is a link to it.
+    one; then the record is a link to it. cards: in the order in which they stand beside the board.
+    actions: what else can be done now, as buttons with the keys ``set-up``, beside those of the
+    board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -293,6 +435,8 @@ class Scene(TypedDict):
     status: StatusData
     says: str
     buttons: Sequence[ButtonData]
+    cards: NotRequired[Sequence[CardData]]
+    actions: NotRequired[Sequence[CardButtonData]]
     moves: Sequence[MoveData]
     columns: int
     moves_from: NotRequired[int]
