@@ -52,6 +52,15 @@ export class EmbeddedTable {
     );
     this.curtain = new Curtain(() => void this.ask({ do: 'lift' }));
     this.bar = this.makeBar();
+    /** What shows the game, as on its own page. @type {import('../play/table.js').Part[]} */
+    this.parts = [
+      { draw: (scene) => this.board.draw(scene) },
+      this.curtain,
+      { draw: (scene) => this.drawButtons(scene) },
+      { draw: (scene) => this.drawBar(scene) },
+      { draw: (scene) => this.drawLesson(scene) },
+      status.statusLine,
+    ];
     listen(this.board, {
       click: (target) => {
         if (options.interactive) void this.ask({ do: 'click', target });
@@ -173,12 +182,7 @@ export class EmbeddedTable {
     const before = this.scene;
     this.scene = scene;
     need('stage').classList.add('live');
-    this.board.draw(scene);
-    this.curtain.draw(scene);
-    this.drawButtons(scene);
-    this.drawBar(scene);
-    this.drawLesson(scene);
-    status.showScene(scene);
+    for (const part of this.parts) part.draw?.(scene, before ?? scene);
     document.title = `${scene.title || scene.name} · ${SITE}`;
     if (scene.says && scene.says !== before?.says) announce(scene.says);
     const now = movesOf(scene);

@@ -44,25 +44,27 @@ export function watchOtherTabs(autosave, resume) {
       );
     }
   });
-  autosave.onOutdated = () =>
-    notice(
-      'Another tab has continued this game. What is played here is not kept: in sealed play only one tab can go on.',
-      {
-        key: KEY,
-        actions: [
-          {
-            label: 'Show it here',
-            act: () => {
-              const now = loadGame(autosave.id);
-              if (now) resume(now);
+  autosave.listen({
+    outdated: () =>
+      notice(
+        'Another tab has continued this game. What is played here is not kept: in sealed play only one tab can go on.',
+        {
+          key: KEY,
+          actions: [
+            {
+              label: 'Show it here',
+              act: () => {
+                const now = loadGame(autosave.id);
+                if (now) resume(now);
+              },
             },
-          },
-        ],
-      },
-    );
-  autosave.onSeparate = () =>
-    notice(
-      'Another tab has continued this game, so what you play here is saved as a separate game. Both are under “My games”.',
-      { good: true, key: KEY },
-    );
+          ],
+        },
+      ),
+    separate: () =>
+      notice(
+        'Another tab has continued this game, so what you play here is saved as a separate game. Both are under “My games”.',
+        { good: true, key: KEY },
+      ),
+  });
 }

@@ -7,7 +7,7 @@ import { joinNames } from '../ui/scene.js';
 /**
  * Play by link: merging a link with the game that this device already has.
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
@@ -67,23 +67,23 @@ export function sendLabel(scene) {
 
 /**
  * Merge the game of a link with the saved one. Nothing of either is lost.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {SavedGame} own
  * @param {string} record of the link
  */
-export async function mergeLink(table, own, record) {
-  const mine = await table.bridge.ask(requestFor(own));
-  const { compare } = mine.ok ? await table.bridge.ask({ do: 'compare', record }) : mine;
+export async function mergeLink(opening, own, record) {
+  const mine = await opening.table.bridge.ask(requestFor(own));
+  const { compare } = mine.ok ? await opening.table.bridge.ask({ do: 'compare', record }) : mine;
   if (!compare || compare.kind === 'other') {
-    await openSeparately(table, record);
+    await openSeparately(opening, record);
     return;
   }
-  table.adopt(mine, own);
+  opening.adopt(mine, own);
   const { kind } = compare;
-  const turn = turnOf(table.scene, compare.ply);
+  const turn = turnOf(opening.table.scene, compare.ply);
   if (kind === 'newer') {
-    await table.ask({ do: 'merge', record, first: true });
-    notice(arrivedInWords(compare, table.scene), { good: true, key: 'link' });
+    await opening.table.ask({ do: 'merge', record, first: true });
+    notice(arrivedInWords(compare, opening.table.scene), { good: true, key: 'link' });
   } else if (kind === 'same')
     notice('This link brings nothing new: you already have all its moves.', {
       good: true,
@@ -95,11 +95,11 @@ export async function mergeLink(table, own, record) {
       {
         key: 'link',
         actions: [
-          { label: 'Open the link separately', act: () => void openSeparately(table, record) },
+          { label: 'Open the link separately', act: () => void openSeparately(opening, record) },
         ],
       },
     );
-  } else askWhichGame(table, compare, turn, record);
+  } else askWhichGame(opening, compare, turn, record);
 }
 
 /**
@@ -117,16 +117,16 @@ function arrivedInWords({ mine, theirs }, { outcome, take_back: back }) {
 
 /**
  * Start a game by link from the position on the board.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number} seat for whoever opens the link
  * @returns {Promise<string>} what is wrong, or empty
  */
-export async function challenge(table, seat) {
-  const { text, error } = await table.bridge.ask({ do: 'challenge', seat });
-  const players = table.scene.seats.map((_, i) => (i === seat ? 'away' : 'human'));
-  const reply = text ? await table.bridge.ask({ do: 'open', record: text, players }) : null;
+export async function challenge(opening, seat) {
+  const { text, error } = await opening.table.bridge.ask({ do: 'challenge', seat });
+  const players = opening.table.scene.seats.map((_, i) => (i === seat ? 'away' : 'human'));
+  const reply = text ? await opening.table.bridge.ask({ do: 'open', record: text, players }) : null;
   if (!reply?.scene) return reply?.error?.message ?? error?.message ?? 'It could not be started.';
-  table.adopt(reply, null);
+  opening.adopt(reply, null);
   return '';
 }
 
@@ -162,24 +162,24 @@ export function welcome({ match, seats, name, plies, to_play: toPlay, outcome })
 
 /**
  * Open a link as a separate game.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {string} record
  */
-async function openSeparately(table, record) {
-  const reply = await table.bridge.ask({ do: 'open', record });
-  if (reply.ok) return table.adopt(reply, null);
+async function openSeparately(opening, record) {
+  const reply = await opening.table.bridge.ask({ do: 'open', record });
+  if (reply.ok) return opening.adopt(reply, null);
   notice(`The link could not be opened: ${reply.error?.message}`, { key: 'link' });
-  return table.openSaved(latestGame(table.page.game));
+  return opening.openSaved(latestGame(opening.page.game));
 }
 
 /**
  * Ask which continuation to keep when two were played from one position.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {NonNullable<import('../ui/types.js').Reply['compare']>} compare
  * @param {number} turn the last that has a move in both
  * @param {string} record
  */
-function askWhichGame(table, { mine, theirs }, turn, record) {
+function askWhichGame(opening, { mine, theirs }, turn, record) {
   const shared = turn
     ? `Up to turn ${turn} your game and the link are the same.`
     : 'Your game and the link begin differently.';
@@ -206,14 +206,14 @@ function askWhichGame(table, { mine, theirs }, turn, record) {
         { class: 'choices' },
         choice(
           'Continue with the link; mine becomes a variation',
-          () => void table.ask({ do: 'merge', record, first: true }),
+          () => void opening.table.ask({ do: 'merge', record, first: true }),
           'btn primary',
         ),
         choice(
           'Keep mine; the link becomes a variation',
-          () => void table.ask({ do: 'merge', record, first: false }),
+          () => void opening.table.ask({ do: 'merge', record, first: false }),
         ),
-        choice('Open the link as a separate game', () => void openSeparately(table, record)),
+        choice('Open the link as a separate game', () => void openSeparately(opening, record)),
         choice('Leave everything as it is', () => {}),
       ),
     ],

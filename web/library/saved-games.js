@@ -26,6 +26,9 @@
  * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
+ * @typedef {object} OtherTabs what is done when another tab has continued the game on the board
+ * @property {() => void} outdated it is one of sealed play, in which one tab alone may go on
+ * @property {() => void} separate the game has become a separate one
  */
 
 import { turnsPlayed } from '../moves/turns.js';
@@ -140,6 +143,14 @@ export function removeGame(id) {
   return () => {
     if (text !== null) writeItem(GAME + id, text);
   };
+}
+
+/**
+ * Remove a game that makes room for another one, if nothing was played in it.
+ * @param {SavedGame|null} saved
+ */
+export function forgetUnbegun(saved) {
+  if (saved && !isBegun(saved) && !saved.name) removeGame(saved.id);
 }
 
 /** @param {string} id @param {string} name */
@@ -278,16 +289,13 @@ export class Autosave {
     this.savedSide = '';
     /** Whether what was saved last is stored for good. */
     this.stored = true;
-    /**
-     * Told when a game of sealed play was continued in another tab, which alone may go on then.
-     * @type {() => void}
-     */
-    this.onOutdated = () => undefined;
-    /**
-     * Told when the game has become a separate one because another tab has continued it.
-     * @type {() => void}
-     */
-    this.onSeparate = () => undefined;
+    /** @type {OtherTabs} */
+    this.otherTabs = { outdated: () => undefined, separate: () => undefined };
+  }
+
+  /** @param {OtherTabs} otherTabs */
+  listen(otherTabs) {
+    this.otherTabs = otherTabs;
   }
 
   /** Whether this is what this tab saved last. @param {SavedGame} saved */
@@ -342,7 +350,7 @@ export class Autosave {
       return;
     }
     if (scene.sealed && old && !this.isSaved(old)) {
-      this.onOutdated();
+      this.otherTabs.outdated();
       return;
     }
     // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
@@ -375,7 +383,7 @@ export class Autosave {
     this.players = String(players);
     setLatest(scene.game, this.id);
     this.storeScene(scene);
-    if (separate) this.onSeparate();
+    if (separate) this.otherTabs.separate();
   }
 
   /**

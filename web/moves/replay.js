@@ -116,6 +116,15 @@ export class Replay {
   }
 
   /**
+   * How many times as fast as usual dice fall that a request comes to; null where it is not the
+   * replay's.
+   * @param {import('../ui/types.js').Request} request
+   */
+  speedOf(request) {
+    return request.do === 'goto' && this.isDue(request.ply) ? this.speed : null;
+  }
+
+  /**
    * The ply that comes next. Throws that follow one another, as those of an attack do, are seen
    * together.
    * @param {Scene} scene

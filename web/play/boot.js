@@ -1,45 +1,224 @@
-import { notice } from '../ui/announce.js';
+import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
+import { DiceTray } from '../board/dice-tray.js';
+import { listen } from '../board/input.js';
+import { Marking } from '../board/marking.js';
+import { Board } from '../board/render.js';
+import { listenToZoom, zoomIn, zoomOut } from '../board/zoom-input.js';
 import { listGames, loadGame } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
+import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../library/play-by-link.js';
+import { noticeVariation } from '../moves/variation-notice.js';
+import { Walk } from '../moves/walk.js';
+import { readAddress } from './address.js';
+import { GameAnalysis } from './analysis.js';
+import { Curtain } from './curtain.js';
+import * as dailyPuzzle from './daily-puzzle.js';
+import { EarlySelection } from './early-selection.js';
+import { countMove, guide } from './first-moves.js';
+import { showFailure, showProgress } from './loading.js';
+import { Opening } from './opening.js';
+import { Panel } from './panel.js';
+import { Pointing } from './pointing.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
+import * as status from './status.js';
+import { announcer, Table } from './table.js';
+import { ResultCount } from '../start/ending.js';
+import { offers } from '../start/resign.js';
 import { Starter } from '../start/starter.js';
 import '../offline/offline.js';
+import { LessonPart } from '../lessons/lesson-part.js';
 import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
-import { readFragment } from '../library/link.js';
 import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
-import { showFailure, showProgress } from './loading.js';
 import { onStorageProblem } from '../library/storage.js';
 import { hasBegun } from '../ui/scene.js';
-import { Table } from './table.js';
 import { listenToDrops } from '../library/import.js';
 import './print.js';
 import '../settings/settings-button.js';
 import { change, isSoundOn } from '../settings/settings.js';
+import { sounds } from '../settings/sounds.js';
 import '../ui/theme.js';
-import { zoomIn, zoomOut } from '../board/zoom-input.js';
 
-/** Entry point of a game's page: starts the engine and connects the parts. */
+/**
+ * Entry point of a game's page: starts the engine and connects the parts.
+ * @typedef {import('../ui/types.js').Request} Request
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
+ */
 
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
 const bridge = new Bridge();
-const table = new Table(page, bridge, {
+bridge.on('progress', showProgress);
+bridge.on('fatal', (why) => {
+  document.documentElement.dataset.engine = 'failed';
+  table.stop();
+  early.stop();
+  showFailure(why);
+});
+bridge.on('waiting', () =>
+  notice(
+    'There is no connection, and a part of the game engine has not been downloaded yet. Your game is kept, and goes on as soon as you are connected.',
+    { key: 'recovered' },
+  ),
+);
+bridge.on('recovered', ({ error }) =>
+  notice(error?.message ?? 'The game engine stopped and was restarted. Nothing was lost.', {
+    good: !error,
+    key: 'recovered',
+  }),
+);
+
+const board = new Board(need('board'));
+const dice = new DiceTray(need('board'));
+/** @type {Table} */
+const table = new Table(bridge, page.scene, {
+  board,
+  dice,
+  speedOf: (request) => panel.moves.replay.speedOf(request),
+});
+bridge.on('recovered', () => analysis.restartReview());
+/** @param {Request} request */
+const ask = (request) => table.ask(request);
+const early = new EarlySelection(table, board);
+const pointing = new Pointing(table, dice, early);
+const lessons = new LessonPart(() => opening, {
+  newGame: () => starter.openDialog(),
+  focusBoard: () => board.focus(),
+});
+/** @type {Opening} */
+const opening = new Opening(page, table, { board, early, beforeLesson: () => lessons.load() });
+watchOtherTabs(opening.autosave, (saved) => void opening.resume(saved));
+const starter = new Starter(opening, () => board.focus(), share);
+
+const walk = new Walk(ask, () => table.scene);
+/** @type {Panel} */
+const panel = new Panel({
+  walk,
+  ask,
+  click: (target) => pointing.click(target),
   newGame: () => starter.openDialog(),
   share,
   send,
-  puzzles: () => puzzles(),
+  puzzles,
   playAgain: () => void starter.rematch(),
   nextLevel: () => void starter.nextLevel(),
   goOn: () => void starter.goOn(),
+  focusBoard: () => board.focus(),
+  analyse: () => analysis.toggle(),
+  review: async () => {
+    if (await walk.to(0)) analysis.controlReview('begin');
+  },
+  report: () => void openReport(),
+  turningPoints: async () => (table.scene.report ? ((await report())?.turning_points ?? []) : []),
+  mark: (on) => marking.set(on),
 });
-const starter = new Starter(table, share);
+const analysis = new GameAnalysis({
+  ask,
+  redraw: () => picture.draw(table.scene),
+  reviewChanged: (review) => panel.moves.markTurningPoints(review?.mistakes ?? []),
+});
+const marking = new Marking(board, {
+  mark: (mark) => {
+    if (table.ready) void ask({ do: 'mark', mark });
+  },
+  changed: (on) => panel.annotations.showMarking(on),
+});
+listen(board, {
+  click: (target) => pointing.click(target),
+  hover: (target) => void pointing.hover(target),
+  cancel: () => pointing.cancel(),
+  announce,
+});
+listenToZoom(board);
+status.onMoveNow(() => void ask({ do: 'now' }));
+status.keepFitting();
+
+/** The board, with the arrows of the analysis. */
+const picture = {
+  /** @param {Scene} scene */
+  draw: (scene) => {
+    board.draw(analysis.withArrows(scene));
+    guide(board.host, scene);
+  },
+};
+/** The card of the puzzle, if the game is one. */
+const puzzleCard = {
+  /** @param {Scene} scene */
+  draw: (scene) => {
+    const puzzle = dailyPuzzle.puzzleOf(scene);
+    if (puzzle || !need('puzzle').hidden)
+      void import('./puzzle-card.js').then(({ draw }) =>
+        draw(puzzle, scene, { table, analysis, opening, board }),
+      );
+  },
+};
+/**
+ * The card of sealed play, once such a game was opened.
+ * @type {typeof import('../sealed/sealed-card.js')|null}
+ */
+let sealedCard = null;
+const sealed = {
+  /** @param {Scene} scene */
+  draw: async (scene) => {
+    if (!scene.sealed && !sealedCard) return;
+    sealedCard ??= await import('../sealed/sealed-card.js');
+    sealedCard.drawCard(opening, table.scene);
+  },
+};
+table.add(
+  { receive: (reply) => analysis.receive(reply) },
+  picture,
+  new ResultCount(() => opening.autosave.id),
+  panel,
+  offers(ask),
+  {
+    draw: (scene) => {
+      need('start-card').hidden = Boolean(opening.autosave.id || hasBegun(scene) || scene.lesson);
+    },
+  },
+  new Curtain(async () => {
+    if (await ask({ do: 'lift' })) board.focus();
+  }),
+  puzzleCard,
+  lessons,
+  sealed,
+  status.statusLine,
+  sounds(() => table.ready),
+  announcer,
+  { draw: (scene) => opening.keep(scene), hold: (scene) => opening.keep(scene) },
+  { asking: dailyPuzzle.countHelp },
+  { answered: (request, _, before, after) => countMove(request, before, after) },
+  {
+    answered: (request, _, before, after) => {
+      if (table.ready && (request.do === 'click' || request.do === 'type'))
+        noticeVariation(before, after, ask);
+    },
+  },
+);
+
+/** What is told of the game at its end; null where there is nothing. */
+async function report() {
+  return (await bridge.ask({ do: 'report' })).report ?? null;
+}
+
+/** Show the report of the game. */
+async function openReport() {
+  const [told, dialog] = await Promise.all([report(), import('../moves/report-dialog.js')]);
+  if (!told) return;
+  dialog.openReport(table.scene, told, {
+    go: (ply) => void walk.to(ply),
+    replay: () => panel.moves.replay.start(0),
+    share,
+    board: async () =>
+      (await bridge.ask({ do: 'export', as: 'svg', theme: 'light', width: 1200 })).text ?? '',
+  });
+}
 
 /** Show what is to be sent to somebody elsewhere. */
 function send() {
-  if (table.scene.sealed) table.sendSealed();
+  if (table.scene.sealed) void sealedCard?.send(opening);
   else share();
 }
 
@@ -56,10 +235,10 @@ function share() {
           ).text ?? '')
         : '',
     setNames: async (names) => {
-      await table.ask({ do: 'names', names });
+      await ask({ do: 'names', names });
       return table.scene;
     },
-    challenge: (seat) => challenge(table, seat),
+    challenge: (seat) => challenge(opening, seat),
     reopen: share,
   });
 }
@@ -67,10 +246,10 @@ function share() {
 /** @type {import('../library/import.js').ImportCallbacks} */
 const importing = {
   ask: (request) => bridge.ask(request),
-  open: (text) => table.openRecord(text),
+  open: (text) => opening.openRecord(text),
   resume: (id) => {
     const saved = loadGame(id);
-    if (saved?.game === page.game) void table.resume(saved);
+    if (saved?.game === page.game) void opening.resume(saved);
   },
 };
 listenToDrops(importing);
@@ -78,66 +257,19 @@ listenToDrops(importing);
 function myGames() {
   openMyGames({
     importing,
-    current: () => table.autosave.id,
-    resume: (saved) => void table.resume(saved),
-    open: (text) => table.openRecord(text),
+    current: () => opening.autosave.id,
+    resume: (saved) => void opening.resume(saved),
+    open: (text) => opening.openRecord(text),
   });
 }
 
 /** Open the list of puzzles. */
 function puzzles() {
   void import('./puzzle-list.js').then(({ openPuzzles }) =>
-    openPuzzles(table, (link) => `${location.href.replace(/#.*/, '')}#${link}`),
+    openPuzzles(opening, (link) => `${location.href.replace(/#.*/, '')}#${link}`),
   );
 }
 
-/** What stands before a record in a link that opens it with the analysis on. */
-const ANALYSE = /^analyse(=|%3D)/i;
-/** What stands before a record in a link that plays it again by itself. */
-const REPLAY = /^replay(=|%3D)/i;
-let [analysed, watched, goesOn] = [false, false, false];
-
-/**
- * @param {string} fragment of the address, with its #
- * @returns {string} the record in it, if there is one
- */
-function linkedRecord(fragment) {
-  const bare = fragment === '#analyse';
-  goesOn = fragment === '#go-on';
-  const text = readFragment(
-    {
-      ...starter.addresses,
-      puzzles,
-      analyse: () => starter.hideCard(),
-      'go-on': () => starter.hideCard(),
-    },
-    fragment,
-  );
-  analysed = bare || ANALYSE.test(text);
-  watched = REPLAY.test(text);
-  return text.replace(ANALYSE, '').replace(REPLAY, '');
-}
-
-/**
- * Switch the analysis on, or begin a replay or the next of several games, if the link asked for it.
- */
-function beginLinked() {
-  if (goesOn && table.ready) void starter.goOn();
-  if (watched && table.ready) table.watch();
-  if (
-    analysed &&
-    table.ready &&
-    !(/** @type {import('../ui/page-types.js').KeptScene} */ (table.scene).analysing)
-  )
-    table.analysis.toggle();
-}
-
-bridge.on('progress', showProgress);
-bridge.on('fatal', (why) => {
-  document.documentElement.dataset.engine = 'failed';
-  table.stop();
-  showFailure(why);
-});
 onStorageProblem((why) =>
   notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }),
 );
@@ -145,41 +277,26 @@ need('open-share').addEventListener('click', share);
 need('open-puzzles').addEventListener('click', puzzles);
 need('open-my-games').addEventListener('click', myGames);
 /** @param {string} link */
-const openLesson = (link) => void table.openLink(link);
+const openLesson = (link) => void opening.openLink(link);
 document
   .getElementById('open-lessons')
   ?.addEventListener('click', () => openLessons(page.game, page.lessons, openLesson));
 need('open-shortcuts').addEventListener('click', openShortcuts);
-// What the event tells, since a link opened before may have cleared the address meanwhile.
-addEventListener('hashchange', ({ newURL }) => {
-  const record = linkedRecord(new URL(newURL).hash);
-  if (record) void table.openLink(record).then(beginLinked);
-  else beginLinked();
-});
-
-/**
- * Go on with a game that was put back, or offer that where another one is on the board.
- * @param {import('../library/saved-games.js').SavedGame[]} lost
- */
-function offerLost(lost) {
-  const last = lost.find((saved) => saved.game === page.game);
-  if (!last) return;
-  const shown = last.id === table.autosave.id || (!linked && !hasBegun(table.scene));
-  if (shown) void table.resume(last);
-  notice(PUT_BACK, {
-    good: true,
-    key: 'lost',
-    actions: shown ? [] : [{ label: 'Go on with that game', act: () => void table.resume(last) }],
+const setUp = document.getElementById('open-set-up');
+if (setUp instanceof HTMLAnchorElement)
+  setUp.addEventListener('click', () => {
+    setUp.hash = table.scene.record;
   });
-}
 
-/** @param {import('../ui/types.js').Request} request */
-const ask = (request) => () => {
-  if (table.ready && !table.scene.curtain) void table.ask(request);
+/** @param {Request} request */
+const press = (request) => () => {
+  if (table.ready && !table.scene.curtain) void ask(request);
 };
-/** @param {number} by */
+/** Go back or forward in the previewed line or, without one, in the game. @param {number} by */
 const step = (by) => () => {
-  if (table.ready && !table.scene.curtain) table.step(by);
+  if (!table.ready || table.scene.curtain) return;
+  if (table.scene.preview) analysis.step(by);
+  else walk.step(by);
 };
 /** Turn sounds off or on, and say so. */
 function mute() {
@@ -189,28 +306,71 @@ function mute() {
 }
 
 listenToShortcuts({
-  u: ask({ do: 'undo' }),
-  r: ask({ do: 'redo' }),
-  'ctrl+z': ask({ do: 'undo' }),
-  'ctrl+y': ask({ do: 'redo' }),
+  u: press({ do: 'undo' }),
+  r: press({ do: 'redo' }),
+  'ctrl+z': press({ do: 'undo' }),
+  'ctrl+y': press({ do: 'redo' }),
   n: () => {
     if (table.scene.lesson) document.getElementById('lesson-next')?.click();
   },
-  f: ask({ do: 'flip' }),
-  h: ask({ do: 'hint' }),
+  f: press({ do: 'flip' }),
+  h: press({ do: 'hint' }),
   x: () => {
-    if (table.ready) table.analysis.toggle();
+    if (table.ready) analysis.toggle();
   },
-  escape: () => table.cancel(),
+  escape: () => pointing.cancel(),
   '[': step(-1),
   ']': step(1),
   m: mute,
   '?': openShortcuts,
-  '+': () => zoomIn(table.board),
-  '=': () => zoomIn(table.board),
-  '-': () => zoomOut(table.board),
-  0: () => table.board.zoom.showAll(),
+  '+': () => zoomIn(board),
+  '=': () => zoomIn(board),
+  '-': () => zoomOut(board),
+  0: () => board.zoom.showAll(),
 });
+
+/** @param {string} fragment of the address, with its # */
+const read = (fragment) =>
+  readAddress(fragment, {
+    ...starter.addresses,
+    puzzles,
+    analyse: () => starter.hideCard(),
+    'go-on': () => starter.hideCard(),
+  });
+
+/**
+ * Switch the analysis on, or begin a replay or the next of several games, if the link asked for it.
+ * @param {import('./address.js').Asked} asked
+ */
+function beginLinked({ goesOn, watched, analysed }) {
+  if (!table.ready) return;
+  if (goesOn) void starter.goOn();
+  if (watched) panel.moves.replay.start(0);
+  if (analysed && !(/** @type {Scene} */ (table.scene).analysing)) analysis.toggle();
+}
+
+// What the event tells, since a link opened before may have cleared the address meanwhile.
+addEventListener('hashchange', ({ newURL }) => {
+  const asked = read(new URL(newURL).hash);
+  if (asked.record) void opening.openLink(asked.record).then(() => beginLinked(asked));
+  else beginLinked(asked);
+});
+
+/**
+ * Go on with a game that was put back, or offer that where another one is on the board.
+ * @param {import('../library/saved-games.js').SavedGame[]} lost
+ */
+function offerLost(lost) {
+  const last = lost.find((saved) => saved.game === page.game);
+  if (!last) return;
+  const shown = last.id === opening.autosave.id || (!linked.record && !hasBegun(table.scene));
+  if (shown) void opening.resume(last);
+  notice(PUT_BACK, {
+    good: true,
+    key: 'lost',
+    actions: shown ? [] : [{ label: 'Go on with that game', act: () => void opening.resume(last) }],
+  });
+}
 
 const { damaged, games } = listGames();
 if (damaged)
@@ -218,18 +378,15 @@ if (damaged)
     `${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`,
     { key: 'damaged' },
   );
-const setUp = document.getElementById('open-set-up');
-if (setUp instanceof HTMLAnchorElement)
-  setUp.addEventListener('click', () => {
-    setUp.hash = table.scene.record;
-  });
-const linked = linkedRecord(location.hash);
+const linked = read(location.hash);
+const fresh = starter.opens();
 listenToOffer(
   page.game,
-  !linked && !starter.fresh && !games.some((saved) => saved.game === page.game),
+  !linked.record && !fresh && !games.some((saved) => saved.game === page.game),
 );
-void table.begin(linked, starter.fresh).then(async () => {
-  beginLinked();
-  offerLost(await putBackLost());
-});
-starter.begun = true;
+void opening
+  .begin(linked.record, fresh, (target) => pointing.click(target))
+  .then(async () => {
+    beginLinked(linked);
+    offerLost(await putBackLost());
+  });

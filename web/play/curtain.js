@@ -12,6 +12,7 @@ const COVERED = ['stage', 'panel'];
 export class Curtain {
   /** @param {() => void} lift */
   constructor(lift) {
+    this.early = true;
     this.host = need('curtain');
     this.head = h('h2', { id: 'curtain-head' });
     this.text = h('p', { id: 'curtain-text' });

@@ -1,9 +1,101 @@
+import * as status from './status.js';
+
 /**
  * Selection before the engine is ready, from the legal click paths that the scene lists. The clicks
  * are queued for the engine anyway and played in order once it is ready; this only lets the board
  * respond at once.
- * @typedef {import('../ui/types.js').Scene} Scene
+ * @typedef {import('../board/render.js').Board} Board
+ * @typedef {import('./table.js').Table} Table
  */
+
+export class EarlySelection {
+  /** What is selected. @type {string[]} */
+  #picked = [];
+  /** Whether another game than the one on the board is being opened. */
+  #closed = false;
+  #table;
+  #board;
+
+  /** @param {Table} table @param {Board} board */
+  constructor(table, board) {
+    this.#table = table;
+    this.#board = board;
+  }
+
+  /** Take clicks from now on, or take none while another game is being opened. @param {boolean} on */
+  take(on) {
+    this.clear();
+    this.#closed = !on;
+    this.#board.host.classList.toggle('waiting', !on);
+  }
+
+  /** Nothing is selected any more. */
+  clear() {
+    this.#picked = [];
+  }
+
+  /** The engine could not be started: the board can only be looked at. */
+  stop() {
+    this.take(false);
+    this.#board.showSelection([], []);
+    this.#board.host.classList.remove('waiting');
+  }
+
+  get #paths() {
+    return this.#table.scene.paths ?? [];
+  }
+
+  /** Show a click, and send it to be played once the engine is ready. @param {string} target */
+  click(target) {
+    if (this.#closed) return;
+    const paths = this.#paths;
+    const done = isComplete(paths, this.#picked);
+    const next = done ? null : pick(paths, this.#picked, target);
+    if (!next) {
+      status.show(
+        'illegal',
+        'One moment.',
+        done
+          ? 'Your move will be played as soon as the rules are loaded.'
+          : 'The reason why this cannot be chosen follows as soon as the rules are loaded.',
+      );
+      return;
+    }
+    this.#picked = next;
+    void this.#table.ask({ do: 'click', target });
+    const over = isComplete(paths, next);
+    this.#board.showSelection(next, over ? [] : goals(paths, next));
+    if (over)
+      status.show(
+        'thinking',
+        `${next.join('–')}:`,
+        'will be played as soon as the rules are loaded.',
+      );
+    else if (next.length)
+      status.show(
+        'picked',
+        `${next.join('–')}.`,
+        this.#isShown(goals(paths, next))
+          ? 'Choose one of the dashed rings.'
+          : 'What it can do follows as soon as the rules are loaded.',
+      );
+    else status.showScene(this.#table.scene);
+  }
+
+  /** Whether any of these targets is on the board. @param {string[]} targets */
+  #isShown(targets) {
+    return this.#table.scene.shapes.some(({ target }) => target && targets.includes(target));
+  }
+
+  /** Drop a move that is half chosen. */
+  cancel() {
+    if (!this.#picked.length || isComplete(this.#paths, this.#picked)) return;
+    this.#picked = [];
+    void this.#table.ask({ do: 'cancel' });
+    this.#board.showSelection([], []);
+    status.showScene(this.#table.scene);
+  }
+}
 
 /**
  * The selection after one more click, just as the session will have it.
@@ -12,7 +104,7 @@
  * @param {string} target
  * @returns {string[]|null} null if the target cannot be clicked
  */
-export function pick(paths, picked, target) {
+function pick(paths, picked, target) {
   if (goals(paths, picked).includes(target)) return [...picked, target];
   if (picked.at(-1) === target) return picked.slice(0, -1);
   return goals(paths, []).includes(target) ? [target] : null;
@@ -24,7 +116,7 @@ export function pick(paths, picked, target) {
  * @param {string[]} picked
  * @returns {string[]}
  */
-export function goals(paths, picked) {
+function goals(paths, picked) {
   const fitting = paths.filter(
     (path) => path.length > picked.length && picked.every((target, i) => path[i] === target),
   );
@@ -36,7 +128,7 @@ export function goals(paths, picked) {
  * @param {string[][]} paths
  * @param {string[]} picked
  */
-export function isComplete(paths, picked) {
+function isComplete(paths, picked) {
   return paths.some(
     (path) => path.length === picked.length && path.every((target, i) => target === picked[i]),
   );

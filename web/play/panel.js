@@ -43,9 +43,8 @@ const FEW = 3;
 export class Panel {
   /** @param {PanelCallbacks} callbacks */
   constructor(callbacks) {
+    this.early = true;
     this.callbacks = callbacks;
-    /** @type {Scene|null} */
-    this.scene = null;
     /**
      * What each part shows: a part is redrawn only when that changes.
      * @type {Map<string, string>}
@@ -69,7 +68,6 @@ export class Panel {
 
   /** @param {Scene} scene */
   draw(scene) {
-    this.scene = scene;
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () =>
       need('seats').replaceChildren(

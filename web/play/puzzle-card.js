@@ -25,6 +25,11 @@ import * as status from './status.js';
  * @typedef {import('../ui/types.js').Judgement} Judgement
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./table.js').Table} Table
+ * @typedef {object} Page
+ * @property {Table} table
+ * @property {import('./opening.js').Opening} opening
+ * @property {import('./analysis.js').GameAnalysis} analysis
+ * @property {import('../board/render.js').Board} board
  */
 
 /** The positions that were judged, by what was played. @type {Map<string, Judgement>} */
@@ -55,13 +60,13 @@ const played = (task, scene) => [task.record, ...actions(scene)].join(' ');
  * Ask how the attempt stands, once for each position.
  * @param {Task} task
  * @param {Scene} scene
- * @param {Table} table
+ * @param {Page} page
  */
-async function judge(task, scene, table) {
+async function judge(task, scene, page) {
   const at = played(task, scene);
   if (!task.text || judged.has(at) || scene.ply === 0 || scene.preview) return;
   judged.set(at, { state: 'open', says: '', next: '', label: '' });
-  const { judgement } = await table.bridge.ask({ do: 'judge', text: task.text });
+  const { judgement } = await page.table.bridge.ask({ do: 'judge', text: task.text });
   if (!judgement) judged.delete(at);
   else {
     judged.set(at, judgement);
@@ -70,7 +75,7 @@ async function judge(task, scene, table) {
       note(task, 'tried');
       announce(judgement.says);
     }
-    draw(task, table.scene, table);
+    draw(task, page.table.scene, page);
   }
 }
 
@@ -78,13 +83,13 @@ async function judge(task, scene, table) {
  * Ask for the puzzle of a day again: what an older version kept of it lacks the solution.
  * @param {string} day
  * @param {Scene} scene
- * @param {Table} table
+ * @param {Page} page
  */
-async function renew(day, scene, table) {
-  const { daily } = await table.bridge.ask({ do: 'daily', day });
+async function renew(day, scene, page) {
+  const { daily } = await page.table.bridge.ask({ do: 'daily', day });
   if (!daily) return;
   remember(daily);
-  draw(daily, scene, table);
+  draw(daily, scene, page);
 }
 
 /**
@@ -101,52 +106,52 @@ function standing(task, scene) {
   return { state: 'open', says: '', ply: 0 };
 }
 
-/** Go back to before the first wrong move. @param {Task} task @param {Table} table */
-async function takeBack(task, table) {
+/** Go back to before the first wrong move. @param {Task} task @param {Page} page */
+async function takeBack(task, page) {
   for (
-    let left = table.scene.ply;
-    left > 0 && standing(task, table.scene).state === 'wrong';
+    let left = page.table.scene.ply;
+    left > 0 && standing(task, page.table.scene).state === 'wrong';
     left -= 1
   ) {
-    if (!(await table.ask({ do: 'undo' }))) return;
+    if (!(await page.table.ask({ do: 'undo' }))) return;
   }
-  table.board.focus();
+  page.board.focus();
 }
 
 /**
  * Say the next move that is proved to go on; where none is, ask for a hint.
  * @param {Task} task
- * @param {Table} table
+ * @param {Page} page
  */
-async function giveHint(task, table) {
+async function giveHint(task, page) {
   helped.add(task.id);
-  const at = played(task, table.scene);
-  const { judgement } = await table.bridge.ask({ do: 'judge', text: task.text });
-  if (!judgement?.label) return void table.ask({ do: 'hint' });
+  const at = played(task, page.table.scene);
+  const { judgement } = await page.table.bridge.ask({ do: 'judge', text: task.text });
+  if (!judgement?.label) return void page.table.ask({ do: 'hint' });
   hint = { at, text: judgement.label };
   announce(judgement.label);
-  draw(task, table.scene, table);
+  draw(task, page.table.scene, page);
 }
 
-/** @param {Task} task @param {Table} table */
-async function toggleSolution(task, table) {
+/** @param {Task} task @param {Page} page */
+async function toggleSolution(task, page) {
   helped.add(task.id);
   solutionOf = solutionOf === task.id ? '' : task.id;
-  if (!solutionOf) await table.analysis.showLine(task.line, 0);
-  draw(task, table.scene, table);
+  if (!solutionOf) await page.analysis.showLine(task.line, 0);
+  draw(task, page.table.scene, page);
 }
 
 /**
  * The solution, move by move, in words; each can be shown on the board.
  * @param {Task} task
  * @param {Scene} scene
- * @param {Table} table
+ * @param {Page} page
  */
-function solution(task, scene, table) {
+function solution(task, scene, page) {
   /** @param {number} at */
   const show = async (at) => {
-    if (table.scene.ply > 0 && !(await table.ask({ do: 'goto', ply: 0 }))) return;
-    await table.analysis.showLine(task.line, at);
+    if (page.table.scene.ply > 0 && !(await page.table.ask({ do: 'goto', ply: 0 }))) return;
+    await page.analysis.showLine(task.line, at);
   };
   return h(
     'ol',
@@ -228,18 +233,18 @@ function before(task) {
 /**
  * @param {Task|null} task
  * @param {Scene} scene
- * @param {Table} table
+ * @param {Page} page
  */
-export function draw(task, scene, table) {
+export function draw(task, scene, page) {
   const host = need('puzzle');
   host.hidden = !task;
   if (!task) return;
-  if (!task.text && task.day) void renew(task.day, scene, table);
-  void judge(task, scene, table);
+  if (!task.text && task.day) void renew(task.day, scene, page);
+  void judge(task, scene, page);
   const { state, says } = standing(task, scene);
   const solved = state === 'solved';
   // The card may be out of sight: what is wrong is also said above the board, as long as it is.
-  if (state === 'wrong' && !scene.preview && scene === table.scene)
+  if (state === 'wrong' && !scene.preview && scene === page.table.scene)
     status.show('illegal', '', says);
   const told = hint.at === played(task, scene) ? hint.text : '';
   const content = JSON.stringify([
@@ -261,7 +266,7 @@ export function draw(task, scene, table) {
   }
   const focused = document.activeElement?.id;
   host.replaceChildren(
-    ...contentOf(task, scene, table, { state, says: says || before(task), told }),
+    ...contentOf(task, scene, page, { state, says: says || before(task), told }),
   );
   if (focused) document.getElementById(focused)?.focus();
   if (justSolved) announce(`Solved! ${task.goal}`);
@@ -270,10 +275,10 @@ export function draw(task, scene, table) {
 /**
  * @param {Task} task
  * @param {Scene} scene
- * @param {Table} table
+ * @param {Page} page
  * @param {{state: string, says: string, told: string}} now
  */
-function contentOf(task, scene, table, { state, says, told }) {
+function contentOf(task, scene, page, { state, says, told }) {
   const last = today();
   /** @param {string} label @param {number} by */
   const go = (label, by) => {
@@ -301,28 +306,28 @@ function contentOf(task, scene, table, { state, says, told }) {
       h('b', { text: says }),
     ),
     told ? h('p', { class: 'puzzle-hint', text: told }) : null,
-    open ? solution(task, scene, table) : null,
+    open ? solution(task, scene, page) : null,
     state === 'solved' ? solvedLine(task) : null,
     h(
       'div',
       { class: 'actions', role: 'group', 'aria-label': 'Puzzles' },
       state === 'wrong'
-        ? button('puzzle-back', 'Take it back', () => void takeBack(task, table), 'primary wide')
+        ? button('puzzle-back', 'Take it back', () => void takeBack(task, page), 'primary wide')
         : null,
       task.text && state !== 'wrong' && state !== 'solved'
-        ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, table), 'wide')
+        ? button('puzzle-hint', 'Show the next move', () => void giveHint(task, page), 'wide')
         : null,
       task.line?.length
         ? button(
             'puzzle-solution',
             open ? 'Hide the solution' : 'Solution',
-            () => void toggleSolution(task, table),
+            () => void toggleSolution(task, page),
           )
         : null,
       state === 'solved' && task.day
         ? button('puzzle-share', 'Share', () => void shareResult(task, scene), 'primary')
         : null,
-      button('puzzle-again', 'Start again', () => void table.openRecord(linkOf(task))),
+      button('puzzle-again', 'Start again', () => void page.opening.openRecord(linkOf(task))),
       task.text
         ? h('a', {
             class: 'btn',

@@ -8,7 +8,7 @@ import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
  * them, a puzzle from the position on the board, and puzzles from links and texts.
  * @typedef {import('../ui/types.js').PuzzleEntry} PuzzleEntry
  * @typedef {import('../ui/types.js').PuzzleList} PuzzleList
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./opening.js').Opening} Opening
  */
 
 const GRADES = [1, 2, 3, 4, 5, 6, 7];
@@ -16,10 +16,10 @@ const WORDS = { solved: 'solved', helped: 'solved with help', tried: 'tried' };
 const MARKS = { solved: '✓', helped: '✓', tried: '·' };
 
 /**
- * @param {Table} table
+ * @param {Opening} opening
  * @param {(link: string) => string} addressOf the address of a link of this game's page
  */
-export async function openPuzzles(table, addressOf) {
+export async function openPuzzles(opening, addressOf) {
   const host = h('div', { class: 'puzzle-themes' }, h('p', { text: 'Reading the puzzles…' }));
   const box = dialog(
     'Puzzles',
@@ -30,27 +30,30 @@ export async function openPuzzles(table, addressOf) {
         { class: 'puzzle-made' },
         h('h3', { text: 'From the board' }),
         h('p', { text: ABOUT }),
-        ...puzzleFromHere(() => table.bridge.ask({ do: 'certify' }), addressOf),
+        ...puzzleFromHere(() => opening.table.bridge.ask({ do: 'certify' }), addressOf),
       ),
-      fromText(table, () => box.close()),
+      fromText(opening, () => box.close()),
     ],
     'puzzles',
   );
-  const { puzzles, error } = await table.bridge.ask({ do: 'puzzles', game: table.page.game });
+  const { puzzles, error } = await opening.table.bridge.ask({
+    do: 'puzzles',
+    game: opening.page.game,
+  });
   if (!puzzles)
     host.replaceChildren(
       h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }),
     );
-  else drawThemes(host, puzzles, table, () => box.close());
+  else drawThemes(host, puzzles, opening, () => box.close());
 }
 
 /**
  * @param {HTMLElement} host
  * @param {PuzzleList} list
- * @param {Table} table
+ * @param {Opening} opening
  * @param {() => void} close
  */
-function drawThemes(host, list, table, close) {
+function drawThemes(host, list, opening, close) {
   const mine = results();
   const { task } = list;
   const find =
@@ -64,7 +67,7 @@ function drawThemes(host, list, table, close) {
         h('h3', { text: task.title }),
         h('a', {
           class: 'btn',
-          href: `${table.page.root}${table.page.game}/set-up/index.html#task`,
+          href: `${opening.page.root}${opening.page.game}/set-up/index.html#task`,
           text: 'Begin',
           'aria-label': `Begin: ${task.title}`,
         }),
@@ -90,7 +93,7 @@ function drawThemes(host, list, table, close) {
                 class: 'btn primary',
                 text: 'Next',
                 'aria-label': `Next: ${label}`,
-                onclick: () => go(next, table, close),
+                onclick: () => go(next, opening, close),
               })
             : null,
         ),
@@ -99,7 +102,7 @@ function drawThemes(host, list, table, close) {
             grade,
             found.filter((each) => each.grade === grade),
             mine,
-            (entry) => go(entry, table, close),
+            (entry) => go(entry, opening, close),
           ),
         ),
       );
@@ -108,10 +111,10 @@ function drawThemes(host, list, table, close) {
   );
 }
 
-/** @param {PuzzleEntry} entry @param {Table} table @param {() => void} close */
-function go(entry, table, close) {
+/** @param {PuzzleEntry} entry @param {Opening} opening @param {() => void} close */
+function go(entry, opening, close) {
   close();
-  void table.openRecord(`puzzle=${entry.text}`).then((wrong) => announce(wrong));
+  void opening.openRecord(`puzzle=${entry.text}`).then((wrong) => announce(wrong));
 }
 
 /**
@@ -156,8 +159,8 @@ function row(grade, found, mine, open) {
   );
 }
 
-/** @param {Table} table @param {() => void} close */
-function fromText(table, close) {
+/** @param {Opening} opening @param {() => void} close */
+function fromText(opening, close) {
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
   const input = h('textarea', {
     rows: 2,
@@ -173,7 +176,7 @@ function fromText(table, close) {
       onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
         const text = input.value.trim().replace(/^[a-z]+:\/\/[^#]*#/i, '');
-        const wrong = text ? await table.openRecord(text) : 'Paste a link or a record first.';
+        const wrong = text ? await opening.openRecord(text) : 'Paste a link or a record first.';
         message.hidden = !wrong;
         message.textContent = wrong;
         if (!wrong) close();

@@ -1,3 +1,4 @@
+import { announce } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 import { moveAt } from '../ui/scene.js';
 
@@ -91,3 +92,20 @@ export function showScene(scene) {
     });
   if (!busy) setText(need('thinking'), '');
 }
+
+/**
+ * The line as a part of a page.
+ * @type {import('./table.js').Part}
+ */
+export const statusLine = {
+  early: true,
+  draw: showScene,
+  receive: (reply) => {
+    if (reply.thinking) thinking(reply.thinking);
+  },
+  answered: (_, { ok, error }) => {
+    if (ok || !error) return;
+    show('illegal', '', error.message);
+    announce(error.message);
+  },
+};

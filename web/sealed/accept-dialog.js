@@ -5,16 +5,16 @@ import { showMessage } from './send-dialog.js';
 
 /**
  * The dialog that shows a challenge and asks whether it is accepted.
- * @param {import('../play/table.js').Table} table
+ * @param {import('../play/opening.js').Opening} opening
  * @param {import('../ui/types.js').Arrival} arrival
  * @param {string} text of the challenge
  */
 export function openAcceptance(
-  table,
+  opening,
   { title, name, level = 1, seat = 0, seats = [], params = {} },
   text,
 ) {
-  const described = levelOf(level, !table.page.by_link);
+  const described = levelOf(level, !opening.page.by_link);
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const button = h('button', {
     type: 'button',
@@ -22,13 +22,13 @@ export function openAcceptance(
     text: 'Accept',
     onclick: async () => {
       button.disabled = true;
-      const wrong = await begin(table, { step: 'accept', text });
+      const wrong = await begin(opening, { step: 'accept', text });
       button.disabled = false;
       problem.textContent = wrong;
       problem.hidden = !wrong;
       if (wrong) return;
       box.close();
-      showMessage(table);
+      showMessage(opening);
     },
   });
   const box = dialog(
@@ -39,8 +39,8 @@ export function openAcceptance(
         text: `A game of ${title || name}. You play ${seats[seat] ?? 'the other side'}.`,
       }),
       h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
-      terms(table.page.form, params),
-      limits(described, table.page.root),
+      terms(opening.page.form, params),
+      limits(described, opening.page.root),
       problem,
       h(
         'div',

@@ -6,7 +6,7 @@ import { receive } from './own-side.js';
 /**
  * Opens messages: a challenge, an answer to one, moves, the opening at the end; or all messages of
  * a game, to be checked.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  */
 
 const STRANGE =
@@ -20,13 +20,13 @@ const sealedGames = () =>
 
 /**
  * Open a text with a message.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {string} text
  * @returns {Promise<string>} why it cannot be opened, or empty
  */
-export async function openMessage(table, text) {
+export async function openMessage(opening, text) {
   const kept = sealedGames();
-  const { arrival, error } = await table.bridge.ask({
+  const { arrival, error } = await opening.table.bridge.ask({
     do: 'arrival',
     text,
     games: kept.map(({ messages }) => messages.join('\n')),
@@ -38,30 +38,30 @@ export async function openMessage(table, text) {
     history.replaceState(null, '', location.pathname + location.search); // the same link may come again, once the side is here
     return STRANGE;
   }
-  if (elsewhere !== table.page.game) {
+  if (elsewhere !== opening.page.game) {
     if (game) setCurrent(game);
-    location.href = `${table.page.root}${elsewhere}/index.html#${text.replace(/^.*#/s, '')}`;
+    location.href = `${opening.page.root}${elsewhere}/index.html#${text.replace(/^.*#/s, '')}`;
     return '';
   }
   history.replaceState(null, '', location.pathname + location.search);
-  if (game) return receive(table, game, text);
-  if (!table.ready) await table.openSaved(latestGame(table.page.game));
-  openAcceptance(table, arrival, text);
+  if (game) return receive(opening, game, text);
+  if (!opening.table.ready) await opening.openSaved(latestGame(opening.page.game));
+  openAcceptance(opening, arrival, text);
   return '';
 }
 
 /**
  * Open the messages of a whole game: they are checked and shown; where one's own side is here, it
  * learns what it lacks.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {string[]} texts
  * @returns {Promise<string>} why they cannot be opened, or empty
  */
-export async function openMessages(table, texts) {
+export async function openMessages(opening, texts) {
   const kept = sealedGames();
   const places = new Set();
   for (const text of texts) {
-    const { arrival, error } = await table.bridge.ask({
+    const { arrival, error } = await opening.table.bridge.ask({
       do: 'arrival',
       text,
       games: kept.map(({ messages }) => messages.join('\n')),
@@ -72,25 +72,25 @@ export async function openMessages(table, texts) {
   const [place] = places;
   const game = places.size === 1 ? kept[place]?.saved : null;
   const own = game?.sealed;
-  if (!table.ready) await table.openSaved(latestGame(table.page.game));
+  if (!opening.table.ready) await opening.openSaved(latestGame(opening.page.game));
   if (
     game &&
     own &&
-    game.game === table.page.game &&
+    game.game === opening.page.game &&
     own.messages.every((text) => texts.includes(text)) &&
     texts.length > own.messages.length
   ) {
-    const reply = await table.bridge.ask({
+    const reply = await opening.table.bridge.ask({
       do: 'sealed',
       step: 'restore',
       messages: texts,
       private: own.private,
     });
     if (!reply.ok) return reply.error?.message ?? 'The messages cannot be read.';
-    table.adopt(reply, game);
+    opening.adopt(reply, game);
     notice('Your game has caught up with these messages.', { good: true, key: 'link' });
     return '';
   }
   const { openAudit } = await import('./audit-dialog.js');
-  return openAudit(table, texts);
+  return openAudit(opening, texts);
 }

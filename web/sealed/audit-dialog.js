@@ -3,7 +3,7 @@ import { saveMessages } from './messages-file.js';
 
 /**
  * The audit: a finished game, replayed from the messages and what both sides opened, step by step.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/types.js').AuditStep} AuditStep
  */
 
@@ -20,14 +20,14 @@ function row({ number, seat, fits, said }, names) {
 
 /**
  * Check a game and show what was found, one message after the other or all at once.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {string[]} messages
  * @returns {Promise<string>} why it cannot be checked, or empty
  */
-export async function openAudit(table, messages) {
-  const { audit, error } = await table.bridge.ask({ do: 'audit', messages });
+export async function openAudit(opening, messages) {
+  const { audit, error } = await opening.table.bridge.ask({ do: 'audit', messages });
   if (!audit) return error?.message ?? 'The game cannot be checked.';
-  const names = table.scene.seats.map(({ name }) => name);
+  const names = opening.table.scene.seats.map(({ name }) => name);
   const wrong = audit.steps.find(({ fits }) => !fits);
   const rows = audit.steps.map((step) => row(step, names));
   let shown = 0;
@@ -67,7 +67,7 @@ export async function openAudit(table, messages) {
   });
   const replay = button('Replay the game with everything shown', () => {
     box.close();
-    void table.openLink(audit.record);
+    void opening.openLink(audit.record);
   });
   const box = dialog(
     'Check the game',
@@ -85,7 +85,7 @@ export async function openAudit(table, messages) {
         next,
         all,
         replay,
-        button('Save the messages', () => saveMessages(table.scene.game, messages)),
+        button('Save the messages', () => saveMessages(opening.table.scene.game, messages)),
       ),
     ],
     'audit-dialog',

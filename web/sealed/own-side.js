@@ -1,12 +1,12 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { note } from '../library/journal.js';
-import { isBegun, loadGame, removeGame } from '../library/saved-games.js';
+import { forgetUnbegun, loadGame } from '../library/saved-games.js';
 
 /**
  * What is done on one's own side of a game of sealed play. Nothing leaves before the state that it
  * leads to is stored: otherwise two different messages could be sent with one number, which the
  * other side would call a fork.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'open'} Step
@@ -28,87 +28,85 @@ function alone(id, work) {
 
 /**
  * Keep what a step led to, on the disk as well.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {Reply} reply
  */
-async function keep(table, reply) {
+async function keep(opening, reply) {
   if (!reply.scene) return;
-  table.autosave.save(reply.scene);
-  await noteGame(table);
+  opening.autosave.save(reply.scene);
+  await noteGame(opening);
 }
 
-/** Write the game as it was saved to the disk. @param {Table} table */
-async function noteGame(table) {
-  const saved = loadGame(table.autosave.id);
+/** Write the game as it was saved to the disk. @param {Opening} opening */
+async function noteGame(opening) {
+  const saved = loadGame(opening.autosave.id);
   if (saved) await note(saved);
 }
 
 /**
  * Do a step of the game on the board and keep what it leads to.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {Step} step
  * @returns {Promise<string>} why it was not done, or empty
  */
-export function take(table, step) {
-  const { id } = table.autosave;
+export function take(opening, step) {
+  const { id } = opening.autosave;
   return alone(id, async () => {
     const saved = loadGame(id);
-    if (!saved || !table.autosave.isSaved(saved)) return ELSEWHERE;
-    const reply = await table.bridge.ask({ do: 'sealed', step });
+    if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
+    const reply = await opening.table.bridge.ask({ do: 'sealed', step });
     if (!reply.ok) return reply.error?.message ?? 'It could not be done.';
-    await keep(table, reply);
-    table.opened(reply);
+    await keep(opening, reply);
+    opening.opened(reply);
     return '';
   });
 }
 
 /**
  * Begin a game: challenge somebody or accept a challenge.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {import('../ui/types.js').SealedRequest} request
  * @returns {Promise<string>} what is wrong, or empty
  */
-export async function begin(table, request) {
-  const before = table.autosave.id ? loadGame(table.autosave.id) : null;
-  const reply = await table.bridge.ask({ do: 'sealed', ...request });
+export async function begin(opening, request) {
+  const before = opening.autosave.id ? loadGame(opening.autosave.id) : null;
+  const reply = await opening.table.bridge.ask({ do: 'sealed', ...request });
   if (!reply.ok) return reply.error?.message ?? 'It could not be started.';
-  if (before && !isBegun(before) && !before.name) removeGame(before.id);
-  table.queue = [];
-  table.autosave.begin(null, reply.scene?.params);
-  await keep(table, reply);
-  table.opened(reply);
+  forgetUnbegun(before);
+  opening.autosave.begin(null, reply.scene?.params);
+  await keep(opening, reply);
+  opening.opened(reply);
   return '';
 }
 
 /**
  * Receive a message for a saved game, which is on the board afterwards, whether or not the message
  * is right.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {SavedGame} saved
  * @param {string} text
  * @returns {Promise<string>} why it cannot even be opened, or empty
  */
-export function receive(table, saved, text) {
+export function receive(opening, saved, text) {
   return alone(saved.id, async () => {
     const now = loadGame(saved.id) ?? saved;
-    const shown = await table.bridge.ask({
+    const shown = await opening.table.bridge.ask({
       do: 'sealed',
       step: 'restore',
       messages: now.sealed?.messages ?? [],
       private: now.sealed?.private ?? '',
     });
     if (!shown.ok) return `Your side of this game cannot be read: ${shown.error?.message}`;
-    table.queue = [];
-    table.autosave.begin(now);
-    const reply = await table.bridge.ask({ do: 'sealed', step: 'receive', text });
+    opening.autosave.begin(now);
+    const reply = await opening.table.bridge.ask({ do: 'sealed', step: 'receive', text });
     // Shown before it is on the disk, since nothing is sent yet; shown after, it would replace what
     // is chosen meanwhile.
-    if (reply.ok && reply.scene) table.autosave.save(reply.scene);
-    table.opened(reply.ok ? reply : shown);
+    if (reply.ok && reply.scene) opening.autosave.save(reply.scene);
+    opening.opened(reply.ok ? reply : shown);
     if (reply.ok) {
-      await noteGame(table);
+      await noteGame(opening);
       dismiss('link');
-      notice(arrivedInWords(reply, !table.page.by_link), { good: true, key: 'arrived' });
+      notice(arrivedInWords(reply, !opening.page.by_link), { good: true, key: 'arrived' });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
     return '';
   });

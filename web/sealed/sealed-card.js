@@ -11,7 +11,7 @@ import { privateSide, showMessage, takeAndShow } from './send-dialog.js';
 /**
  * The card of a game of sealed play: what is due, who owes what since when, the fingerprint, and
  * what can be done.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/page-types.js').SealedData} SealedData
  * @typedef {import('./own-side.js').Step} Step
@@ -24,16 +24,18 @@ let shown = '';
 
 /**
  * Draw the card, or take it away.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {Scene} scene
  */
-export function drawCard(table, scene) {
+export function drawCard(opening, scene) {
   const host = need('sealed');
   const { sealed } = scene;
   host.hidden = !sealed;
   if (!sealed) return;
   if (sealed.duty !== 'choose' && sealed.duty !== 'send') offering = false;
-  const { since, restored = false } = loadGame(table.autosave.id)?.sealed ?? { since: Date.now() };
+  const { since, restored = false } = loadGame(opening.autosave.id)?.sealed ?? {
+    since: Date.now(),
+  };
   const content = JSON.stringify([
     sealed.messages.length,
     sealed.duty,
@@ -44,7 +46,7 @@ export function drawCard(table, scene) {
     offering,
     elapsed(since),
     restored,
-    table.ready,
+    opening.table.ready,
   ]);
   if (content === shown && host.childElementCount) return;
   shown = content;
@@ -70,17 +72,17 @@ export function drawCard(table, scene) {
         h('b', { text: sealed.fingerprint }),
         h('small', { text: ` Both see the same words after message ${sealed.number - 1}.` }),
       ),
-      h('div', { class: 'actions' }, ...buttons(table, scene, sealed)),
+      h('div', { class: 'actions' }, ...buttons(opening, scene, sealed)),
       h(
         'div',
         { class: 'sealed-level' },
         h(
           'p',
           {},
-          h('b', { text: `${levelOf(sealed.level, !table.page.by_link).name}. ` }),
-          levelOf(sealed.level, !table.page.by_link).says,
+          h('b', { text: `${levelOf(sealed.level, !opening.page.by_link).name}. ` }),
+          levelOf(sealed.level, !opening.page.by_link).says,
         ),
-        limits(levelOf(sealed.level, !table.page.by_link), table.page.root),
+        limits(levelOf(sealed.level, !opening.page.by_link), opening.page.root),
       ),
     ].filter((part) => part !== null),
   );
@@ -144,15 +146,15 @@ function owed({ duty, seat, owes, throw: asks, number }, names, since) {
   return what ? h('p', { class: 'owed', text: `${other} ${what} ${elapsed(since)}.` }) : null;
 }
 
-/** @param {Table} table @param {Scene} scene @param {SealedData} sealed */
-function buttons(table, scene, sealed) {
+/** @param {Opening} opening @param {Scene} scene @param {SealedData} sealed */
+function buttons(opening, scene, sealed) {
   const { duty, outgoing, offered, owes, seat, take_back: back } = sealed;
   /** @param {string} text @param {() => void} act @param {string} [kind] */
   const button = (text, act, kind = '') =>
     h('button', { type: 'button', class: `btn ${kind}`.trim(), text, onclick: act });
   /** @param {Step} step */
   const run = (step) => () =>
-    void takeAndShow(table, step).then((wrong) => {
+    void takeAndShow(opening, step).then((wrong) => {
       if (wrong) notice(wrong, { key: 'link' });
     });
   const mine = duty === 'choose' || duty === 'send';
@@ -178,7 +180,9 @@ function buttons(table, scene, sealed) {
         )
       : null,
     duty === 'open' ? button('Send your secrets', run('open'), 'primary wide') : null,
-    outgoing && !mine ? button('Show the last link again', () => showMessage(table), 'wide') : null,
+    outgoing && !mine
+      ? button('Show the last link again', () => showMessage(opening), 'wide')
+      : null,
     mine && sealed.number > 2
       ? button('Resign', () => confirmResigning(scene, seat, run('resign')), 'pair')
       : null,
@@ -187,14 +191,14 @@ function buttons(table, scene, sealed) {
           'Check the game',
           () =>
             void import('./audit-dialog.js')
-              .then(({ openAudit }) => openAudit(table, sealed.messages))
+              .then(({ openAudit }) => openAudit(opening, sealed.messages))
               .then((wrong) => {
                 if (wrong) notice(wrong, { key: 'link' });
               }),
           'primary wide',
         )
       : null,
-    button('Save my side…', () => openPrivate(table), 'keep-private pair'),
+    button('Save my side…', () => openPrivate(opening), 'keep-private pair'),
     button('Save the messages', () => saveMessages(scene.game, sealed.messages), 'pair'),
   ].filter((part) => part !== null);
 }
@@ -227,21 +231,21 @@ function confirmAsking(ask) {
   );
 }
 
-/** @param {Table} table */
-function openPrivate(table) {
-  dialog('Save my side', [privateSide(table)], 'private-dialog');
+/** @param {Opening} opening */
+function openPrivate(opening) {
+  dialog('Save my side', [privateSide(opening)], 'private-dialog');
 }
 
 /**
  * Make what is chosen a message and show it; where that was done, show it again.
- * @param {Table} table
+ * @param {Opening} opening
  */
-export async function send(table) {
-  const { sealed } = /** @type {Scene} */ (table.scene);
+export async function send(opening) {
+  const { sealed } = /** @type {Scene} */ (opening.table.scene);
   if (!sealed) return;
-  if (sealed.duty === 'wait' || sealed.duty === 'done') return showMessage(table);
+  if (sealed.duty === 'wait' || sealed.duty === 'done') return showMessage(opening);
   const step = sealed.duty === 'open' ? 'open' : offering ? 'offer' : 'send';
-  const wrong = await takeAndShow(table, step);
+  const wrong = await takeAndShow(opening, step);
   if (wrong) notice(wrong, { key: 'link' });
   return undefined;
 }

@@ -7,7 +7,7 @@ import { saveSide } from './side-file.js';
 
 /**
  * The dialog with the message to be sent. It is shown only when the state after it is stored.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').SealedData} SealedData
  * @typedef {import('./own-side.js').Step} Step
  */
@@ -65,12 +65,12 @@ function described({ number, throw: asks, due, outgoing, take_back: back }, othe
 
 /**
  * What a private file is for, and the button that saves it, in a colour of its own.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {() => void} [done]
  */
-export function privateSide(table, done = () => {}) {
+export function privateSide(opening, done = () => {}) {
   const act = () => {
-    const saved = loadGame(table.autosave.id);
+    const saved = loadGame(opening.autosave.id);
     if (saved) saveSide(saved);
     done();
   };
@@ -94,24 +94,24 @@ export function privateSide(table, done = () => {}) {
 
 /**
  * Do a step that makes a message, and show the message.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {Step} step
  * @returns {Promise<string>} why it was not done, or empty
  */
-export async function takeAndShow(table, step) {
-  const wrong = await take(table, step);
-  if (!wrong) showMessage(table);
+export async function takeAndShow(opening, step) {
+  const wrong = await take(opening, step);
+  if (!wrong) showMessage(opening);
   return wrong;
 }
 
-/** Show the last message from here. @param {Table} table */
-export function showMessage(table) {
+/** Show the last message from here. @param {Opening} opening */
+export function showMessage(opening) {
   const { sealed, seats, name } = /** @type {import('../ui/page-types.js').KeptScene} */ (
-    table.scene
+    opening.table.scene
   );
   if (!sealed) return;
   const { title, lead } = described(sealed, seats[1 - sealed.seat]?.name ?? 'the other side');
-  const address = pageAddress(table.scene);
+  const address = pageAddress(opening.table.scene);
   const tools = linkTools(
     address ? 'Link for your opponent' : 'Message for your opponent',
     name,
@@ -131,7 +131,7 @@ export function showMessage(table) {
       onclick: () => void tools.copy(sealed.outgoing, 'Message'),
     }),
   );
-  const { stored } = table.autosave;
+  const { stored } = opening.autosave;
   const warning = h('p', {
     class: 'problem',
     role: 'alert',
@@ -155,7 +155,7 @@ export function showMessage(table) {
           text: ' Once it has arrived, the other side sees the same four words. Compare them by voice.',
         }),
       ),
-      privateSide(table, () => {
+      privateSide(opening, () => {
         out.hidden = false;
         warning.hidden = true;
       }),

@@ -78,7 +78,7 @@ const pieces = (scene) => scene.shapes.filter(({ role }) => PIECE.test(role)).le
  * @param {Scene} after
  * @returns {Sound|null}
  */
-export function soundOf(before, after) {
+function soundOf(before, after) {
   if (after.status.kind === 'illegal')
     return before.status.kind === 'illegal' && before.status.text === after.status.text
       ? null
@@ -93,3 +93,15 @@ export function soundOf(before, after) {
   if (after.outcome && !before.outcome) return 'over';
   return pieces(after) < pieces(before) ? 'capture' : 'move';
 }
+
+/**
+ * The sounds as a part of a page.
+ * @param {() => boolean} isReady whether the engine has the game
+ * @returns {import('../play/table.js').Part}
+ */
+export const sounds = (isReady) => ({
+  draw: (scene, before) => {
+    const sound = isReady() && soundOf(before, scene);
+    if (sound) play(sound);
+  },
+});

@@ -7,7 +7,7 @@ import { EITHER } from './opponents.js';
 /**
  * The dialog that asks a friend to play, by simple links from the position on the board or by
  * sealed messages from a start of its own.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {{own: number, level: number|null, name: string}} Terms own: one's seat; level: of
  * sealed play, null for simple links
  */
@@ -17,26 +17,29 @@ const SIMPLE = 'simple';
 const USUAL = 1;
 
 /**
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number} own one's own seat; EITHER: the friend's is the one to move, so that a simple
  * link can be sent at once
  * @param {Record<string, string>} params of a game with a start of its own
  * @param {() => void} share opens the dialog that shows a simple link
  */
-export function openChallenge(table, own, params, share) {
-  const { scene, page } = table;
+export function openChallenge(opening, own, params, share) {
+  const {
+    page,
+    table: { scene },
+  } = opening;
   const toPlay = Math.max(0, scene.to_play ?? 0);
   // Who challenges sends the first message that plays: it saves one if that seat begins.
   const suits = page.by_link ? (toPlay + 1) % scene.seats.length : 0;
   show(
-    table,
+    opening,
     own === EITHER || own >= scene.seats.length ? suits : own,
     page.by_link ? null : USUAL,
     async (terms) => {
-      if (terms.level !== null) return beginSealed(table, params, terms);
-      const wrong = await invite(table, terms.own, terms.name);
+      if (terms.level !== null) return beginSealed(opening, params, terms);
+      const wrong = await invite(opening, terms.own, terms.name);
       if (wrong) return wrong;
-      if (table.scene.to_play === terms.own)
+      if (opening.table.scene.to_play === terms.own)
         notice(
           'You move first. Play your move, then press “Send your move”: the link invites your friend.',
           { good: true, key: 'challenge' },
@@ -49,24 +52,24 @@ export function openChallenge(table, own, params, share) {
 
 /**
  * Ask for another game of sealed play like the one on the board.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number} own one's own seat in it
  * @param {number} level
  */
-export function openRematch(table, own, level) {
-  show(table, own, level, (terms) =>
-    beginSealed(table, table.scene.params, { ...terms, level: terms.level ?? level }),
+export function openRematch(opening, own, level) {
+  show(opening, own, level, (terms) =>
+    beginSealed(opening, opening.table.scene.params, { ...terms, level: terms.level ?? level }),
   );
 }
 
 /**
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number} own the seat that is suggested
  * @param {number|null} level the level that is suggested
  * @param {(terms: Terms) => Promise<string>} start resolves to what is wrong, or empty
  */
-function show(table, own, level, start) {
-  const { scene } = table;
+function show(opening, own, level, start) {
+  const { scene } = opening.table;
   const name = h('input', {
     id: 'challenger',
     type: 'text',
@@ -91,7 +94,7 @@ function show(table, own, level, start) {
       ),
     ),
   );
-  const levels = levelField(table, level);
+  const levels = levelField(opening, level);
   const refresh = () => {
     named.hidden = levels.value() !== null;
   };
@@ -140,7 +143,7 @@ function show(table, own, level, start) {
 
 /**
  * How the game is played by links: what each way keeps fair.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number|null} chosen
  */
 function levelField({ page }, chosen) {
@@ -195,39 +198,39 @@ function levelField({ page }, chosen) {
 
 /**
  * Challenge somebody to a game of sealed play, and show the message.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {Record<string, string>} params
  * @param {Terms} terms
  * @returns {Promise<string>} what is wrong, or empty
  */
-async function beginSealed(table, params, { own, level }) {
+async function beginSealed(opening, params, { own, level }) {
   const [{ begin }, { showMessage }] = await Promise.all([
     import('../sealed/own-side.js'),
     import('../sealed/send-dialog.js'),
   ]);
-  const wrong = await begin(table, {
+  const wrong = await begin(opening, {
     step: 'challenge',
-    game: table.page.game,
+    game: opening.page.game,
     params,
     level: level ?? USUAL,
     seat: own,
   });
-  if (!wrong) showMessage(table);
+  if (!wrong) showMessage(opening);
   return wrong;
 }
 
 /**
  * Make the game on the board one by link.
- * @param {Table} table
+ * @param {Opening} opening
  * @param {number} own
  * @param {string} name
  * @returns {Promise<string>} what is wrong, or empty
  */
-async function invite(table, own, name) {
-  const { seats } = table.scene;
+async function invite(opening, own, name) {
+  const { seats } = opening.table.scene;
   const friend = (own + 1) % seats.length;
   const names = seats.map(({ person }, seat) => (seat === own && name ? name : person));
-  if (name && !(await table.ask({ do: 'names', names })))
+  if (name && !(await opening.table.ask({ do: 'names', names })))
     return 'The name could not be written into the game.';
-  return challenge(table, friend);
+  return challenge(opening, friend);
 }

@@ -1,4 +1,6 @@
+import { puzzleOf } from '../play/daily-puzzle.js';
 import { isAlone } from './opponents.js';
+import { count } from './results.js';
 
 /**
  * What the end of a game means to the one who played it.
@@ -25,4 +27,25 @@ export function ownEnding({ seats, outcome }) {
   const shared = returns.filter((each) => each === best).length > 1;
   const result = returns[seat] < best ? 'lost' : shared ? 'drawn' : 'won';
   return { seat, opponent: players.find((player) => player !== 'human') ?? '', result };
+}
+
+/** Counts the games that end here among one's results. */
+export class ResultCount {
+  /** The id of the game that was last seen in play here. */
+  #inPlay = '';
+  #current;
+
+  /** @param {() => string} current the id of the saved game on the board */
+  constructor(current) {
+    this.#current = current;
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    if (scene.preview || scene.lesson) return;
+    const id = this.#current();
+    const own = this.#inPlay && this.#inPlay === id && !puzzleOf(scene) ? ownEnding(scene) : null;
+    if (own) count(scene.game, id, own.opponent, own.result);
+    this.#inPlay = scene.outcome ? '' : id;
+  }
 }

@@ -1,3 +1,4 @@
+import { puzzleOf } from '../play/daily-puzzle.js';
 import { dialog, h, need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 
@@ -5,6 +6,23 @@ import { hasBegun } from '../ui/scene.js';
  * The buttons that give a game up and offer a draw, where somebody here can.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
+
+/**
+ * The buttons as a part of a page.
+ * @param {(request: import('../ui/types.js').Request) => Promise<boolean>} ask
+ * @returns {import('../play/table.js').Part}
+ */
+export const offers = (ask) => ({
+  draw: (scene) => {
+    const isTask = Boolean(puzzleOf(scene));
+    drawResign(scene, isTask, async (seat) => {
+      await ask({ do: 'resign', seat });
+      need('game-over').scrollIntoView({ block: 'nearest' });
+    });
+    drawDrawOffer(scene, isTask, (seat) => void ask({ do: 'draw', seat }));
+    drawTakeBack(scene, () => void ask({ do: 'take-back' }));
+  },
+});
 
 /** The seat that could resign now, or −1. @param {Scene} scene */
 export function canResign(scene) {
@@ -41,7 +59,7 @@ function offer(button, seat, waiting) {
  * @param {boolean} isTask whether the game is a puzzle
  * @param {(seat: number) => void} resign
  */
-export function drawResign(scene, isTask, resign) {
+function drawResign(scene, isTask, resign) {
   const button = need('resign');
   const seat = isTask || scene.sealed ? -1 : canResign(scene);
   offer(button, seat, !isTask && !scene.sealed && waits(scene));
@@ -75,7 +93,7 @@ function canDraw(scene) {
  * @param {boolean} isTask whether the game is a puzzle
  * @param {(seat: number) => void} declare
  */
-export function drawDrawOffer(scene, isTask, declare) {
+function drawDrawOffer(scene, isTask, declare) {
   const button = need('draw');
   const seat = isTask ? -1 : canDraw(scene);
   const offered = scene.draw_offered !== undefined;
@@ -96,7 +114,7 @@ export function drawDrawOffer(scene, isTask, declare) {
  * @param {Scene} scene
  * @param {() => void} act
  */
-export function drawTakeBack({ take_back: state, seats }, act) {
+function drawTakeBack({ take_back: state, seats }, act) {
   const button = need('take-back');
   button.hidden = state !== 'possible' && state !== 'asked';
   button.toggleAttribute('data-offered', state === 'asked');

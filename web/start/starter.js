@@ -8,25 +8,35 @@ import * as opponents from './opponents.js';
 /**
  * Starts games: at once against an opponent that suits, with somebody here, with a friend by link,
  * or as the dialog is filled in.
- * @typedef {import('../play/table.js').Table} Table
+ * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./opponents.js').Choice} Choice
  */
 export class Starter {
   /**
-   * @param {Table} table
+   * @param {Opening} opening
+   * @param {() => void} focusBoard
    * @param {() => void} share opens the dialog that shows the link
    */
-  constructor(table, share) {
-    this.table = table;
-    this.page = table.page;
+  constructor(opening, focusBoard, share) {
+    this.opening = opening;
+    this.page = opening.page;
+    this.table = opening.table;
+    this.focusBoard = focusBoard;
     this.share = share;
-    /** The page has opened its first game. */
+    /** Whether the page has opened its first game. */
     this.begun = false;
-    /**
-     * Who plays the game that the page is to begin with; null: it goes on with the last one.
-     * @type {string[]|null}
-     */
+    /** @type {string[]|null} */
     this.fresh = null;
+  }
+
+  /**
+   * The page opens its first game now.
+   * @returns {string[]|null} who plays the game that it is to begin with; null: it goes on with the
+   * last one
+   */
+  opens() {
+    this.begun = true;
+    return this.fresh;
   }
 
   /**
@@ -51,7 +61,7 @@ export class Starter {
    */
   usual() {
     const { form, ready, ready_games: games } = this.page;
-    const params = this.table.paramsForNext();
+    const params = this.opening.paramsForNext();
     // What a record says of its game lacks the start.
     const begun =
       [ready, ...games.map((game) => game.params)].find((made) =>
@@ -69,11 +79,11 @@ export class Starter {
    * is shown to somebody here
    */
   openDialog(asked = {}) {
-    const { table, page } = this;
+    const { opening, table, page } = this;
     const choice = Object.keys(asked).length
       ? { ...this.suggested(), kind: /** @type {const} */ ('here') }
       : this.suggested();
-    const current = Object.keys(asked).length ? asked : table.paramsForNext();
+    const current = Object.keys(asked).length ? asked : opening.paramsForNext();
     const suggested = {
       params: { ...this.usual(), ...asked },
       current,
@@ -97,7 +107,7 @@ export class Starter {
    * @returns {Promise<string>} what is wrong, or empty
    */
   async start(params, choice, players) {
-    const wrong = await this.table.newGame(params, players);
+    const wrong = await this.opening.newGame(params, players);
     if (wrong || !players.length) return wrong;
     opponents.remember(this.page.game, choice);
     if (choice.kind === 'link') this.askFriend(choice.seat);
@@ -128,14 +138,14 @@ export class Starter {
   /** @param {Choice} choice */
   begin(choice) {
     const players = opponents.playersOf(choice, this.page.scene.seats.length);
-    if (this.begun) void this.table.newGame(this.page.ready, players);
+    if (this.begun) void this.opening.newGame(this.page.ready, players);
     else this.fresh = players;
   }
 
   /** @param {number} seat one's own, or EITHER */
   askFriend(seat) {
     void import('./challenge-dialog.js').then(({ openChallenge }) =>
-      openChallenge(this.table, seat, this.usual(), this.share),
+      openChallenge(this.opening, seat, this.usual(), this.share),
     );
   }
 
@@ -146,7 +156,7 @@ export class Starter {
     if (scene.sealed) {
       const { seat, level } = scene.sealed;
       const { openRematch } = await import('./challenge-dialog.js');
-      openRematch(this.table, 1 - seat, level);
+      openRematch(this.opening, 1 - seat, level);
       return;
     }
     if (scene.match) {
@@ -162,7 +172,7 @@ export class Starter {
    */
   async challengeAgain(players) {
     const own = players.indexOf('human');
-    const wrong = await this.table.playAgain(players.map(() => 'human'));
+    const wrong = await this.opening.playAgain(players.map(() => 'human'));
     if (!wrong) this.askFriend((own + 1) % players.length);
   }
 
@@ -180,22 +190,20 @@ export class Starter {
    * sides.
    */
   async goOn() {
-    const { table } = this;
-    const { sequel, seats } = table.scene;
+    const { sequel, seats } = this.table.scene;
     if (!sequel?.params) return;
-    const wrong = await table.newGame(
+    const wrong = await this.opening.newGame(
       sequel.params,
       seats.map(({ player }) => player),
     );
     if (wrong) notice(wrong, { key: 'go-on' });
-    else table.board.focus();
+    else this.focusBoard();
   }
 
   /** @param {string[]} players */
   async again(players) {
-    const { table } = this;
-    const suited = opponents.suited(this.page.game, table.scene);
-    const wrong = await table.playAgain(players);
+    const suited = opponents.suited(this.page.game, this.table.scene);
+    const wrong = await this.opening.playAgain(players);
     // The colours change from game to game; the one that was chosen stays.
     if (!wrong && opponents.isAlone(players))
       opponents.remember(this.page.game, {

@@ -1,0 +1,311 @@
+import { notice } from '../ui/announce.js';
+import { need } from '../ui/dom.js';
+import { hasBegun, wholeRecord } from '../ui/scene.js';
+import * as dailyPuzzle from './daily-puzzle.js';
+import { takeEarlyTaps } from './early-selection.js';
+import {
+  Autosave,
+  forgetUnbegun,
+  latestGame,
+  listGames,
+  loadGame,
+  requestFor,
+  setCurrent,
+  storedScene,
+} from '../library/saved-games.js';
+import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
+import { isMessages, messagesIn } from '../sealed/message-link.js';
+import { restoreMarks } from '../settings/shown-marks.js';
+import { hideProgress } from './loading.js';
+import * as status from './status.js';
+
+/**
+ * Opens games on a page: new ones, saved ones, those of links and messages; and keeps the one on
+ * the board.
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../ui/types.js').Reply} Reply
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
+ *
+ * @typedef {object} OpeningParts
+ * @property {import('../board/render.js').Board} board
+ * @property {import('./early-selection.js').EarlySelection} early
+ * @property {() => Promise<unknown>} beforeLesson resolved when the card of lessons is there
+ */
+
+export class Opening {
+  /** How many records were asked for: one that comes after a later one was asked for is not shown. */
+  #asked = 0;
+  /** What the last of them has come to: the next one waits for it. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+  #parts;
+
+  /**
+   * @param {import('../ui/page-types.js').PageData} page
+   * @param {import('./table.js').Table} table
+   * @param {OpeningParts} parts
+   */
+  constructor(page, table, parts) {
+    this.page = page;
+    this.table = table;
+    this.autosave = new Autosave();
+    this.#parts = parts;
+  }
+
+  /**
+   * Show the game at once as far as it is known, then open it in the engine.
+   * @param {string} link a record from the address, or empty
+   * @param {string[]|null} players of a game that is to be begun; null to go on with the last one
+   * @param {(target: string) => void} click does what was tapped before
+   */
+  async begin(link, players, click) {
+    const { page, table } = this;
+    const { board, early } = this.#parts;
+    const known = listGames().games.some((each) => each.game === page.game);
+    const fresh = players && !known;
+    const saved = players ? null : latestGame(page.game);
+    const lastScene = saved && storedScene(saved);
+    const opensAnother = Boolean(link || (players && known) || (saved && !lastScene));
+    board.adopt(page.scene);
+    if (lastScene && !link) board.draw(lastScene, false);
+    table.showEarly(
+      lastScene && !link ? lastScene : fresh ? playedBy(page.scene, players) : page.scene,
+    );
+    early.take(!opensAnother);
+    const taps = takeEarlyTaps();
+    if (opensAnother)
+      status.show(
+        'turn',
+        link
+          ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : isMessages(link) ? 'message' : 'game from the link'}…`
+          : players
+            ? 'Setting up a new game…'
+            : 'Opening your last game…',
+      );
+    if (players && known) return void (await this.newGame(page.ready, players));
+    if (link && !(await this.openLink(link))) return;
+    const opened = fresh ? this.#openFresh(players) : this.openSaved(saved);
+    // The taps were meant for the game that is in the page.
+    if (!link && !saved) taps.forEach(click);
+    await opened;
+  }
+
+  /**
+   * Open the saved game or, failing that, the one in the page.
+   * @param {SavedGame|null} saved
+   */
+  async openSaved(saved) {
+    const { bridge } = this.table;
+    if (saved) {
+      this.autosave.begin(saved);
+      const reply = await bridge.ask(requestFor(saved));
+      if (reply.ok) return this.opened(reply);
+      if (reply.error?.kind === 'EngineFailed') return undefined;
+      notice(
+        `Your last game could not be opened: ${reply.error?.message} It is still under “My games”.`,
+        { key: 'last' },
+      );
+      this.#parts.early.clear();
+    }
+    this.autosave.begin(null, this.page.ready);
+    return this.opened(await bridge.ask(this.#requestForPage()));
+  }
+
+  /** Open the game that is in the page. @param {string[]} [players] */
+  #requestForPage(players = this.page.scene.seats.map((seat) => seat.player)) {
+    return { do: /** @type {const} */ ('open'), record: wholeRecord(this.page.scene), players };
+  }
+
+  /**
+   * Begin a first game with the start that is in the page.
+   * @param {string[]} players
+   */
+  async #openFresh(players) {
+    const reply = await this.table.bridge.ask(this.#requestForPage(players));
+    if (reply.ok) this.adopt(reply, null, this.page.ready);
+    else this.opened(reply);
+  }
+
+  /** A game has been opened in the engine: show it. @param {Reply} reply */
+  opened(reply) {
+    const { table } = this;
+    if (reply.error?.kind === 'EngineFailed') return;
+    const first = !table.ready;
+    this.#parts.early.take(true);
+    document.documentElement.dataset.engine = 'ready';
+    hideProgress();
+    table.open(reply);
+    if (first && reply.scene) void restoreMarks(reply.scene, (request) => table.ask(request));
+  }
+
+  /**
+   * Open a record from a link. If it is invalid, the current game stays.
+   * @param {string} text
+   * @returns {Promise<boolean>} whether the page still has to open something
+   */
+  async openLink(text) {
+    const wrong = await this.openRecord(text);
+    if (wrong)
+      notice(
+        isMessages(text)
+          ? `${wrong} Nothing was changed.`
+          : `The game in the link could not be opened, so nothing was changed. ${wrong}`,
+        { key: 'link' },
+      );
+    return Boolean(wrong) && !this.table.ready;
+  }
+
+  /**
+   * Open a record, a puzzle or a lesson, unless another one is asked for meanwhile. One after the
+   * other, because a link may have to be merged with a saved game, which takes the engine several
+   * requests.
+   * @param {string} text
+   * @returns {Promise<string>} why it could not be opened, or empty
+   */
+  openRecord(text) {
+    this.#asked += 1;
+    const number = this.#asked;
+    const opening = this.#last.then(() =>
+      number === this.#asked ? this.#openOne(text, number) : '',
+    );
+    this.#last = opening.catch(() => {}); // whoever asked is told
+    return opening;
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} number of the record: it is not shown once a later one is asked for
+   */
+  async #openOne(text, number) {
+    const { page, table } = this;
+    if (isMessages(text)) {
+      const { openMessage, openMessages } = await import('../sealed/arrival.js');
+      const texts = messagesIn(text);
+      return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
+    }
+    const request = dailyPuzzle.requestFor(text);
+    const answer = request && (await table.bridge.ask(request));
+    const task = answer?.daily ?? answer?.puzzle;
+    if (number !== this.#asked) return '';
+    if (answer && !task) return answer.error?.message ?? 'There is no such puzzle.';
+    const { record = text, players } = task ?? {};
+    const reply = await table.bridge.ask({ do: 'open', record, players });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
+    const { scene } = reply;
+    this.autosave.suspend();
+    if (scene.lesson && scene.game === page.game) {
+      await this.#parts.beforeLesson(); // so that card and board come at once
+      this.opened(reply);
+      return '';
+    }
+    if (scene.game !== page.game) {
+      location.href = `${page.root}${scene.game}/index.html#${task ? dailyPuzzle.linkOf(task) : wholeRecord(scene)}`;
+      return '';
+    }
+    if (task) dailyPuzzle.remember(task);
+    history.replaceState(null, '', location.pathname + location.search);
+    const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
+    const own = known ? null : savedMatch(scene);
+    if (own) await mergeLink(this, own, record);
+    else this.adopt(reply, known);
+    if (!own && !known) welcome(scene);
+    return '';
+  }
+
+  /**
+   * Make an opened game the current one and save it.
+   * @param {Reply} reply
+   * @param {SavedGame|null} saved its entry among the saved games; null if it is new here
+   * @param {Record<string, string>} [params] that it was started with
+   */
+  adopt(reply, saved, params = saved?.asked) {
+    this.autosave.begin(saved, params);
+    if (reply.scene) this.autosave.save(reply.scene);
+    this.opened(reply);
+  }
+
+  /** Continue a saved game. @param {SavedGame} saved */
+  async resume(saved) {
+    if (saved.game !== this.page.game) {
+      setCurrent(saved);
+      location.href = `${this.page.root}${saved.game}/index.html`;
+      return;
+    }
+    const reply = await this.table.bridge.ask(requestFor(saved));
+    if (!reply.ok)
+      notice(`“${saved.name || saved.title}” could not be opened: ${reply.error?.message}`, {
+        key: 'resume',
+      });
+    else this.adopt(reply, loadGame(saved.id) ?? saved);
+  }
+
+  /**
+   * Start a new game. The previous one stays among the saved games, unless nothing was played in
+   * it.
+   * @param {Record<string, string>} params
+   * @param {string[]} players none: people
+   * @returns {Promise<string>} what is wrong with the parameters, or empty
+   */
+  async newGame(params, players) {
+    const { game } = this.page;
+    const reply = await this.table.bridge.ask({
+      do: 'new',
+      game,
+      params,
+      players: players.length ? players : undefined,
+    });
+    if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
+    forgetUnbegun(this.autosave.id ? loadGame(this.autosave.id) : latestGame(game));
+    this.adopt(reply, null, params);
+    // Who begins another game has gone down to its button; the new one begins at the top, which is
+    // beside the board or above it.
+    need('panel').scrollTop = 0;
+    need('status').scrollIntoView({ block: 'nearest' });
+    return '';
+  }
+
+  /**
+   * The parameters for another game of this kind: those that this one was started with. A record
+   * does not say them but holds the start itself, so of a record the text parameters, such as the
+   * start, are left out. After a puzzle, those of the usual game.
+   * @returns {Record<string, string>}
+   */
+  paramsForNext() {
+    const { scene } = this.table;
+    if (dailyPuzzle.puzzleOf(scene)) return {};
+    const texts = new Set(
+      this.page.form.filter((param) => param.kind === 'text').map((param) => param.key),
+    );
+    const params = Object.entries(scene.params ?? {}).filter(([key]) => !texts.has(key));
+    return this.autosave.params ?? Object.fromEntries(params);
+  }
+
+  /**
+   * Start a game with the same parameters, and another random start.
+   * @param {string[]} players
+   * @returns {Promise<string>} what is wrong, or empty
+   */
+  async playAgain(players) {
+    const wrong = await this.newGame(this.paramsForNext(), players);
+    if (wrong) notice(wrong, { key: 'play-again' });
+    else this.#parts.board.focus();
+    return wrong;
+  }
+
+  /** Save the game on the board as a scene has it. @param {Scene} scene */
+  keep(scene) {
+    const { autosave, table } = this;
+    if (table.ready && !scene.preview && !scene.lesson && (autosave.id || hasBegun(scene)))
+      autosave.save(scene);
+  }
+}
+
+/**
+ * A scene with other players.
+ * @param {Scene} scene
+ * @param {string[]} players
+ * @returns {Scene}
+ */
+const playedBy = (scene, players) => ({
+  ...scene,
+  seats: scene.seats.map((seat, i) => ({ ...seat, player: players[i] ?? seat.player })),
+});
