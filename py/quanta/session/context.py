@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from quanta import registry
 from quanta.core.errors import BadRequest
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.session.game import LiveGame, SealedChoices
+from quanta.session.game import LiveGame
+from quanta.session.modes.mode import Mode
 from quanta.session.search.search_task import Limits
 
 
@@ -25,6 +27,17 @@ class Display:
         if game not in self._overlays:
             self._overlays[game] = {each.key: each.on for each in registry.view(game).overlays}
         return self._overlays[game]
+
+    def switch_overlay(self, game: str, key: str, *, on: bool) -> None:
+        """Show an overlay of a game, or hide it. Raises BadRequest where there is no such one."""
+        overlays = self.overlays(game)
+        if key not in overlays:
+            raise BadRequest(f"There is no overlay {quoted(key)}.")
+        overlays[key] = on
+
+    def flip(self, on: bool | None) -> None:
+        """Turn boards round, or back; the other way from now for None."""
+        self.flipped = not self.flipped if on is None else on
 
 
 class Context:
@@ -52,11 +65,11 @@ class Context:
         line: Timeline,
         players: Sequence[str],
         asked: Mapping[str, str],
+        mode: Mode | None = None,
         shared: Sequence[int] = (),
-        sealed: SealedChoices | None = None,
     ) -> LiveGame:
         """Put another game in the place of the one that is on. The arguments are those of
         ``LiveGame``."""
-        self.live = LiveGame(line, players, asked, self.rng, self.limits, shared, sealed)
+        self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared)
         self.games += 1
         return self.live

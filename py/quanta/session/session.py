@@ -17,7 +17,7 @@ from quanta.core.rng import Stream
 from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
-from quanta.session.game import LiveGame, Words
+from quanta.session.game import LiveGame
 from quanta.session.protocol.request_reader import parse
 from quanta.session.scene.scene_builder import Sent, scene
 from quanta.session.search.review import Review
@@ -62,13 +62,13 @@ class Session:
             reply = {"id": request.get("id"), "ok": True}
             command = _find(request)
             if not command.quiet and self.game is not None:
-                self.game.words = Words()
+                self.game.new_request()
             reply = {**reply, **command(self._context, request)}
         except QuantaError as error:
             reply["ok"], command = False, None
             reply["error"] = {"kind": error.kind, "message": str(error)}
         if command is None or not command.alone:
-            self._add_scene(reply)
+            reply = self._with_scene(reply)
         return _written(reply)
 
     def busy(self) -> bool:
@@ -93,8 +93,7 @@ class Session:
                 return ""
             game.advise(found)
         reply: Reply = {"update": True, "ok": True}
-        self._add_scene(reply)
-        return _written(reply)
+        return _written(self._with_scene(reply))
 
     def progress(self) -> str:
         """An update without a scene on how far the search has come; empty if there is none."""
@@ -112,20 +111,16 @@ class Session:
         """What there is to see now; None when no game is on."""
         return None if self.game is None else scene(self.game, self._context.display)
 
-    def _add_scene(self, reply: Reply) -> None:
-        """Add the scene and, where its record leaves something out, the whole record."""
+    def _with_scene(self, reply: Reply) -> Reply:
+        """The reply with the scene, and with what is kept beside it."""
         game = self.game
         if game is None:
-            reply["scene"] = None
-            return
-        made = reply["scene"] = scene(game, self._context.display, self._sent)
-        game.places = target_areas(made["shapes"])
-        whole = str(game.line.record())
-        if whole != made["record"] and game.lesson is None:
-            reply["save"] = whole
-        if game.sealed is not None:
-            reply["sealed"] = game.sealed.data()
+            return {**reply, "scene": None}
+        made = scene(game, self._context.display, self._sent)
+        game.shows(target_areas(made["shapes"]))
+        reply = {**reply, "scene": made, **game.mode.stored(game, made["record"])}
         self._add_findings(reply, game)
+        return reply
 
     def _add_findings(self, reply: Reply, game: LiveGame) -> None:
         """Add what the assistant has found: the analysis as long as it is on; the review when there

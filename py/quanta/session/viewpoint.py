@@ -72,6 +72,17 @@ class Viewpoint:
         acting = line.position.to_play
         return acting if acting in humans else self.seat
 
+    @property
+    def why_wait(self) -> str:
+        """Why nobody may act while the curtain is drawn; else empty."""
+        if self.curtain is None:
+            return ""
+        return "First pass the screen on, and lift the curtain."
+
+    def forget_shared(self) -> None:
+        """Nobody has a secret yet: only who sits down now will share the screen."""
+        self.shared = frozenset()
+
     def lift(self) -> None:
         """Lift the curtain: the seat that it waited for has the screen now."""
         if self.curtain is not None:

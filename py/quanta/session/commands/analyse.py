@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
 from quanta.scene.report import Curve
+from quanta.session import navigation
+from quanta.session.attention import Preview
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.game import LiveGame, Message
-from quanta.session.preview import Preview
+from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import (
     AnalyseRequest,
     FollowRequest,
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 def hint(context: Context, request: PlainRequest) -> None:
     """Look for the best action here and the reason; the answer comes in an update."""
     game = context.game
-    game.attention.preview = None
-    game.attention.selection.clear()
+    game.attention.look_ahead(None)
     found = game.assistant.seek_hint(game.observation())
     if found is not None:
         game.advise(found)
@@ -44,7 +44,7 @@ def analyse(context: Context, request: AnalyseRequest) -> None:
     game, on = context.game, request["on"]
     game.assistant.switch_analysis(game.observation(), on=on)
     if not on:
-        game.attention.preview = None
+        game.attention.leave_preview()
 
 
 @command("preview", PreviewRequest)
@@ -53,8 +53,7 @@ def preview(context: Context, request: PreviewRequest) -> None:
     game, at = context.game, request["at"]
     shown = _previewed(game, request["line"], at) if at else None
     game.drop_hint()
-    game.attention.selection.clear()
-    game.attention.preview = shown
+    game.attention.look_ahead(shown)
 
 
 @command("follow", FollowRequest)
@@ -62,7 +61,7 @@ def follow(context: Context, request: FollowRequest) -> None:
     """Play a line as far as people at this screen may."""
     game, actions = context.game, request["line"]
     _previewed(game, actions, 1)  # refuses what cannot be played
-    game.attention.preview = None
+    game.attention.leave_preview()
     for action in actions:
         # Where dice fell otherwise, or a guess was wrong, it ends.
         if action not in game.line.position.legal_actions() or game.must_wait():
@@ -91,12 +90,11 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     found = next((each for each in mistakes if each["ply"] == ply), None)
     if found is None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
-    game.taken_back = False
-    game.go_to_ply(ply - 1)
-    game.attention.hint = found["best"]
+    game.back.forget()
+    navigation.go_to_ply(game, ply - 1)
+    game.attention.recommend(found["best"])
     why = why_better(seen, ply, review.line_from(ply - 1), review.line_from(ply))
-    text = " ".join(filter(None, (found["text"], why, "Try it here.")))
-    game.words.message, game.words.says = Message("hint", text), text
+    game.words.advise(" ".join(filter(None, (found["text"], why, "Try it here."))))
 
 
 def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:

@@ -10,6 +10,7 @@ from quanta.core.quoting import quoted
 from quanta.record.annotations import checked_glyph, checked_marks, checked_text
 from quanta.record.game_tree import TOO_DEEP
 from quanta.record.node import Node
+from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at
 from quanta.session.context import Context
@@ -32,7 +33,7 @@ def promote(context: Context, request: NodeRequest) -> None:
     if not game.line.tree.promote_to_main(node_at(game, request.get("node"))):
         raise BadRequest(TOO_DEEP)
     game.position_changed()
-    game.words.says = "This goes before the others now."
+    game.words.tell("This goes before the others now.")
 
 
 @command("delete", NodeRequest)
@@ -42,23 +43,17 @@ def delete(context: Context, request: NodeRequest) -> None:
     node = node_at(game, request.get("node"))
     if node is game.line.root:
         raise BadRequest("The start of a game cannot be deleted.")
-    game.deleted = game.line.remove_variation(node)
-    game.position_changed()
-    game.words.says = "Deleted, with all that follows. It can be brought back."
+    game.delete(node)
 
 
 @command("restore", PlainRequest)
 def restore(context: Context, request: PlainRequest) -> None:
     """Bring back what was deleted last."""
-    deleted = context.live.deleted if context.live else None
-    if deleted is None:
+    if context.live is None or context.live.deleted is None:
         raise BadRequest("There is nothing to bring back.")
-    game = context.game
-    game.deleted = None
-    game.line.tree.restore_variation(deleted)
-    found = deleted.parent.child(deleted.node.action)
+    found = context.live.restore()
     if found is not None:
-        game.go_to_node(found)
+        navigation.go_to_node(context.live, found)
 
 
 @command("annotate", AnnotateRequest)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
-from quanta.core.quoting import quoted, shown
+from quanta.core.quoting import shown
 from quanta.record.node import Node
+from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.game import LiveGame
@@ -17,8 +18,6 @@ from quanta.session.protocol.requests import (
     ShowRequest,
     UndoRequest,
 )
-from quanta.session.undo.choices import last_choice, next_choice
-from quanta.session.undo.reveals import reveals
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -28,59 +27,42 @@ if TYPE_CHECKING:
 def undo(context: Context, request: UndoRequest) -> Answer | None:
     """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
     resigned or agreed to a draw, take that back."""
-    game = context.game
-    if game.sealed is not None and game.line.at_end:
-        from quanta.session.modes.sealed import steps
-
-        steps.take_back(context)
-        return None
-    if game.take_back_ending():
-        return None
-    ply = last_choice(game.line, game.opponents.seated)
-    shown = game.lesson is None and reveals(game.line, ply)
-    if shown and request.get("ask", False):
-        return {"reveals": True}
-    game.undone_reveal = game.undone_reveal or shown
-    game.go_to_ply(ply)
-    game.taken_back = True
-    return None
+    asked = navigation.undo(context.game, ask=request.get("ask", False))
+    return {"reveals": True} if asked else None
 
 
 @command("redo", PlainRequest)
 def redo(context: Context, request: PlainRequest) -> None:
     """Go forward to where a human has to choose next, or to the end."""
-    game = context.game
-    game.go_to_ply(next_choice(game.line, game.opponents.seated))
+    navigation.redo(context.game)
 
 
 @command("goto", GotoRequest)
 def go_to(context: Context, request: GotoRequest) -> None:
     """Put the cursor at a ply of this line, or at a node of any line."""
     game = context.game
-    game.taken_back = game.undone_reveal = False
+    game.back.forget()
     node = request.get("node")
     if node is not None:
-        game.go_to_node(node_at(game, node))
+        navigation.go_to_node(game, node_at(game, node))
         return
     ply, plies = request.get("ply"), game.line.plies
     if ply is None or ply > plies:
         raise BadRequest(f"There is no ply {shown(ply, 20)}; there are 0 to {plies}.")
-    game.go_to_ply(ply)
+    navigation.go_to_ply(game, ply)
 
 
 @command("show", ShowRequest)
 def show_overlay(context: Context, request: ShowRequest) -> None:
     """Switch an overlay on or off."""
-    overlays, key = context.display.overlays(context.game.line.rules.id), request["key"]
-    if key not in overlays:
-        raise BadRequest(f"There is no overlay {quoted(key)}.")
-    overlays[key] = request.get("on", False)
+    game = context.game.line.rules.id
+    context.display.switch_overlay(game, request["key"], on=request.get("on", False))
 
 
 @command("flip", FlipRequest)
 def flip(context: Context, request: FlipRequest) -> None:
     """Turn the board round."""
-    context.display.flipped = request.get("on", not context.display.flipped)
+    context.display.flip(request.get("on"))
 
 
 def node_at(game: LiveGame, key: int | None) -> Node:

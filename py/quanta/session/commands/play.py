@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action
 from quanta.core.params import of_new_game
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
+from quanta.session import declarations
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.game import LiveGame, Message
+from quanta.session.modes.by_link import ByLink
 from quanta.session.protocol.request_reader import seated, seated_again
 from quanta.session.protocol.requests import (
     ClickRequest,
@@ -25,7 +25,6 @@ from quanta.session.protocol.requests import (
     ResignRequest,
     TypeRequest,
 )
-from quanta.session.selection import Run
 from quanta.session.transfer import play_by_link
 
 LESSONS = ("lesson=", "lesson ")
@@ -45,7 +44,7 @@ def new(context: Context, request: NewRequest) -> None:
     start = rules.start(params, context.rng)
     players = seated(request.get("players"), start.seats, roster(rules.id))
     game = context.begin(Timeline(rules, params, start), players, params)
-    game.words.says = "A new game."
+    game.words.tell("A new game.")
 
 
 @command("open", OpenRequest)
@@ -71,9 +70,10 @@ def open_record(context: Context, request: OpenRequest) -> None:
         named = play_by_link.players(record, seats)
     players, unknown = seated_again(named, seats, roster(record.game))
     asked = {key: value for key, value in record.params.items() if key != "start"}
-    game = context.begin(line, players, asked, request.get("shared", []))
+    mode = None if record.notes.link_game is None else ByLink()
+    game = context.begin(line, players, asked, mode, request.get("shared", []))
     if goal:
-        game.words.message, game.words.says = Message("hint", goal), goal
+        game.words.advise(goal)
     if unknown:
         who = " and ".join(quoted(name) for name in unknown)
         game.words.refuse(
@@ -84,42 +84,13 @@ def open_record(context: Context, request: OpenRequest) -> None:
 @command("click", ClickRequest)
 def click(context: Context, request: ClickRequest) -> None:
     """Take a step of an action, or say why it is none."""
-    game, target = context.game, request["target"]
-    game.drop_hint()
-    if game.must_wait():
-        return
-    attention = game.attention
-    before = attention.selection.picked
-    if game.lesson is not None and game.lesson.takes(game, target):
-        return
-    action = attention.selection.click(target)
-    if attention.selection.run.back:
-        game.replace(attention.selection.run)
-    elif action is not None:
-        _play_run(game, action, attention.selection.run)
-    elif attention.selection.picked != before:
-        attention.focus, attention.tried = None, ()
-        game.words.unexplained = True, target
-    elif game.line.node.outcome() is not None:
-        game.words.refuse("The game is over.")
-    elif target not in before:
-        attention.tried = (*attention.tried, target)[-2:]
-        game.words.unexplained = False, target
-
-
-def _play_run(game: LiveGame, action: Action, run: Run) -> None:
-    """Play an action, and those that follow it in its run as long as they can be played."""
-    game.play(action)
-    for each in run.actions[1:]:
-        if game.must_wait() or each not in game.line.position.legal_actions():
-            return
-        game.play(each)
+    context.game.click(request["target"])
 
 
 @command("set-up", PlainRequest)
 def choose_set_up(context: Context, request: PlainRequest) -> None:
     """Let the program choose the rest of this part of the set-up."""
-    context.game.choose_set_up()
+    context.game.set_up.choose(context.game)
 
 
 @command("type", TypeRequest)
@@ -133,64 +104,52 @@ def type_action(context: Context, request: TypeRequest) -> None:
 @command("cancel", PlainRequest)
 def cancel(context: Context, request: PlainRequest) -> None:
     """Leave the preview; if there is none, drop the half-made action."""
-    game = context.live
-    if game is None:
-        return
-    attention = game.attention
-    if attention.preview is None:
-        attention.selection.clear()
-        game.drop_hint()
-    attention.focus = attention.preview = None
-    attention.tried = ()
+    if context.live is not None:
+        context.live.cancel()
 
 
 @command("point", PointRequest, quiet=True)
 def point(context: Context, request: PointRequest) -> None:
     """Point at a target, or at nothing."""
     if context.live is not None:
-        context.live.attention.focus = request.get("target")
+        context.live.attention.point(request.get("target"))
 
 
 @command("lift", PlainRequest)
 def lift_curtain(context: Context, request: PlainRequest) -> None:
     """Lift the curtain: the seat that it waited for has the screen."""
-    game = context.game
-    game.viewpoint.lift()
-    game.position_changed()
+    context.game.lift_curtain()
 
 
 @command("resign", ResignRequest)
 def resign(context: Context, request: ResignRequest) -> None:
     """Give the game up for a seat of somebody at the screen. ``undo`` takes it back."""
-    context.game.resign(request["seat"])
+    declarations.resign(context.game, request["seat"])
 
 
 @command("draw", ResignRequest)
 def draw(context: Context, request: ResignRequest) -> None:
     """Accept, for a seat of somebody at the screen, the draw that is offered, or else offer one.
     Playing on declines it."""
-    context.game.declare_draw(request["seat"])
+    declarations.draw(context.game, request["seat"])
 
 
 @command("take-back", PlainRequest)
 def take_back(context: Context, request: PlainRequest) -> None:
     """In a game by link: ask to take one's last move back, or let the other one take back what was
     asked for. Playing on declines it."""
-    context.game.take_back_by_link()
+    context.game.mode.take_back_by_agreement(context.game)
 
 
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
     """Change who plays each seat."""
     game = context.game
-    if game.sealed is not None:
-        raise BadRequest("In sealed play each side plays its own seat.")
+    why = game.mode.why_not_seat()
+    if why:
+        raise BadRequest(why)
     rules, seats = game.line.rules, game.line.position.seats
-    game.opponents.seat(seated(request.get("players"), seats, roster(rules.id)))
-    if not game.line.begun:
-        # Nobody has a secret yet: only who sits down now will share the screen.
-        game.viewpoint.shared = frozenset()
-    game.position_changed()
+    game.seat(seated(request.get("players"), seats, roster(rules.id)))
 
 
 @command("now", PlainRequest)
@@ -198,7 +157,7 @@ def move_now(context: Context, request: PlainRequest) -> None:
     """Let the opponent that is choosing do the best that it has found so far."""
     game = context.game
     if game.choosing:
-        game.play(game.scripted or game.opponents.decided(game.line))
+        game.play(game.best_so_far())
 
 
 @command("lesson", LessonRequest)

@@ -11,6 +11,7 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.modes import by_link as agreed
@@ -74,7 +75,7 @@ def merge(context: Context, request: MergeRequest) -> None:
     if request["first"]:
         while not node.is_mainline() and line.tree.promote_to_main(node):
             pass
-    game.go_to_node(node)
+    navigation.go_to_node(game, node)
 
 
 def _read(text: str) -> Timeline:

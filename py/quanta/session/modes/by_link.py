@@ -1,5 +1,9 @@
-"""Taking a move back in a game by link: who played last asks, and the other one lets it or plays
-on."""
+"""A game by link: each link carries the game, and whoever opens it is to move.
+
+A move is taken back by agreement: who played last asks, and the other one lets it or plays on. What
+links hold, and what one that comes back has to do with the game here, is in
+``quanta.session.transfer.play_by_link``.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,34 @@ from quanta.players import AWAY, HUMAN
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
+from quanta.session.modes.mode import Mode, PlayedGame
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import TakeBackOfLink
+    from quanta.session.protocol.scene import Scene, TakeBackOfLink
 
 SEATS = 2
+
+
+class ByLink(Mode):
+    """A game of which somebody elsewhere plays a seat, with the key of its links in its tree."""
+
+    def take_back_by_agreement(self, game: PlayedGame) -> None:
+        """Ask to take the last move back, or let who asks for it. Raises BadRequest where neither
+        can be."""
+        asks = game.line.node.take_back_asked is None
+        game.line.go_to(ask_or_let(game.line, game.opponents.seated))
+        game.back.forget()
+        game.position_changed()
+        game.words.tell("You ask to take your move back." if asks else "The move is taken back.")
+
+    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+        """Add for whom the record was made, and how it stands with taking a move back."""
+        link_game = game.line.tree.link_game
+        assert link_game is not None, "the game has no key"
+        found["match"] = {"seat": link_game.seat, "key": link_game.key}
+        back = state(game.line, game.opponents.seated)
+        if back is not None and game.attention.preview is None:
+            found["take_back"] = back
 
 
 def state(line: Timeline, players: Sequence[str]) -> TakeBackOfLink | None:

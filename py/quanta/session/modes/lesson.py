@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action
+from quanta.core.game import Action, Position
 from quanta.lesson import link
 from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.checker import task_of
@@ -19,16 +19,17 @@ from quanta.lesson.task import Task
 from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import Annotation
 from quanta.session.context import Context
-from quanta.session.game import LiveGame
+from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.puzzles import puzzle_link, step_puzzle
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import LessonData, LessonOptionData
+    from quanta.session.protocol.replies import StoredData
+    from quanta.session.protocol.scene import LessonData, LessonOptionData, Scene
 
 PRAISE = "Right."
 
 
-class LessonRun:
+class LessonRun(Mode):
     """One step of a lesson at a live game.
 
     lesson: the lesson; own: whether it comes with its game, so that its name is enough for a link;
@@ -37,6 +38,8 @@ class LessonRun:
     was shown; source: the text of the puzzle that it was opened from, if it was; puzzle: what a
     link to the step as a puzzle says after its sign, empty if it is none.
     """
+
+    sets_up = replaces = False
 
     def __init__(
         self, lesson: Lesson, number: int, task: Task, *, own: bool, puzzle: str = ""
@@ -54,12 +57,28 @@ class LessonRun:
         keys = self.task.step.overlays
         return None if keys is None else frozenset(keys)
 
-    def reply(self, game: LiveGame) -> Action | None:
+    def reply(self, game: PlayedGame) -> Action | None:
         """What the document has the opponent or chance do at the end of the line."""
         line = game.line
         return self.task.reply(line.positions, line.actions) if line.at_end else None
 
-    def admits(self, game: LiveGame, action: Action) -> bool:
+    def rolls(self, game: PlayedGame) -> bool:
+        """Whether chance acts here: where the document does not say what falls."""
+        return self.reply(game) is None
+
+    def why_not_declare(self) -> str:
+        """There is nobody to resign to."""
+        return "There is no opponent in this game."
+
+    def reveals(self, game: PlayedGame, ply: int) -> bool:
+        """Nothing is a secret between a lesson and who learns."""
+        return False
+
+    def first_words(self, game: PlayedGame, seen: Position) -> str:
+        """The card says what is to be done."""
+        return ""
+
+    def admits(self, game: PlayedGame, action: Action) -> bool:
         """Whether a legal action of the learner is played; a wrong one is explained instead."""
         task, line = self.task, game.line
         if not line.at_end or line.position.to_play != task.seat:
@@ -76,7 +95,7 @@ class LessonRun:
         self._refuse(game, task.feedback(before[0], action))
         return False
 
-    def takes(self, game: LiveGame, target: str) -> bool:
+    def takes(self, game: PlayedGame, target: str) -> bool:
         """Whether a click is an answer instead of a step of an action."""
         if self.task.kind != "pick":
             return self.task.kind in ("choose", "illegal", "read")
@@ -87,7 +106,7 @@ class LessonRun:
             self._refuse(game, said)
         return True
 
-    def choose(self, game: LiveGame, number: int) -> None:
+    def choose(self, game: PlayedGame, number: int) -> None:
         """Choose an option. Raises BadRequest for one that is not there."""
         if number >= len(self.task.options):
             raise BadRequest("There is no such option.")
@@ -97,14 +116,14 @@ class LessonRun:
         else:
             self._refuse(game, self.task.feedback([self.task.start], chosen))
 
-    def _find(self, game: LiveGame, answer: str) -> None:
+    def _find(self, game: PlayedGame, answer: str) -> None:
         game.attention.selection.clear()
         if answer not in self.found:
             self.found.append(answer)
         left = len(self.task.wanted) - len(self.found)
         self.wrong = False
         self.feedback = self._why_found(answer) if not left else f"Right. {left} more."
-        game.words.message, game.words.says = None, self.feedback
+        game.words.tell(self.feedback)
         self._mark(game)
 
     def _why_found(self, answer: str) -> str:
@@ -113,18 +132,18 @@ class LessonRun:
         why = task.why_illegal(answer) if task.kind == "illegal" else (told and told[0]) or ""
         return " ".join(part for part in (PRAISE, why, task.step.praise) if part)
 
-    def _refuse(self, game: LiveGame, said: str) -> None:
+    def _refuse(self, game: PlayedGame, said: str) -> None:
         game.attention.selection.clear()
         self.feedback, self.wrong = said, True
-        game.words.message, game.words.says = None, said
+        game.words.tell(said)
 
-    def _mark(self, game: LiveGame) -> None:
+    def _mark(self, game: PlayedGame) -> None:
         """Draw what was found on the board."""
         if self.task.kind in ("all", "pick"):
             marks = (*self.task.step.marks, *self.found)
             game.line.root.end().annotation = Annotation(marks=tuple(dict.fromkeys(marks)))
 
-    def played(self, game: LiveGame) -> None:
+    def played(self, game: PlayedGame) -> None:
         """After an action at the end of the line: say it where the task is done or failed."""
         state = self.state(game)
         if state == "done":
@@ -136,14 +155,14 @@ class LessonRun:
             self.feedback, self.wrong = "That is not it. Try again.", True
         else:
             return
-        game.words.says = f"{game.words.says} {self.feedback}".strip()
+        game.words.add(self.feedback)
 
-    def state(self, game: LiveGame) -> str:
+    def state(self, game: PlayedGame) -> str:
         """How the task stands."""
         line = game.line
         return self.task.state(line.positions, line.actions, self.found)
 
-    def show(self, game: LiveGame) -> None:
+    def show(self, game: PlayedGame) -> None:
         """Show the next right answer: as a hint on the board, as marks, or in words."""
         line, task = game.line, self.task
         here, played = line.positions[: line.ply + 1], line.actions[: line.ply]
@@ -154,14 +173,15 @@ class LessonRun:
             return
         self.shown = True
         if task.moves or task.kind == "all":
-            game.attention.hint = answer
+            game.attention.recommend(answer)
             seen = game.viewpoint.seen(line.position)
-            game.words.says = f"Shown: {game.view.describe_action(seen, answer)}"
-            self.feedback, self.wrong = game.words.says, False
+            self.feedback = f"Shown: {game.view.describe_action(seen, answer)}"
+            self.wrong = False
+            game.words.tell(self.feedback)
         else:
             self._find(game, answer)
 
-    def data(self, game: LiveGame) -> LessonData:
+    def data(self, game: PlayedGame) -> LessonData:
         """The lesson as a host shows it."""
         lesson, step, task = self.lesson, self.task.step, self.task
         return {
@@ -200,12 +220,19 @@ class LessonRun:
             return link.named(self.lesson.game, self.lesson.id, key)
         return link.pack(self.lesson, key if self.number else "")
 
-    @property
-    def greeting(self) -> str:
-        """What is read out when the step opens."""
+    def begun(self, game: PlayedGame) -> None:
+        """Have the step read out when it opens."""
         step, steps = self.number + 1, len(self.lesson.steps)
         asked = self.task.step.say if self.source else self.task.said
-        return f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked
+        game.words.tell(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
+
+    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+        """Add the lesson; the record of a step is a link to it."""
+        found["lesson"], found["record"] = self.data(game), self.link()
+
+    def stored(self, game: PlayedGame, told: str) -> StoredData:
+        """A step is not kept: its link is enough."""
+        return {}
 
 
 def open_link(context: Context, text: str) -> None:
@@ -229,14 +256,13 @@ def begin(context: Context, lesson: Lesson, number: int, *, own: bool, puzzle: s
     others = task.step.opponent or AWAY
     seats = range(task.start.seats)
     players = [HUMAN if seat == task.seat else others for seat in seats]
-    game = context.begin(fresh, players, {})
-    game.teach(LessonRun(lesson, number, task, own=own, puzzle=puzzle))
+    context.begin(fresh, players, {}, LessonRun(lesson, number, task, own=own, puzzle=puzzle))
 
 
 def go(context: Context, to: str, option: int | None) -> None:
     """Carry out what was asked of the lesson that is on. Raises BadRequest where there is none."""
     game = context.game
-    run = game.lesson
+    run = game.mode
     if not isinstance(run, LessonRun):
         raise BadRequest("No lesson is on.")
     if to == "choose":

@@ -493,6 +493,13 @@ class AuditData(TypedDict):
     steps: list[AuditStepData]
 
 
+class StoredData(TypedDict, total=False):
+    """What is kept of a game beside its scene; see ``Reply`` and ``SealedData``."""
+
+    save: str
+    sealed: SealedData
+
+
 class Answer(TypedDict, total=False):
     """What a command answers beside the scene. text: of an export; reveals: undo was not done yet,
     as dice or secrets were shown meanwhile."""

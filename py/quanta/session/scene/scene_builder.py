@@ -18,13 +18,12 @@ from quanta.scene.cards import Card, Row
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, SeatLine
+from quanta.session.attention import Preview
 from quanta.session.context import Display
-from quanta.session.game import ELSEWHERE, LiveGame
-from quanta.session.modes import by_link as agreed
-from quanta.session.preview import Preview
+from quanta.session.game import LiveGame
 from quanta.session.scene.move_list import MoveList, common
 from quanta.session.scene.prompt import prompt
-from quanta.session.scene.visible_record import public_data, public_record, visible_record
+from quanta.session.scene.visible_record import public_data
 from quanta.session.selection import Selection
 from quanta.session.viewpoint import Plies
 
@@ -69,7 +68,7 @@ def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
     preview, attention = game.attention.preview, game.attention
     if preview is None:
         line, selection = game.line, attention.selection
-        hint = attention.hint or (None if selection.begun else game.proposal)
+        hint = attention.hint or (None if selection.begun else game.set_up.proposal(game))
     else:
         line, selection, hint = preview.timeline(game.line), Selection(), None
     shown = SceneBuilder(
@@ -132,8 +131,10 @@ class SceneBuilder:
         picked = self.selection.picked
         plies = Plies(self.line, self.game.viewpoint)
         before, last = plies[-1] if plies else (None, None)
-        overlays, lesson = self.display.overlays(self.line.rules.id), self.game.lesson
-        on = frozenset(key for key, shown in overlays.items() if shown)
+        overlays = self.display.overlays(self.line.rules.id)
+        on = self.game.mode.overlays
+        if on is None:
+            on = frozenset(key for key, shown in overlays.items() if shown)
         return Look(
             picked=picked,
             can=frozenset() if self.waits else self.selection.goals(picked[:0]),
@@ -144,7 +145,7 @@ class SceneBuilder:
             last=last,
             hint=self.hint,
             flip=self.flipped,
-            shown=on if lesson is None or lesson.overlays is None else lesson.overlays,
+            shown=on,
             names=self.moves.names(self.line.ply),
             plies=plies,
         )
@@ -183,22 +184,15 @@ class SceneBuilder:
     def waits(self) -> bool:
         """Whether nothing can be clicked: somebody else has to choose, or the screen changes
         hands."""
-        return self.choosing or self.awaited or self.game.viewpoint.curtain is not None
-
-    @cached_property
-    def choosing(self) -> bool:
-        """Whether a player who is not human has to choose."""
-        return self.game.choosing
-
-    @cached_property
-    def awaited(self) -> bool:
-        """Whether somebody who plays elsewhere has to choose."""
-        return self.game.awaited
+        return self.game.idle
 
     def picture(self) -> Picture:
         """The picture alone."""
         frame = self.game.view.frame(self.seen, self.look)
-        shapes = [*frame.shapes, *self._marks(frame.shapes)]
+        shapes = [
+            *self.game.mode.picture(self.game, frame.shapes),
+            *self._marks(frame.shapes),
+        ]
         return {"title": self.game.view.title(self.seen), "box": frame.box, "shapes": shapes}
 
     def lone_picture(self) -> Picture:
@@ -220,8 +214,7 @@ class SceneBuilder:
         game, line, view = self.game, self.game.line, self.game.view
         # The game's own parts come first: the move list is brought up to what is pictured later.
         own = self.moves if self.line is line else game.moves
-        told = visible_record if game.sealed is None else public_record  # links hold no own order
-        record, moves = str(told(line, own)), own.entries
+        record, moves = str(game.mode.record(line, own)), own.entries
         if self.line is not line:
             moves = moves[:]
         tree = game.variations.tree(
@@ -283,12 +276,12 @@ class SceneBuilder:
     def _explain_click(self) -> None:
         """Say what the last click led to, while the view is asked anyway."""
         words = self.game.words
-        if words.unexplained is None:
+        click = words.take_unexplained()
+        if click is None:
             return
-        picked, target = words.unexplained
-        words.unexplained = None
+        picked, target = click
         if picked:
-            words.says = self.description
+            words.tell(self.description)
         else:
             # Where the pointer was last told to be may lag behind the click.
             pointed = replace(self.look, focus=target)
@@ -355,26 +348,17 @@ class SceneBuilder:
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
-        if game.sealed is not None and self.awaited:
-            whom, text = game.sealed.status([seat.name for seat in self.seats])
-            return {"kind": "away", "prompt": whom, "text": text}
-        if self.awaited:
-            return {"kind": "away", "prompt": f"Waiting for {self._mover}.", "text": ELSEWHERE}
-        if self.choosing:
-            return {"kind": "thinking", "prompt": f"{self._mover} is thinking…", "text": ""}
+        waiting = game.mode.waiting(game, [seat.name for seat in self.seats])
+        if waiting is not None:
+            return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
         if game.assistant.seeking:
             return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
         kind: StatusKind = "picked" if self.look.picked else "turn"
         text = self.description
-        if not text and self.line.ply == 0 and game.lesson is None:
+        if not text and self.line.ply == 0:
             # The first thing to know; later the last move stands there.
-            text = game.view.goal(self.seen)
+            text = game.mode.first_words(game, self.seen)
         return {"kind": kind, "prompt": asked, "text": text}
-
-    @property
-    def _mover(self) -> str:
-        """The name of the seat to play."""
-        return self.seats[self.seen.to_play].name
 
     def _prompt(self) -> str:
         """Whose turn it is, and what they have to do. The only person at the screen is told that
@@ -409,17 +393,10 @@ class SceneBuilder:
         offered = self.line.node.draw_offered
         if offered is not None and self.end is None:
             found["draw_offered"] = offered
-        back = agreed.state(self.line, game.opponents.seated)
-        if back is not None and self._preview is None and game.sealed is None:
-            found["take_back"] = back
-        if self._preview is None and self.line is game.line and game.set_up_choice() is not None:
-            found["set_up"] = "choose" if game.proposal is None else "confirm"
-        link_game = self.line.tree.link_game
-        if link_game is not None:
-            found["match"] = {"seat": link_game.seat, "key": link_game.key}
-        if game.lesson is not None:
-            found["lesson"] = game.lesson.data(game)
-            found["record"] = found["lesson"]["link"]
+        can_choose = self._preview is None and self.line is game.line
+        if can_choose and game.set_up.choice(game) is not None:
+            found["set_up"] = "choose" if game.set_up.proposal(game) is None else "confirm"
+        game.mode.add_fields(game, found)
         if game.view.reports and self.end is not None and self._preview is None:
             found["report"] = True
         goal = game.view.goal(self.line.positions[0])

@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
+from quanta.core.rng import Stream
 from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
 from quanta.session.context import Display
@@ -13,6 +14,7 @@ from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import ExportRequest
 from quanta.session.scene.scene_builder import Picture, SceneBuilder
 from quanta.session.scene.visible_record import public_record, visible_record
+from quanta.session.search.search_task import Limits
 from quanta.session.transfer import play_by_link
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ MOST_SCENES = 150
 WIDEST = 8_000
 """Pixels."""
 LINKS = ("record", "link", "public", "public-link", "turn", "here")
-"""Forms that, in a lesson, are a link to its step."""
+"""Forms that are the link of the mode where it has one of its own."""
 
 
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
@@ -34,13 +36,13 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     know the game: what is shared must not tell the other side anything. Raises BadRequest.
     """
     form = request["as"]
-    if game.sealed is not None and form != "save":
-        from quanta.session.modes.sealed.public_game import public_game
-
-        game = public_game(game)
+    if form in LINKS and game.mode.link():
+        return game.mode.link()
+    public = game.mode.public(game) if form != "save" else None
+    if public is not None:
+        seated = game.opponents.seated
+        game = LiveGame(public, seated, game.asked, Stream(b""), Limits(), game.mode)
     line = game.line
-    if game.lesson is not None and form in LINKS:
-        return game.lesson.link()
     if form in ("record", "link", "text"):
         return _written(visible_record(line, game.moves), form, line)
     if form in ("public", "public-link"):

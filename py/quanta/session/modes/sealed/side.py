@@ -10,16 +10,21 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from quanta.core.errors import IllegalAction
+from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
+from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
+from quanta.session.modes.by_link import cut
+from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.scene.move_list import MoveList
+from quanta.session.scene.visible_record import public_record
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import SealedData, TakeBackState
+    from quanta.session.protocol.replies import SealedData, StoredData, TakeBackState
 
 WAITING = {
     "wait": "Wait for the other side’s message.",
@@ -29,6 +34,7 @@ WAITING = {
 }
 AGREED = 2
 """Messages that agree on a game, before the first that plays: challenge and acceptance."""
+SENT = "What was sent is taken back only if the other side agrees. You can ask on your turn."
 BOARD = "sealed play, not accepted yet"
 """What the set-up is drawn from that the board shows until the game has its own."""
 
@@ -40,25 +46,75 @@ class Prompt(NamedTuple):
     text: str
 
 
-class SealedSide:
+class SealedSide(Mode):
     """device: this side as it is now."""
+
+    replaces = False
 
     def __init__(self, device: Device) -> None:
         self.device = device
 
-    def choose(self, line: Timeline, action: Action) -> Sequence[Action]:
+    def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
         """Choose ``action`` at the end of the game, and return the throws that follow. Raises
         IllegalAction and BadMessage, and then changes nothing."""
+        line = game.line
         if not line.at_end or tuple(line.actions) != self.device.actions:
             raise IllegalAction("Go to the last move of the game to play on.")
         self.device = self.device.play(action)
         return self.device.actions[line.plies + 1 :]
 
-    def why_wait(self) -> str:
+    def rolls(self, game: PlayedGame) -> bool:
+        """The device brings the throws; they come from no other place."""
+        return False
+
+    def awaits(self, game: PlayedGame) -> bool:
+        """Whether nothing is to be chosen here at the end of the game."""
+        return bool(game.line.at_end and self._why_wait()) or super().awaits(game)
+
+    def why_wait(self, game: PlayedGame) -> str:
         """Why nothing is to be chosen here now; empty where something is."""
+        return self._why_wait() or super().why_wait(game)
+
+    def _why_wait(self) -> str:
         if self.device.is_asked:
             return "First agree to take the move back, or decline."
         return WAITING.get(self.device.duty, "")
+
+    def why_not_seat(self) -> str:
+        """Nobody else can be given a seat."""
+        return "In sealed play each side plays its own seat."
+
+    def why_not_declare(self) -> str:
+        """What is declared has to be in a message."""
+        return "In sealed play this is done by a message."
+
+    def takes_back(self, game: PlayedGame) -> bool:
+        """Drop the last choice since the last message. Raises BadRequest at the end of the game
+        where there is none."""
+        line = game.line
+        if not line.at_end:
+            return False
+        if not self.device.to_send or not self.device.half.draft:
+            raise BadRequest(SENT)
+        self.device = self.device.take_back()
+        cut(line, line.nodes[len(self.device.actions)])
+        game.position_changed()
+        return True
+
+    def record(self, line: Timeline, moves: MoveList) -> Record:
+        """The record as anybody may know it: links hold no orders of one's own."""
+        return public_record(line, moves)
+
+    def public(self, game: PlayedGame) -> Timeline:
+        """The game without what one side alone knows: what is shared must not tell the other side
+        anything."""
+        line = Timeline.of(game.line.rules, public_record(game.line, game.moves))
+        line.ply = min(game.line.ply, line.plies)
+        return line
+
+    def stored(self, game: PlayedGame, told: str) -> StoredData:
+        """This side, with what is kept of any game."""
+        return {**super().stored(game, told), "sealed": self.data()}
 
     def line(self) -> Timeline:
         """The game as this side knows it; until the set-up is known, one of those that it may
@@ -74,9 +130,11 @@ class SealedSide:
             mark_take_backs(found, device.game.line)
         return found
 
-    def status(self, names: Sequence[str]) -> Prompt:
-        """Whom the game waits for and what for, where nothing is to be chosen here. names: of the
-        seats."""
+    def waiting(self, game: PlayedGame, names: Sequence[str]) -> Waiting | None:
+        """Whom the game waits for and what for, where nothing is to be chosen here."""
+        return Waiting("away", *self._prompt(names)) if self.awaits(game) else None
+
+    def _prompt(self, names: Sequence[str]) -> Prompt:
         device = self.device
         game, other = device.game, names[1 - device.seat]
         if game.number < AGREED:

@@ -14,6 +14,7 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import MASTER, NONCE
+from quanta.session import declarations
 from quanta.session.context import Context
 from quanta.session.modes.sealed.side import SealedSide
 from quanta.session.protocol.request_reader import loaded
@@ -72,7 +73,7 @@ def _next(context: Context, request: SealedRequest) -> Device:
 
 
 def _on(context: Context) -> SealedSide:
-    found = None if context.live is None else context.live.sealed
+    found = None if context.live is None else context.live.mode
     if not isinstance(found, SealedSide):
         raise BadRequest("No game of sealed play is on.")
     return found
@@ -83,21 +84,11 @@ def show(context: Context, found: SealedSide) -> None:
     game, seat = found.device.game, found.device.seat
     players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
     asked = {k: v for k, v in game.agreement.record.params.items() if k != "start"}
-    live = context.begin(found.line(), players, asked, sealed=found)
+    live = context.begin(found.line(), players, asked, found)
     if game.resigned is not None:
-        live.show_resignation(game.resigned)
+        declarations.show_resignation(live, game.resigned)
     if game.word == ACCEPT_DRAW:
-        live.show_draw(game.sender)
-
-
-def take_back(context: Context) -> None:
-    """Drop the last choice since the last message. Raises BadRequest where there is none."""
-    found = _on(context)
-    if not found.device.to_send or not found.device.half.draft:
-        raise BadRequest(
-            "What was sent is taken back only if the other side agrees. You can ask on your turn."
-        )
-    show(context, SealedSide(found.device.take_back()))
+        declarations.show_draw(live, game.sender)
 
 
 def audited(texts: Sequence[str]) -> AuditData:

@@ -1,0 +1,98 @@
+"""What players declare beside their moves: they resign, offer a draw or accept it."""
+
+from __future__ import annotations
+
+from quanta.core.errors import BadRequest
+from quanta.players import AWAY, HUMAN
+from quanta.record.declarations import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
+from quanta.session.modes.mode import PlayedGame
+
+SEATS_OF_A_DRAW = 2
+
+
+def resign(game: PlayedGame, seat: int) -> None:
+    """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot be,
+    and then changes nothing."""
+    why = _why_not(game, seat)
+    if why:
+        raise BadRequest(why)
+    show_resignation(game, seat)
+
+
+def show_resignation(game: PlayedGame, seat: int) -> None:
+    """Write at the cursor that a seat has given the game up."""
+    _declare(game, seat, RESIGN, "resigned")
+
+
+def show_draw(game: PlayedGame, offerer: int) -> None:
+    """Write at the cursor that a draw was agreed, which this seat had offered."""
+    _declare(game, offerer, OFFER_DRAW, "offers a draw")
+    _declare(game, 1 - offerer, ACCEPT_DRAW, "accepts the draw")
+
+
+def draw(game: PlayedGame, seat: int) -> None:
+    """Let a seat of somebody at the screen accept the draw that is offered, or else offer one.
+    Raises BadRequest where that cannot be, and then changes nothing."""
+    node, offered = game.line.node, game.line.node.draw_offered
+    why = _why_not(game, seat)
+    if not why and node.position.seats != SEATS_OF_A_DRAW:
+        why = "A draw is agreed between two."
+    if not why and offered == seat:
+        why = "The draw is offered already."
+    if why:
+        raise BadRequest(why)
+    if offered is not None:
+        _declare(game, seat, ACCEPT_DRAW, "accepts the draw")
+        return
+    _declare(game, seat, OFFER_DRAW, "offers a draw")
+    if game.opponents.seated[1 - seat] not in (HUMAN, AWAY):
+        _answer(game, seat)
+
+
+def take_back_ending(game: PlayedGame) -> bool:
+    """Whether the game had ended at the cursor by what was declared, which is taken back; an offer
+    of a draw then stands again."""
+    node = game.line.node
+    if node.resigned is None and not node.drawn:
+        return False
+    left = tuple(each for each in node.declarations if each.word not in (RESIGN, ACCEPT_DRAW))
+    game.line.tree.declare(node, left)
+    game.position_changed()
+    game.words.tell("The game goes on.")
+    return True
+
+
+def _answer(game: PlayedGame, offerer: int) -> None:
+    """Let the player of the other seat accept a draw, or decline it."""
+    line = game.line
+    if game.opponents.accepts_draw(line, offerer):
+        _declare(game, 1 - offerer, ACCEPT_DRAW, "accepts the draw")
+        return
+    left = tuple(each for each in line.node.declarations if each.word != OFFER_DRAW)
+    line.tree.declare(line.node, left)
+    game.position_changed()
+    game.words.advise("The draw is declined: your opponent plays on.")
+
+
+def _declare(game: PlayedGame, seat: int, word: str, said: str) -> None:
+    node = game.line.node
+    game.line.tree.declare(node, (*node.declarations, Declaration(seat, word)))
+    name = game.view.seats(game.viewpoint.seen(node.position))[seat].name
+    game.words.tell(f"{name} {said}.")
+    game.position_changed()
+
+
+def _why_not(game: PlayedGame, seat: int) -> str:
+    """Why a seat cannot resign or offer a draw; empty where it can."""
+    line, seated = game.line, game.opponents.seated
+    if not 0 <= seat < line.position.seats:
+        return f"There is no seat {seat}; there are 0 to {line.position.seats - 1}."
+    if line.node.outcome() is not None:
+        return "The game is over."
+    if game.mode.why_not_declare():
+        return game.mode.why_not_declare()
+    if len(seated) < 2:
+        return "There is no opponent in this game."
+    if not line.at_end or game.attention.preview is not None:
+        return "Go to the last move first."
+    return "" if seated[seat] == HUMAN else "Only somebody at the screen can do this."

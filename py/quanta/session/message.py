@@ -1,0 +1,57 @@
+"""What is said about the last request: in the status line, and read out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from quanta.core.quoting import presentable
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import StatusKind
+
+
+class Message(NamedTuple):
+    """Something to say in the status line in place of the usual."""
+
+    kind: StatusKind
+    text: str
+
+
+@dataclass
+class Words:
+    """What the last request led to, until the next one that is not quiet.
+
+    message: for the status line. says: to be read out. unexplained: a click that the scene has to
+    explain when it is made: whether it continued the selection, and its target.
+    """
+
+    message: Message | None = None
+    says: str = ""
+    unexplained: tuple[bool, str] | None = None
+
+    def tell(self, said: str) -> None:
+        """Have something read out; the status line says the usual."""
+        self.message, self.says = None, said
+
+    def advise(self, said: str) -> None:
+        """Have something read out that the status line says too."""
+        self.message, self.says = Message("hint", said), said
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not done."""
+        why = presentable(why)
+        self.message, self.says = Message("illegal", why), why
+
+    def add(self, said: str) -> None:
+        """Have something read out after what is said already."""
+        self.says = f"{self.says} {said}".strip()
+
+    def leave_to_scene(self, target: str, *, picked: bool) -> None:
+        """Leave it to the scene to say what the click on a target has led to."""
+        self.unexplained = picked, target
+
+    def take_unexplained(self) -> tuple[bool, str] | None:
+        """The click that is to be explained, which it is now; None where there is none."""
+        click, self.unexplained = self.unexplained, None
+        return click

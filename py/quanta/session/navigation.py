@@ -1,0 +1,52 @@
+"""Where the cursor goes: to another ply or node, back and forth between choices."""
+
+from __future__ import annotations
+
+from quanta.record.node import Node
+from quanta.session import declarations
+from quanta.session.modes.mode import PlayedGame
+from quanta.session.undo.choices import last_choice, next_choice
+
+
+def go_to_ply(game: PlayedGame, ply: int) -> None:
+    """Put the cursor at a ply of the current line."""
+    go_to_node(game, game.line.nodes[ply])
+
+
+def go_to_node(game: PlayedGame, node: Node) -> None:
+    """Put the cursor at a node of any line."""
+    if node is game.line.node:
+        game.attention.leave_preview()
+        return
+    game.line.go_to(node)
+    _arrived(game)
+
+
+def undo(game: PlayedGame, *, ask: bool) -> bool:
+    """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
+    resigned or agreed to a draw, take that back. ask: where dice or secrets were shown meanwhile,
+    only tell so. Raises BadRequest where nothing may be taken back."""
+    if game.mode.takes_back(game) or declarations.take_back_ending(game):
+        return False
+    ply = last_choice(game.line, game.opponents.seated)
+    reveals = game.mode.reveals(game, ply)
+    if reveals and ask:
+        return True
+    go_to_ply(game, ply)
+    game.back.note(reveal=reveals)
+    return False
+
+
+def redo(game: PlayedGame) -> None:
+    """Go forward to where a human has to choose next, or to the end."""
+    go_to_ply(game, next_choice(game.line, game.opponents.seated))
+
+
+def _arrived(game: PlayedGame) -> None:
+    game.position_changed()
+    ply = game.line.ply
+    if not ply:
+        game.words.tell("Start of the game.")
+        return
+    move = game.moves.entries[ply - 1]
+    game.words.tell(f"Turn {move['turn']}. {move['label']}")

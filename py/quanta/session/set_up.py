@@ -1,0 +1,80 @@
+"""What the program chooses for somebody who sets up a game and does not want to."""
+
+from __future__ import annotations
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.core.game import Action, Position
+from quanta.record.node import Node
+from quanta.session.modes.mode import PlayedGame
+
+PROPOSED = "Click what should be changed, or confirm the set-up as it is."
+
+
+class SetUp:
+    """The last decision of a part of a set-up that the program has chosen. It waits to be
+    confirmed, because another can be made instead, and what was chosen before can be changed until
+    then."""
+
+    def __init__(self) -> None:
+        self._proposed: tuple[Node, Action] | None = None
+
+    def proposal(self, game: PlayedGame) -> Action | None:
+        """The decision that waits at the cursor; None where nothing waits."""
+        if self._proposed is None or self._proposed[0] is not game.line.node:
+            return None
+        return self._proposed[1]
+
+    def choice(self, game: PlayedGame) -> Action | None:
+        """What the program would choose here; None where nothing is set up, or where nobody at the
+        screen does it now."""
+        choose = registry.modules(game.line.rules.id).set_up_choice
+        ended = game.line.node.outcome() is not None
+        if choose is None or not game.mode.sets_up or game.idle or ended:
+            return None
+        position = game.line.position
+        return choose(position.seen_by(position.to_play))
+
+    def choose(self, game: PlayedGame) -> None:
+        """Let the program choose the rest of this part of the set-up for the seat to play, but for
+        its last decision, which it proposes; or confirm that. Raises BadRequest where there is
+        nothing to be chosen."""
+        action, proposed = self.choice(game), self.proposal(game)
+        if action is None:
+            raise BadRequest("There is nothing to be set up here now.")
+        if proposed is not None:
+            game.play(proposed)
+            return
+        while action is not None:
+            if _ends_part(game, action):
+                self._propose(game, action)
+                return
+            game.play(action)
+            action = self.choice(game)
+
+    def propose_again(self, game: PlayedGame, action: Action) -> None:
+        """Propose the same decision after something before it was changed, or the program's next
+        one where it is not possible any more."""
+        legal = action in game.line.position.legal_actions()
+        found = action if legal else self.choice(game)
+        if found is not None and _ends_part(game, found):
+            self._propose(game, found)
+
+    def _propose(self, game: PlayedGame, action: Action) -> None:
+        self._proposed = game.line.node, action
+        last = game.view.name_action(game.viewpoint.seen(game.line.position), action)
+        game.words.advise(f"{PROPOSED} Left to do: {last}.")
+
+
+def _ends_part(game: PlayedGame, action: Action) -> bool:
+    """Whether the seat to play has nothing left to choose in this part of the set-up after
+    ``action``."""
+    position = game.line.position
+    after = position.apply(action)
+    return after.to_play != position.to_play or _part(game, after) != _part(game, position)
+
+
+def _part(game: PlayedGame, position: Position) -> str:
+    """The part of the turn or of the set-up that is on."""
+    phases = game.view.phases(game.viewpoint.seen(position))
+    return next((phase.label for phase in phases if phase.state == "now"), "")
