@@ -25,7 +25,8 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.ready_games import BATTLES, READY_GAMES
 from quanta.games.legions.rules import RULES, scenario_of
-from quanta.games.legions.view import OVERLAYS, VIEW
+from quanta.games.legions.view import VIEW
+from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look

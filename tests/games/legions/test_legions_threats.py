@@ -14,7 +14,8 @@ from quanta.games.legions.phases import attack, movement, threats
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import BATTLES
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.view import DANGER, OVERLAYS, THREATS, VIEW
+from quanta.games.legions.view import VIEW
+from quanta.games.legions.view.picture import DANGER, OVERLAYS, THREATS
 from quanta.scene.view import Look
 
 ALL = frozenset(overlay.key for overlay in OVERLAYS)

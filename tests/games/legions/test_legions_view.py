@@ -26,7 +26,8 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.showcase import RECORD
-from quanta.games.legions.view import GUIDE, LAST, SIGHT, VIEW, board, counters, notes, previews
+from quanta.games.legions.view import VIEW, board, counters, notes, previews
+from quanta.games.legions.view.picture import GUIDE, LAST, SIGHT
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline

@@ -39,7 +39,8 @@ from quanta.games.legions.scenarios.campaign_document import (
     text_of,
 )
 from quanta.games.legions.sequel import sequel
-from quanta.games.legions.view import OVERLAYS, VIEW
+from quanta.games.legions.view import VIEW
+from quanta.games.legions.view.picture import OVERLAYS
 from quanta.games.legions.workshop import CRAFTS
 from quanta.record.record import VALUE, Record
 from quanta.record.timeline import Timeline

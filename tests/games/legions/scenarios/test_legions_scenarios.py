@@ -28,7 +28,8 @@ from quanta.games.legions.ready_games import READY_GAMES
 from quanta.games.legions.report import attacks, report
 from quanta.games.legions.rules import RULES, SCENARIOS, scenario_document
 from quanta.games.legions.scenarios.document import text_of
-from quanta.games.legions.view import OVERLAYS, VIEW, losses
+from quanta.games.legions.view import VIEW, losses
+from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.cards import Card

@@ -22,7 +22,8 @@ from quanta.games.legions.rules import (
 from quanta.games.legions.scenarios import checker
 from quanta.games.legions.scenarios.document import SIDES, Document, text_of
 from quanta.games.legions.scenarios.plan import ScenarioPlan, plan_of
-from quanta.games.legions.view import NAMES_ON, VIEW, objectives
+from quanta.games.legions.view import VIEW, objectives
+from quanta.games.legions.view.picture import NAMES_ON
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch

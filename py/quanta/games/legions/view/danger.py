@@ -8,6 +8,7 @@ attacks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import BATTLE
@@ -19,7 +20,7 @@ from quanta.games.legions.view.board import hexes, rim, spots
 from quanta.games.legions.view.notes import percent
 from quanta.scene.cards import Card, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
-from quanta.scene.view import Look
+from quanta.scene.view import ClickLook, Look
 
 TRIANGLE = "M0-9.5L10 7.5H-10z"
 """The mark of a hex in danger."""
@@ -33,12 +34,11 @@ def viewer(position: LegionsPosition) -> int:
     return position.seat if one == other else int(other)
 
 
-def marks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+def marks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     """While one's own unit is about to move: on each hex that it can reach, how many enemies can
     attack it there in their next turn."""
-    who = previews.unit_in_focus(position, look)
-    moving = who is not None and (who.acting or bool(look.picked))
-    if who is None or not moving or position.stage not in BATTLE:
+    who = previews.chosen_unit(position, look)
+    if who is None or position.stage not in BATTLE:
         return
     ends = {hex_ for _, found in previews.reaches(position, who) for hex_ in found}
     counts = threats.counts(threats.against(position, who.unit.seat, who.unit, who.unit))
@@ -54,21 +54,48 @@ def mark(key: str, count: int, at: Point) -> Shape:
     return group(key, "danger", at, parts)
 
 
-def zone(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The hexes that the unit pointed at or picked can attack after its move, or, without one, that
-    any enemy can attack in its next turn."""
+def chosen_zone(position: LegionsPosition, look: ClickLook) -> Sequence[Shape]:
+    """The hexes that the unit picked can attack after its move; while one is acting, those that any
+    enemy can attack in its next turn."""
+    who = previews.chosen_unit(position, look)
+    return () if who is None else _zone(position, who, look.flip)
+
+
+def pointed_zone(position: LegionsPosition, look: Look) -> Sequence[Shape]:
+    """Where no unit is acting or picked, the same of the one pointed at; without one, of any
+    enemy."""
+    if previews.chosen_unit(position, look) is not None:
+        return ()
+    return _zone(position, previews.pointed_unit(position, look), look.flip)
+
+
+def _zone(
+    position: LegionsPosition, who: previews.UnitInFocus | None, flip: bool
+) -> Sequence[Shape]:
     if position.stage not in BATTLE or position.outcome() is not None:
-        return
-    who = previews.unit_in_focus(position, look)
-    if who is not None and not who.acting:
-        found = [threats.threat(position, who.unit, _orders(who))]
-    else:
-        found = threats.against(position, viewer(position))
+        return ()
+    if who is None or who.acting:
+        return _enemy_zone(position, flip)
+    return _shaded(position, [threats.threat(position, who.unit, _orders(who))], flip)
+
+
+@lru_cache(maxsize=2)
+def _enemy_zone(position: LegionsPosition, flip: bool) -> tuple[Shape, ...]:
+    """Kept, because it comes back whenever somebody points at an empty hex."""
+    return _shaded(position, threats.against(position, viewer(position)), flip)
+
+
+def _shaded(
+    position: LegionsPosition, found: list[threats.Threat], flip: bool
+) -> tuple[Shape, ...]:
+    """The hexes that any of these units can attack."""
     counts = threats.counts(found)
     inside = [hex_ for hex_ in position.scenario.in_play if counts[hex_]]
-    if inside:
-        yield path("zone", "zone", hexes(inside, look.flip))
-        yield path("zone-rim", "zone-rim", rim(inside, look.flip))
+    if not inside:
+        return ()
+    return path("zone", "zone", hexes(inside, flip)), path(
+        "zone-rim", "zone-rim", rim(inside, flip)
+    )
 
 
 def _orders(who: previews.UnitInFocus) -> tuple[int, ...]:

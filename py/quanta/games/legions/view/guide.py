@@ -9,7 +9,7 @@ from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls
 from quanta.scene.cards import Card
-from quanta.scene.view import Look
+from quanta.scene.view import ClickLook
 
 TURNS = 6
 """It is shown for so many turns of the battle, of both sides together."""
@@ -27,7 +27,7 @@ ODDS = "Above it is the chance to hurt it; below, to destroy it."
 END = "End the turn. Each of these things costs a point; unspent points are lost."
 
 
-def cards(position: LegionsPosition, look: Look) -> Iterator[Card]:
+def cards(position: LegionsPosition, look: ClickLook) -> Iterator[Card]:
     """The card, while it is new to somebody who can act; in a game whose first turn it is not, from
     the turn with which it began."""
     if position.stage not in BATTLE or position.outcome() is not None:
@@ -38,7 +38,7 @@ def cards(position: LegionsPosition, look: Look) -> Iterator[Card]:
     yield Card("What to do now", list(_steps(position, look)), key="guide")
 
 
-def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
+def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
     activation = position.activation
     if position.stage == MOVE and activation is not None:
         if activation.order == ADVANCE:
@@ -55,7 +55,7 @@ def _steps(position: LegionsPosition, look: Look) -> Iterator[str]:
         yield from _turn(position)
 
 
-def _picked(position: LegionsPosition, look: Look) -> Iterator[str]:
+def _picked(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
     """What a unit can do: its order by a click on the board, and all else by buttons."""
     steps = [action for _, (_, action) in controls.at_once(position, look.picked)]
     moves, fires = (any(each.startswith(verb) for each in steps) for verb in ("move", "fire"))

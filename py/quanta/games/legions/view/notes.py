@@ -13,7 +13,6 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import (
     ATTACK,
     DAMAGE,
-    DEPLOY,
     FIRE,
     MOVE,
     MUSTER,
@@ -25,7 +24,7 @@ from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
 from quanta.scene.cards import Card, Row
-from quanta.scene.view import Look
+from quanta.scene.view import BoardLook, Look
 
 ARM = ("Vehicles", "Infantry")
 THROWS = (ATTACK, DAMAGE, SAVES)
@@ -33,21 +32,14 @@ LOOKED_BACK = 40
 """How many plies are searched for the last attack."""
 
 
-def notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
-    """All notes, the most relevant first."""
-    if position.outcome() is not None:
-        yield luck_note(position, look)
-    who = previews.unit_in_focus(position, look)
-    pointed = INDEX.get(look.focus or "")
-    yield from _odds(position, look, who, pointed)
+def unit_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
+    """The unit looked at; without one, the unit acting or picked."""
     unit = position.at.get(previews.looked_at(look))
-    if unit is None and who is not None:
-        unit = who.unit
+    if unit is None:
+        who = previews.chosen_unit(position, look)
+        unit = None if who is None else who.unit
     if unit is not None:
         yield unit_note(position, unit)
-    if position.stage in (MUSTER, DEPLOY):
-        yield army_note(position, position.seat)
-    yield from last_attack(look)
 
 
 def unit_note(position: LegionsPosition, unit: Unit) -> Card:
@@ -94,15 +86,17 @@ def set_up_words(kind: Kind) -> str:
     return f"{ARM[kind.arm]}, moves {kind.engage}/{kind.advance}, range {kind.range}."
 
 
-def _odds(
-    position: LegionsPosition, look: Look, who: previews.UnitInFocus | None, pointed: int | None
-) -> Iterator[Card]:
+def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
     """The odds of the attack pointed at, or a summary of all that could be made."""
+    who = previews.chosen_unit(position, look)
     if who is None:
+        return
+    pointed = INDEX.get(look.focus or "")
+    if not who.acting and pointed not in position.at:
         return
     found = previews.shown_attacks(position, look, who)
     exact = [aim for aim in found if aim.target == pointed]
-    if exact and (who.acting or look.picked):
+    if exact:
         yield odds_note(position, exact[0])
     elif found and who.acting:
         yield summary(position, found, who.unit.hex)
@@ -186,7 +180,7 @@ def army_note(position: LegionsPosition, seat: int) -> Card:
     return Card(f"{SEATS[seat]}’s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
-def last_attack(look: Look) -> Iterator[Card]:
+def last_attack(look: BoardLook) -> Iterator[Card]:
     """The last attack throw by throw, and its result."""
     last = len(look.plies)
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
@@ -199,7 +193,7 @@ def last_attack(look: Look) -> Iterator[Card]:
             return
 
 
-def _throws_after(look: Look, ply: int) -> list[tuple[LegionsPosition, str]]:
+def _throws_after(look: BoardLook, ply: int) -> list[tuple[LegionsPosition, str]]:
     """The throws, at most three, of the attack begun at ``ply``, each with the position before."""
     return [step for step in look.plies[ply + 1 : ply + 4] if step[0].stage in THROWS]
 
@@ -243,7 +237,7 @@ def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition,
     return losses + (f", {counted(markers, 'marker')}" if markers else "")
 
 
-def luck_note(position: LegionsPosition, look: Look) -> Card:
+def luck_note(position: LegionsPosition, look: BoardLook) -> Card:
     """The dice of the whole game: what was expected of them and what was rolled."""
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])

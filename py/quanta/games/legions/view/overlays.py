@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import INDEX, distance
@@ -15,13 +16,27 @@ from quanta.games.legions.view.board import CORNERS, RIM, halves, hexes, line, r
 from quanta.games.legions.view.counters import HALF
 from quanta.scene.arrows import arrow
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, rounded, text
-from quanta.scene.view import Look
+from quanta.scene.view import BoardLook, ClickLook, Look
 
 
-def reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The hexes that the unit in focus can reach, shaded and with their costs, and the path to the
-    one pointed at. Those that only an advance order reaches lie beyond a dashed edge."""
-    who = previews.unit_in_focus(position, look)
+def chosen_reach(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
+    """The hexes that the unit acting or picked can reach, shaded and with their costs. Those that
+    only an advance order reaches lie beyond a dashed edge."""
+    return _reach(position, previews.chosen_unit(position, look), look.flip)
+
+
+def pointed_reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The same of the unit pointed at, where none is acting or picked; of the acting one, the path
+    to the hex pointed at."""
+    who = previews.chosen_unit(position, look)
+    if who is None:
+        return _reach(position, previews.pointed_unit(position, look), look.flip)
+    return _trail(position, look, who)
+
+
+def _reach(
+    position: LegionsPosition, who: previews.UnitInFocus | None, flip: bool
+) -> Iterator[Shape]:
     if who is None or position.stage not in BATTLE:
         return
     drawn: set[int] = set()
@@ -30,14 +45,18 @@ def reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
         fresh = [hex_ for hex_ in free if hex_ not in drawn]
         far = " far" if drawn or order == ADVANCE else ""
         if fresh:
-            yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), look.flip))
-            yield path(
-                f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], look.flip)
-            )
-        yield from _costs(found, fresh, look.flip)
+            yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), flip))
+            yield path(f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], flip))
+        yield from _costs(found, fresh, flip)
         drawn.update(fresh)
-        end = INDEX.get(look.focus or "")
-        if who.acting and end in free:
+
+
+def _trail(position: LegionsPosition, look: Look, who: previews.UnitInFocus) -> Iterator[Shape]:
+    end = INDEX.get(look.focus or "")
+    if end is None or end in position.at or not who.acting:
+        return
+    for _, found in previews.reaches(position, who):
+        if end in found:
             points = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
             yield path("way-under", "trail under", line(points))
             yield path("way", "trail", line(points))
@@ -49,13 +68,30 @@ def _costs(found: dict[int, movement.Step], of: Sequence[int], flip: bool) -> It
         yield text(f"cost-{hex_}", "cost", (x, y + 3), str(found[hex_].cost), 15)
 
 
-def attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The enemies that could be attacked, with the chances to hurt and to destroy each."""
-    who = previews.unit_in_focus(position, look)
+def chosen_attacks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
+    """The enemies that the unit acting or picked could attack from where it stands, with the
+    chances to hurt and to destroy each."""
+    who = previews.chosen_unit(position, look)
+    if who is not None and not previews.may_move_first(position, who):
+        yield from _attacks(position, previews.attacks_of(position, who, who.unit.hex), look.flip)
+
+
+def pointed_attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+    """The same of the unit pointed at, where none is acting or picked, and of one that is acting,
+    from the hex pointed at that it can move to."""
+    who = previews.chosen_unit(position, look)
+    if who is None or previews.may_move_first(position, who):
+        who = who or previews.pointed_unit(position, look)
+        yield from _attacks(position, previews.shown_attacks(position, look, who), look.flip)
+
+
+def _attacks(
+    position: LegionsPosition, found: Sequence[previews.AttackOption], flip: bool
+) -> Iterator[Shape]:
     if position.stage not in BATTLE:
         return
-    for aim in previews.shown_attacks(position, look, who):
-        centre = spots(look.flip)[aim.target]
+    for aim in found:
+        centre = spots(flip)[aim.target]
         yield circle(f"aim-{aim.target}", "aim", centre, 25.5)
         hurt, destroy = previews.hurt_chance(aim), float(aim.odds.destroy)
         yield from odds(f"-{aim.target}", centre, hurt, destroy)
@@ -89,22 +125,26 @@ def _pill(wide: float, tall: float) -> str:
     return f"M{-flat} {-tall}h{2 * flat}q{tall} 0 {tall} {tall}t{-tall} {tall}{left}"
 
 
-def visibility(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+def visibility(position: LegionsPosition, look: Look) -> Sequence[Shape]:
     """The field of view of a hex: a veil over all that it does not see, and the edge of the range
     of its unit."""
     start = previews.viewing_hex(position, look)
-    if start is None or not position.laid:
-        return
+    return () if start is None or not position.laid else _field(position, start, look.flip)
+
+
+@lru_cache(maxsize=8)
+def _field(position: LegionsPosition, start: int, flip: bool) -> tuple[Shape, ...]:
+    """Kept, because it stays the same while somebody points from there at one hex after another."""
     ground, occupied = position.ground, position.occupied
-    inside = position.scenario.in_play
+    inside, shapes = position.scenario.in_play, []
     unseen = [h for h in inside if h != start and not sight.clear(ground, occupied, start, h)]
     if unseen:
-        yield path("veil", "veil", hexes(unseen, look.flip))
+        shapes.append(path("veil", "veil", hexes(unseen, flip)))
     unit = position.at.get(start)
     if unit is not None:
         near = [h for h in inside if distance(start, h) <= position.kind(unit).range]
-        yield path("range", "range-rim", rim(near, look.flip))
-    yield polygon("eye", "eye", spots(look.flip)[start], CORNERS)
+        shapes.append(path("range", "range-rim", rim(near, flip)))
+    return (*shapes, polygon("eye", "eye", spots(flip)[start], CORNERS))
 
 
 def sight_line(position: LegionsPosition, look: Look, always: bool) -> Iterator[Shape]:
@@ -127,7 +167,7 @@ def sight_line(position: LegionsPosition, look: Look, always: bool) -> Iterator[
         yield path("stop", "stop", "M-7-7l14 14m0-14l-14 14", (x, y))
 
 
-def hint(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+def hint(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     """The recommended action: a ring, and an arrow where it goes somewhere."""
     places = [INDEX[step] for step in (look.hint or "").split("-") if step in INDEX]
     if look.hint and not places and position.activation is not None:
@@ -149,7 +189,7 @@ LOOKED_BACK = 80
 """How many plies are searched for the actions of the last turn."""
 
 
-def last_turn(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+def last_turn(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
     """The turn under way, or the one before if nothing has been done in it: moves as arrows,
     attacks as lines; the last action strong and with its result, those before faint."""
     done = last_actions(look)
@@ -225,7 +265,7 @@ DoneAction = tuple[str, int, int, str]
 """A verb, the hex from which, the hex to which, and the result in words."""
 
 
-def last_actions(look: Look) -> list[DoneAction]:
+def last_actions(look: BoardLook) -> list[DoneAction]:
     """The moves, attacks, rallies and orders of the turn under way, or of the one before it."""
     found: list[DoneAction] = []
     throw: tuple[LegionsPosition, str] | None = None  # the last throw of the attack being read

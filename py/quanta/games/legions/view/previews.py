@@ -22,7 +22,7 @@ from quanta.games.legions.model.units import (
 )
 from quanta.games.legions.phases import attack, movement
 from quanta.games.legions.position import LegionsPosition
-from quanta.scene.view import Look
+from quanta.scene.view import ClickLook, Look
 
 ORDER_WORDS = {"engage": ENGAGE, "advance": ADVANCE, "strike": STRIKE}
 
@@ -46,11 +46,26 @@ class UnitInFocus(NamedTuple):
 
 def unit_in_focus(position: LegionsPosition, look: Look) -> UnitInFocus | None:
     """The unit to preview: the acting one, else the one picked, else the one looked at."""
+    return chosen_unit(position, look) or pointed_unit(position, look)
+
+
+def chosen_unit(position: LegionsPosition, look: ClickLook) -> UnitInFocus | None:
+    """The unit that is acting, else the one picked."""
     activation = position.activation
     if activation is not None:
         return UnitInFocus(position.acting_unit, (activation.order,), True)
-    picked = INDEX.get(look.picked[0], UNKNOWN) if look.picked else UNKNOWN
-    unit = position.at.get(picked) or position.at.get(looked_at(look))
+    return _not_acting(
+        position, look, INDEX.get(look.picked[0], UNKNOWN) if look.picked else UNKNOWN
+    )
+
+
+def pointed_unit(position: LegionsPosition, look: Look) -> UnitInFocus | None:
+    """The unit looked at, to preview where none is acting or picked."""
+    return _not_acting(position, look, looked_at(look))
+
+
+def _not_acting(position: LegionsPosition, look: ClickLook, hex_: int) -> UnitInFocus | None:
+    unit = position.at.get(hex_)
     return None if unit is None else UnitInFocus(unit, _orders(position, look, unit), False)
 
 
@@ -60,7 +75,7 @@ def looked_at(look: Look) -> int:
     return INDEX.get(name, UNKNOWN)
 
 
-def _orders(position: LegionsPosition, look: Look, unit: Unit) -> tuple[int, ...]:
+def _orders(position: LegionsPosition, look: ClickLook, unit: Unit) -> tuple[int, ...]:
     """The order being entered for the unit, else the one it has, else those it could be given."""
     for step in look.picked[1:]:
         word = step.rpartition("-")[2]
@@ -104,26 +119,36 @@ def shown_attacks(
 ) -> Sequence[AttackOption]:
     """The attacks to mark: of the acting unit, from where it stands or from the hex pointed at
     that it can move to; of a unit picked or pointed at, from where it stands."""
-    if who is None or (who.acting and position.stage not in (MOVE, FIRE)):
+    if who is None:
+        return ()
+    start = who.unit.hex
+    if may_move_first(position, who) and look.focus in look.can | look.goals:
+        pointed = INDEX.get(look.focus or "", start)
+        start = start if pointed in position.at else pointed
+    return attacks_of(position, who, start)
+
+
+def may_move_first(position: LegionsPosition, who: UnitInFocus) -> bool:
+    """Whether the unit is acting and can move before it attacks."""
+    return who.acting and position.stage == MOVE
+
+
+def attacks_of(position: LegionsPosition, who: UnitInFocus, start: int) -> Sequence[AttackOption]:
+    """The attacks of a unit to preview, from this hex."""
+    if who.acting and position.stage not in (MOVE, FIRE):
         return ()
     order = next((o for o in who.orders if o != ADVANCE), ADVANCE)
     if not who.acting and who.orders == (ENGAGE, ADVANCE):
         order = ENGAGE
-    start = who.unit.hex
-    if who.acting and position.stage == MOVE and look.focus in look.can | look.goals:
-        pointed = INDEX.get(look.focus or "", start)
-        start = start if pointed in position.at else pointed
     return attacks_from(position, who.unit, order, start)
 
 
-def attack_on(position: LegionsPosition, hex_: int) -> AttackOption | None:
-    """The attack of the acting unit on this hex, from where it stands."""
+def can_attack(position: LegionsPosition, hex_: int) -> bool:
+    """Whether the acting unit can attack this hex, from where it stands."""
     activation = position.activation
-    if activation is None or position.stage not in UNDER_WAY or hex_ not in position.at:
-        return None
-    unit = position.acting_unit
-    options = attacks_from(position, unit, activation.order, unit.hex)
-    return next((option for option in options if option.target == hex_), None)
+    if activation is None or position.stage not in UNDER_WAY or activation.order == ADVANCE:
+        return False
+    return hex_ in attack.targets(position, position.acting_unit)
 
 
 def hurt_chance(option: AttackOption) -> float:

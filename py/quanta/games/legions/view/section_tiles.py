@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from quanta.games.legions.model.geometry import COLUMNS, SEAM_Y
@@ -15,8 +15,9 @@ from quanta.games.legions.view import board, counters, dismissal
 from quanta.games.legions.view.board import COLUMN, HALF_ROW
 from quanta.games.legions.view.textures import outline, texture
 from quanta.scene.layout import Box
+from quanta.scene.parts import Part, ShapePart
 from quanta.scene.shapes import Point, Shape, path, polygon, rounded, target, text
-from quanta.scene.view import Frame, Look
+from quanta.scene.view import BoardLook, ClickLook
 
 FEW = 6
 """Up to this many sections are drawn in two columns, more in three."""
@@ -57,16 +58,23 @@ def why_not(position: LegionsPosition, step: str) -> str:
     return f"{section.name} is on the table already; there is one of each section."
 
 
-def frame(position: LegionsPosition, look: Look) -> Frame:
-    """The sections to choose from. While armies are chosen they are a strip above the army's
-    counters, so that the buttons have room."""
-    if position.stage in (MUSTER, FIRST):
-        tiles = _tiles(position, look, in_strip, named=False)
-        return Frame(STRIP, [*_army(position), *tiles, *_army_hits(position, look)])
-    return Frame(board.BOX, [*_tiles(position, look, in_columns, named=True)])
+def _in_strip(position: LegionsPosition) -> bool:
+    """Whether the sections are a strip above the army's counters, so that the buttons have room:
+    while armies are chosen."""
+    return position.stage in (MUSTER, FIRST)
 
 
-def _army(position: LegionsPosition) -> Iterator[Shape]:
+def box(position: LegionsPosition) -> Box:
+    """The box that the sections fill."""
+    return STRIP if _in_strip(position) else board.BOX
+
+
+def parts(position: LegionsPosition) -> Sequence[ShapePart]:
+    """The sections to choose from, with the army that is being chosen."""
+    return STRIP_PARTS if _in_strip(position) else TABLE_PARTS
+
+
+def _army(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
     """The counters of the units taken, in the order of their codes; unknown ones are blank."""
     seat, scenario = position.seat, position.scenario
     for number, kind in enumerate(position.reserves[seat]):
@@ -84,7 +92,7 @@ def _army_spot(number: int) -> Point:
     return (column - (IN_ROW - 1) / 2) * 52, row * 50 - 4
 
 
-def _army_hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
+def _army_hits(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     """The known units taken, which can be left out again by a click."""
     for number, kind in enumerate(position.reserves[position.seat]):
         if position.stage == MUSTER and kind != UNKNOWN:
@@ -94,8 +102,16 @@ def _army_hits(position: LegionsPosition, look: Look) -> Iterator[Shape]:
             yield target(area, step, f"{found.code} {found.name}, taken.", 1 + number // IN_ROW)
 
 
+def _strip(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
+    return _tiles(position, look, in_strip, named=False)
+
+
+def _table(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
+    return _tiles(position, look, in_columns, named=True)
+
+
 def _tiles(
-    position: LegionsPosition, look: Look, layout: Layout, *, named: bool
+    position: LegionsPosition, look: ClickLook, layout: Layout, *, named: bool
 ) -> Iterator[Shape]:
     """Every section as a target, with its name if there is room; the one laid is marked."""
     sections = position.scenario.sections
@@ -144,7 +160,7 @@ def _frame(scale: float) -> list[Point]:
     return [(-x, -y), (x, -y), (x, y), (-x, y)]
 
 
-def _role(look: Look, number: int) -> str:
+def _role(look: ClickLook, number: int) -> str:
     step = step_of(number)
     role = "hit goal" if step in look.goals else "hit can" if step in look.can else "hit"
     return f"{role} picked" if step in look.picked else role
@@ -184,3 +200,7 @@ def _places(section: Section, middle: Point, scale: float) -> dict[str, list[Poi
                 )
                 found.setdefault(section.letter(column, row, False), []).append(spot)
     return found
+
+
+STRIP_PARTS = (Part(BoardLook, _army), Part(ClickLook, _strip), Part(ClickLook, _army_hits))
+TABLE_PARTS = (Part(ClickLook, _table),)
