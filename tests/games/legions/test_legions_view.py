@@ -37,7 +37,7 @@ from quanta.scene.view import Look
 from quanta.session.session import Session
 
 STYLES = (files("quanta.scene") / "board.css").read_text()
-PHONE_LABEL = int(re.findall(r"\.board svg \.code { font-size: (\d+)px", STYLES)[0])
+PHONE_LABEL = int(re.findall(r"\.board svg \.code \{\s*font-size: (\d+)px", STYLES)[0])
 """The size of a counter's label on a phone, in board units."""
 CAPITAL = 0.73
 """The height of a capital letter, of the size of its font."""
