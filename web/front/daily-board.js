@@ -2,7 +2,7 @@ import { Board } from '../board/render.js';
 import { listen } from '../board/input.js';
 import { Bridge } from '../engine/bridge.js';
 import { drawLesson } from '../lessons/lesson-card.js';
-import { note, markSolved, requestFor } from '../play/daily-puzzle.js';
+import { note, markSolved, requestFor } from '../puzzles/puzzles.js';
 import { announce } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 
@@ -20,7 +20,7 @@ export class DailyBoard {
   /** @param {() => void} solved called when a puzzle has been solved */
   constructor(solved) {
     this.solved = solved;
-    /** @type {import('../play/daily-puzzle.js').Task|null} */
+    /** @type {import('../puzzles/puzzles.js').Task|null} */
     this.task = null;
     /** The puzzle that is wanted: `daily=…`. */
     this.wanted = '';

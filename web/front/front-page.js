@@ -1,6 +1,6 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
-import { dayName, progress, streak, today } from '../play/daily-puzzle.js';
+import { dayName, progress, streak, today } from '../puzzles/puzzles.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
 import { decoded } from '../library/link.js';

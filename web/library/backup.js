@@ -1,7 +1,7 @@
 import { newId, saveGame, listGames, loadGame } from './saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 import { isSide, twinOf } from '../sealed/side-file.js';
-import { note } from '../play/daily-puzzle.js';
+import { note } from '../puzzles/puzzles.js';
 
 /**
  * Backs up everything that this browser stores in one file, and restores it: games, settings and

@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { recordOf } from './link.js';
-import { isMessages } from '../sealed/message-link.js';
+import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, readSide } from '../sealed/side-file.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 

@@ -4,7 +4,7 @@ import { dialog, download, h } from '../ui/dom.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
-import { isMessages } from '../sealed/message-link.js';
+import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, readSide, saveSide } from '../sealed/side-file.js';
 import { importText, MAX_FILE_SIZE, sideReport } from './import.js';
 import { recordOf } from './link.js';

@@ -1,7 +1,7 @@
 import { dialog, download, h, pageData } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
 import { linkTools } from './link-tools.js';
-import { resignedHere } from './play-by-link.js';
+import { resignedHere } from '../by-link/play-by-link.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 

@@ -9,13 +9,13 @@ import { listenToZoom, zoomIn, zoomOut } from '../board/zoom-input.js';
 import { listGames, loadGame } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
-import { challenge } from '../library/play-by-link.js';
+import { challenge } from '../by-link/play-by-link.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
 import { readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
 import { Curtain } from './curtain.js';
-import * as dailyPuzzle from './daily-puzzle.js';
+import { countHelp, puzzleOf } from '../puzzles/puzzles.js';
 import { EarlySelection } from './early-selection.js';
 import { countMove, guide } from './first-moves.js';
 import { showFailure, showProgress } from './loading.js';
@@ -25,9 +25,9 @@ import { Pointing } from './pointing.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import * as status from './status.js';
 import { announcer, Table } from './table.js';
-import { ResultCount } from '../start/ending.js';
-import { offers } from '../start/resign.js';
-import { Starter } from '../start/starter.js';
+import { ResultCount } from './ending.js';
+import { offers } from './declarations.js';
+import { Starter } from '../new-game/starter.js';
 import '../offline/offline.js';
 import { LessonPart } from '../lessons/lesson-part.js';
 import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
@@ -147,9 +147,9 @@ const picture = {
 const puzzleCard = {
   /** @param {Scene} scene */
   draw: (scene) => {
-    const puzzle = dailyPuzzle.puzzleOf(scene);
+    const puzzle = puzzleOf(scene);
     if (puzzle || !need('puzzle').hidden)
-      void import('./puzzle-card.js').then(({ draw }) =>
+      void import('../puzzles/puzzle-card.js').then(({ draw }) =>
         draw(puzzle, scene, { table, analysis, opening, board }),
       );
   },
@@ -188,7 +188,7 @@ table.add(
   sounds(() => table.ready),
   announcer,
   { draw: (scene) => opening.keep(scene), hold: (scene) => opening.keep(scene) },
-  { asking: dailyPuzzle.countHelp },
+  { asking: countHelp },
   { answered: (request, _, before, after) => countMove(request, before, after) },
   {
     answered: (request, _, before, after) => {
@@ -265,7 +265,7 @@ function myGames() {
 
 /** Open the list of puzzles. */
 function puzzles() {
-  void import('./puzzle-list.js').then(({ openPuzzles }) =>
+  void import('../puzzles/puzzle-list.js').then(({ openPuzzles }) =>
     openPuzzles(opening, (link) => `${location.href.replace(/#.*/, '')}#${link}`),
   );
 }

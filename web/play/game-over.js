@@ -1,10 +1,10 @@
 import { canReview } from '../moves/can-review.js';
 import { h, need } from '../ui/dom.js';
 import { lengthInWords, turnsPlayed } from '../moves/turns.js';
-import { HEADLINES, ownEnding } from '../start/ending.js';
-import { nextLevel } from '../start/opponents.js';
-import { inWords, standing } from '../start/results.js';
-import { puzzleOf } from './daily-puzzle.js';
+import { HEADLINES, ownEnding } from './ending.js';
+import { nextLevel } from '../new-game/opponents.js';
+import { inWords, standing } from './results.js';
+import { puzzleOf } from '../puzzles/puzzles.js';
 
 /**
  * The card at the end of a game: who won and why, after how many turns, one's results so far, and
@@ -85,7 +85,7 @@ export class GameOver {
   /**
    * What to do next.
    * @param {Scene} scene
-   * @param {import('../start/ending.js').OwnEnding|null} own
+   * @param {import('./ending.js').OwnEnding|null} own
    * @param {boolean} isTask
    */
   ways(scene, own, isTask) {

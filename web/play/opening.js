@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
-import * as dailyPuzzle from './daily-puzzle.js';
+import * as puzzles from '../puzzles/puzzles.js';
 import { takeEarlyTaps } from './early-selection.js';
 import {
   Autosave,
@@ -13,8 +13,8 @@ import {
   setCurrent,
   storedScene,
 } from '../library/saved-games.js';
-import { mergeLink, savedMatch, welcome } from '../library/play-by-link.js';
-import { isMessages, messagesIn } from '../sealed/message-link.js';
+import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
+import { isMessages, messagesIn } from '../by-link/message-link.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
@@ -178,11 +178,11 @@ export class Opening {
   async #openOne(text, number) {
     const { page, table } = this;
     if (isMessages(text)) {
-      const { openMessage, openMessages } = await import('../sealed/arrival.js');
+      const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
       return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
     }
-    const request = dailyPuzzle.requestFor(text);
+    const request = puzzles.requestFor(text);
     const answer = request && (await table.bridge.ask(request));
     const task = answer?.daily ?? answer?.puzzle;
     if (number !== this.#asked) return '';
@@ -198,10 +198,10 @@ export class Opening {
       return '';
     }
     if (scene.game !== page.game) {
-      location.href = `${page.root}${scene.game}/index.html#${task ? dailyPuzzle.linkOf(task) : wholeRecord(scene)}`;
+      location.href = `${page.root}${scene.game}/index.html#${task ? puzzles.linkOf(task) : wholeRecord(scene)}`;
       return '';
     }
-    if (task) dailyPuzzle.remember(task);
+    if (task) puzzles.remember(task);
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
@@ -271,7 +271,7 @@ export class Opening {
    */
   paramsForNext() {
     const { scene } = this.table;
-    if (dailyPuzzle.puzzleOf(scene)) return {};
+    if (puzzles.puzzleOf(scene)) return {};
     const texts = new Set(
       this.page.form.filter((param) => param.kind === 'text').map((param) => param.key),
     );

@@ -5,7 +5,7 @@ import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
 import { fit } from './status.js';
-import { sendLabel } from '../library/play-by-link.js';
+import { sendLabel } from '../by-link/play-by-link.js';
 import { SITE } from '../ui/site-name.js';
 import { keepMark } from '../settings/shown-marks.js';
 

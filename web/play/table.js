@@ -118,7 +118,7 @@ export class Table {
     if (reply.error?.kind === 'EngineFailed') return false;
     this.#queue = [];
     if (reply.reveals) {
-      const { confirmUndo } = await import('../start/confirm-undo.js');
+      const { confirmUndo } = await import('./confirm-undo.js');
       return (await confirmUndo()) && this.ask({ do: 'undo', ask: false });
     }
     if (this.ready) this.#tell(reply);

@@ -1,12 +1,12 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h, need } from '../ui/dom.js';
 import { loadGame } from '../library/saved-games.js';
-import { confirmResigning } from '../start/resign.js';
+import { confirmResigning } from '../play/declarations.js';
 import { turnOf } from '../moves/turns.js';
 import { elapsed } from './elapsed.js';
 import { levelOf, limits } from './levels.js';
 import { saveMessages } from './messages-file.js';
-import { privateSide, showMessage, takeAndShow } from './send-dialog.js';
+import { privateSide, showMessage, takeAndShow } from '../by-link/send-dialog.js';
 
 /**
  * The card of a game of sealed play: what is due, who owes what since when, the fingerprint, and

@@ -1,6 +1,6 @@
 import { dialog, h } from '../ui/dom.js';
-import { begin } from './own-side.js';
-import { levelOf, limits } from './levels.js';
+import { begin } from '../sealed/own-side.js';
+import { levelOf, limits } from '../sealed/levels.js';
 import { showMessage } from './send-dialog.js';
 
 /**

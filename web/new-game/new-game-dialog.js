@@ -1,6 +1,6 @@
 import { dialog, h } from '../ui/dom.js';
-import { opponentField } from '../start/opponent-field.js';
-import { deckField, readyGamesField } from '../start/ready-field.js';
+import { opponentField } from './opponent-field.js';
+import { deckField, readyGamesField } from './ready-field.js';
 import { documentField } from './document-field.js';
 
 /**
@@ -8,7 +8,7 @@ import { documentField } from './document-field.js';
  * that a game declares.
  * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {import('../start/opponents.js').Choice} Choice
+ * @typedef {import('./opponents.js').Choice} Choice
  * @typedef {{param: Param, box: HTMLElement, value: () => string, problem?: () => Promise<string>}}
  * Field problem: what is wrong with its value, once that is known
  * @typedef {object} Suggested

@@ -2,14 +2,14 @@ import { dialog, h } from '../ui/dom.js';
 import { linkTools } from '../library/link-tools.js';
 import { loadGame } from '../library/saved-games.js';
 import { pageAddress } from '../library/share.js';
-import { take } from './own-side.js';
-import { saveSide } from './side-file.js';
+import { take } from '../sealed/own-side.js';
+import { saveSide } from '../sealed/side-file.js';
 
 /**
  * The dialog with the message to be sent. It is shown only when the state after it is stored.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').SealedData} SealedData
- * @typedef {import('./own-side.js').Step} Step
+ * @typedef {import('../sealed/own-side.js').Step} Step
  */
 
 /** A message in which nothing was to be chosen. */

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { latestGame, listGames, setCurrent } from '../library/saved-games.js';
 import { openAcceptance } from './accept-dialog.js';
-import { receive } from './own-side.js';
+import { receive } from '../sealed/own-side.js';
 
 /**
  * Opens messages: a challenge, an answer to one, moves, the opening at the end; or all messages of
@@ -91,6 +91,6 @@ export async function openMessages(opening, texts) {
     notice('Your game has caught up with these messages.', { good: true, key: 'link' });
     return '';
   }
-  const { openAudit } = await import('./audit-dialog.js');
+  const { openAudit } = await import('../sealed/audit-dialog.js');
   return openAudit(opening, texts);
 }

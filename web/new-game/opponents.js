@@ -1,5 +1,5 @@
 import { readItem, writeItem } from '../library/storage.js';
-import { onARun } from './results.js';
+import { onARun } from '../play/results.js';
 
 /**
  * Whom one plays against: what was chosen last in each game, and the players of a game's seats that

@@ -15,20 +15,20 @@ import {
   results,
   streak,
   today,
-} from './daily-puzzle.js';
-import * as status from './status.js';
+} from './puzzles.js';
+import * as status from '../play/status.js';
 
 /**
  * The card of a puzzle: its goal, how the attempt stands, a hint, the solution move by move, and
  * links to other days.
- * @typedef {import('./daily-puzzle.js').Task} Task
+ * @typedef {import('./puzzles.js').Task} Task
  * @typedef {import('../ui/types.js').Judgement} Judgement
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../play/table.js').Table} Table
  * @typedef {object} Page
  * @property {Table} table
- * @property {import('./opening.js').Opening} opening
- * @property {import('./analysis.js').GameAnalysis} analysis
+ * @property {import('../play/opening.js').Opening} opening
+ * @property {import('../play/analysis.js').GameAnalysis} analysis
  * @property {import('../board/render.js').Board} board
  */
 

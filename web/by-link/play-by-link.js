@@ -1,12 +1,12 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { latestGame, listGames, requestFor } from './saved-games.js';
+import { latestGame, listGames, requestFor } from '../library/saved-games.js';
 import { turnOf, turnsInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
  * Play by link: merging a link with the game that this device already has.
- * @typedef {import('./saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */

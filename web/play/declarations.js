@@ -1,4 +1,4 @@
-import { puzzleOf } from '../play/daily-puzzle.js';
+import { puzzleOf } from '../puzzles/puzzles.js';
 import { dialog, h, need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
 
@@ -10,7 +10,7 @@ import { hasBegun } from '../ui/scene.js';
 /**
  * The buttons as a part of a page.
  * @param {(request: import('../ui/types.js').Request) => Promise<boolean>} ask
- * @returns {import('../play/table.js').Part}
+ * @returns {import('./table.js').Part}
  */
 export const offers = (ask) => ({
   draw: (scene) => {

@@ -1,8 +1,8 @@
 import { dialog, h } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
-import { challenge } from '../library/play-by-link.js';
+import { challenge } from './play-by-link.js';
 import { levelOf, limits } from '../sealed/levels.js';
-import { EITHER } from './opponents.js';
+import { EITHER } from '../new-game/opponents.js';
 
 /**
  * The dialog that asks a friend to play, by simple links from the position on the board or by
@@ -206,7 +206,7 @@ function levelField({ page }, chosen) {
 async function beginSealed(opening, params, { own, level }) {
   const [{ begin }, { showMessage }] = await Promise.all([
     import('../sealed/own-side.js'),
-    import('../sealed/send-dialog.js'),
+    import('./send-dialog.js'),
   ]);
   const wrong = await begin(opening, {
     step: 'challenge',

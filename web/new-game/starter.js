@@ -1,8 +1,8 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
-import { puzzleOf } from '../play/daily-puzzle.js';
-import { isTask, openNewGame } from '../play/new-game.js';
+import { puzzleOf } from '../puzzles/puzzles.js';
+import { isTask, openNewGame } from './new-game-dialog.js';
 import * as opponents from './opponents.js';
 
 /**
@@ -144,7 +144,7 @@ export class Starter {
 
   /** @param {number} seat one's own, or EITHER */
   askFriend(seat) {
-    void import('./challenge-dialog.js').then(({ openChallenge }) =>
+    void import('../by-link/challenge-dialog.js').then(({ openChallenge }) =>
       openChallenge(this.opening, seat, this.usual(), this.share),
     );
   }
@@ -155,7 +155,7 @@ export class Starter {
     const players = scene.seats.map(({ player }) => player);
     if (scene.sealed) {
       const { seat, level } = scene.sealed;
-      const { openRematch } = await import('./challenge-dialog.js');
+      const { openRematch } = await import('../by-link/challenge-dialog.js');
       openRematch(this.opening, 1 - seat, level);
       return;
     }

@@ -1,5 +1,5 @@
-import { puzzleOf } from '../play/daily-puzzle.js';
-import { isAlone } from './opponents.js';
+import { puzzleOf } from '../puzzles/puzzles.js';
+import { isAlone } from '../new-game/opponents.js';
 import { count } from './results.js';
 
 /**

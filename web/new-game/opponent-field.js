@@ -1,6 +1,6 @@
 import { h } from '../ui/dom.js';
 import { EITHER, playersOf } from './opponents.js';
-import { inWords, standing } from './results.js';
+import { inWords, standing } from '../play/results.js';
 
 /**
  * The part of the dialog for a new game that asks against whom, and with which colour.

@@ -1,6 +1,6 @@
 import { announce } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { results } from './daily-puzzle.js';
+import { results } from './puzzles.js';
 import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
@@ -8,7 +8,7 @@ import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
  * them, a puzzle from the position on the board, and puzzles from links and texts.
  * @typedef {import('../ui/types.js').PuzzleEntry} PuzzleEntry
  * @typedef {import('../ui/types.js').PuzzleList} PuzzleList
- * @typedef {import('./opening.js').Opening} Opening
+ * @typedef {import('../play/opening.js').Opening} Opening
  */
 
 const GRADES = [1, 2, 3, 4, 5, 6, 7];
@@ -121,7 +121,7 @@ function go(entry, opening, close) {
  * The puzzles of one theme and difficulty.
  * @param {number} grade
  * @param {PuzzleEntry[]} found
- * @param {Record<string, import('./daily-puzzle.js').Result>} mine
+ * @param {Record<string, import('./puzzles.js').Result>} mine
  * @param {(entry: PuzzleEntry) => void} open
  */
 function row(grade, found, mine, open) {

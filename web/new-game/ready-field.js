@@ -95,7 +95,7 @@ export function readyGamesField(games, params) {
  * The field of a parameter with values to pick from. Another one can be written.
  * @param {Param} param
  * @param {string} value
- * @returns {import('../play/new-game.js').Field}
+ * @returns {import('./new-game-dialog.js').Field}
  */
 export function deckField(param, value) {
   const ready = param.ready ?? [];
