@@ -19,7 +19,8 @@ from quanta.core.rng import Stream
 from quanta.players.alphabeta import CLOCK_INTERVAL, AlphaBeta
 from quanta.players.engine import Engine, Strength
 from quanta.players.gc_pause import run_to_end
-from quanta.players.mcts import MAX_NODES, MonteCarloTree
+from quanta.players.monte_carlo.node import MAX_NODES
+from quanta.players.monte_carlo.search import MonteCarloSearch
 from quanta.players.player import Limit, Thought
 from quanta.players.transposition_table import TranspositionTable
 from quanta.roster import search_support
@@ -79,7 +80,7 @@ def test_what_monte_carlo_proves_is_true(game: str, data: st.DataObject) -> None
     position = data.draw(walks(game)).line.positions[-BACK:][0]
     if position.outcome() is not None or position.seats != 2:
         return
-    player = MonteCarloTree(search_support(game), width=2)
+    player = MonteCarloSearch(search_support(game), width=2)
     thought = run_to_end(player.think(position, Limit(playouts=PLAYOUTS), Stream(b"proof")))
     try:
         agrees(thought, position)
@@ -151,13 +152,13 @@ def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) ->
 @each_kernel
 def test_a_monte_carlo_tree_is_kept_from_move_to_move_and_has_a_maximum_size(game: str) -> None:
     position, rng = middle(game, 12), Stream(b"kept")
-    player = MonteCarloTree(search_support(game))
-    thought = run_to_end(player.think(position, Limit(playouts=PLAYOUTS), rng))
+    player = MonteCarloSearch(search_support(game))
+    thought = run_to_end(player.think(position, Limit(playouts=10 * PLAYOUTS), rng))
     after = position.apply(thought.action)
     if after.outcome() is None:
-        first = next(player.think(after, Limit(playouts=1), rng))
-        fresh = next(MonteCarloTree(search_support(game)).think(after, Limit(playouts=1), rng))
-        assert len(first.pv) >= len(fresh.pv)
+        fresh = MonteCarloSearch(search_support(game))
+        first, other = (next(each.think(after, Limit(playouts=1), rng)) for each in (player, fresh))
+        assert first.expectation != other.expectation == 0
     assert player.size <= MAX_NODES
 
 

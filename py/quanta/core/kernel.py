@@ -99,7 +99,7 @@ class Kernel(Protocol[State, Move]):
 class TracedKernel(Kernel[State, Move], Protocol):
     """A kernel whose playouts tell what was played. A search learns from each of them about all
     these moves, so a move has to mean much the same whenever it is played, as a stone on a cell
-    does. ``players.rave`` does the learning."""
+    does. ``players.monte_carlo`` does the learning."""
 
     def traced_playout(
         self, state: State, rng: RandomBits

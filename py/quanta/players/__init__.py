@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quanta.players.flat_monte_carlo import FlatMonteCarlo
+from quanta.players.baselines import FlatMonteCarlo, Greedy, RandomLegal, Uct
 from quanta.players.gc_pause import run_to_end
-from quanta.players.greedy import Greedy
-from quanta.players.mcts import MonteCarloTree
 from quanta.players.player import (
     Candidate,
     Evaluate,
@@ -18,7 +16,6 @@ from quanta.players.player import (
     Thought,
     next_action,
 )
-from quanta.players.random_legal import RandomLegal
 
 HUMAN = "human"
 AWAY = "away"
@@ -28,7 +25,7 @@ PLAYERS: Mapping[str, RosterEntry] = {
     "random": RosterEntry("Random", lambda support: RandomLegal()),
     "greedy": RosterEntry("Greedy", lambda support: Greedy(support.evaluate)),
     "flat": RosterEntry("Flat Monte Carlo", FlatMonteCarlo),
-    "uct": RosterEntry("Monte Carlo tree", MonteCarloTree),
+    "uct": RosterEntry("Monte Carlo tree", Uct),
 }
 """Player id -> entry, for every game; levels are added by ``levels``."""
 

@@ -1,9 +1,8 @@
 """The player behind the levels and the analysis: the best search that a game supports.
 
-Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel,
-which learns from every move of a playout where the kernel tells them; else, for two seats, a
-shallow alpha-beta search by the rules up to where the tree begins; else one ply ahead. A game with
-neither tree nor kernel is searched by its rules.
+Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel;
+else, for two seats, a shallow alpha-beta search by the rules up to where the tree begins; else one
+ply ahead. A game with neither tree nor kernel is searched by its rules.
 """
 
 from __future__ import annotations
@@ -11,18 +10,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quanta.core.game import Position
 from quanta.core.kernel import TracedKernel
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
 from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta
-from quanta.players.greedy import Greedy
-from quanta.players.mcts import MonteCarloTree
+from quanta.players.baselines import Greedy
 from quanta.players.player import Limit, SearchSupport, Thought
 from quanta.players.rules_tree import RulesTree
 from quanta.players.weakened import WeakenedTree
+
+if TYPE_CHECKING:
+    from quanta.players.monte_carlo.search import MonteCarloSearch
 
 RULES_DEPTH = 4
 """Plies searched by the rules, which are too slow for more."""
@@ -35,7 +36,8 @@ class Strength:
     """How well to play.
 
     depth: plies searched. ms, nodes, playouts: for each action, unless the caller's limit is
-    tighter; playouts apply to Monte Carlo search. miss, error: see ``WeakenedTree``. width: the
+    tighter; playouts apply to Monte Carlo search. miss, error: see ``WeakenedTree``;
+    on a kernel that does not tell what was played, few playouts are weakness enough. width: the
     number of candidates. exact: whether to search the endgame for who wins, if the tree leaves
     moves out.
     """
@@ -64,7 +66,7 @@ class Engine:
         self._support, self._strength = support, strength
         self._search: AlphaBeta | None = None
         self._tree: Tree[Any] | None = None
-        self._monte_carlo = MonteCarloTree(support, width=strength.width)
+        self._monte_carlo: MonteCarloSearch | None = None
         self._last: tuple[Position, Thought] | None = None
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
@@ -95,24 +97,26 @@ class Engine:
         if tree is not None:
             yield from self._search_tree(tree, position, limit, rng)
         elif support.kernel and (kernel := support.kernel(position)):
-            if isinstance(kernel, TracedKernel):
-                yield from self._search_playouts(position, limit, rng)
-            else:
-                yield from self._monte_carlo.think(position, limit, rng)
+            weakened = isinstance(kernel, TracedKernel)
+            yield from self._search_playouts(position, limit, rng, weakened=weakened)
         elif position.seats == 2 and support.tree:
             yield from self._search_rules(position, limit)
         elif not support.tree and not support.kernel:
-            yield from self._search_playouts(position, limit, rng)
+            yield from self._search_playouts(position, limit, rng, weakened=True)
         else:
             yield from Greedy(support.evaluate).think(position, limit, rng)
 
-    def _search_playouts(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        from quanta.players.rules_search import RulesSearch, Weakness  # most games have more
+    def _search_playouts(
+        self, position: Position, limit: Limit, rng: Stream, *, weakened: bool
+    ) -> Iterator[Thought]:
+        # late: most games have a tree
+        from quanta.players.monte_carlo.search import MonteCarloSearch, Weakness
 
-        own = self._strength
-        weakness = Weakness(own.miss, own.error)
-        search = RulesSearch(self._support, width=own.width, weakness=weakness)
-        yield from search.think(position, limit, rng)
+        if self._monte_carlo is None:
+            own = self._strength
+            weakness = Weakness(own.miss, own.error) if weakened else None
+            self._monte_carlo = MonteCarloSearch(self._support, width=own.width, weakness=weakness)
+        yield from self._monte_carlo.think(position, limit, rng)
 
     def _search_rules(self, position: Position, limit: Limit) -> Iterator[Thought]:
         search = AlphaBeta(RulesTree(self._support), width=self._strength.width)

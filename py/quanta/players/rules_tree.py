@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.tree import Child, Endgame, Tree
-from quanta.players.greedy import mobility
+from quanta.players.baselines import mobility
 from quanta.players.player import Evaluate, SearchSupport
 
 

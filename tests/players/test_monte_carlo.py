@@ -1,4 +1,4 @@
-"""The search of games that have nothing but their rules."""
+"""Monte Carlo tree search, by the rules alone and on kernels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from quanta.core.kernel import RandomBits
 from quanta.core.rng import Stream
 from quanta.players import Limit, SearchSupport, Thought
 from quanta.players.engine import Engine, Strength
-from quanta.players.rules_search import RulesSearch, Weakness
+from quanta.players.monte_carlo.search import MonteCarloSearch, Weakness
 
 CRAWL = registry.rules("_template")
 
@@ -86,14 +86,16 @@ def crawl(cell: int, length: int = 12) -> Position:
     return CRAWL.read(f"{cell}_w", {"length": str(length)})
 
 
-def thought(search: RulesSearch, position: Position, seed: int = 1, *, playouts: int) -> Thought:
+def thought(
+    search: MonteCarloSearch, position: Position, seed: int = 1, *, playouts: int
+) -> Thought:
     *_, last = search.think(position, Limit(playouts=playouts), Stream(seed))
     return last
 
 
 @pytest.mark.parametrize("cell", range(1, 11))
 def test_who_wins_a_small_game_is_proven(cell: int) -> None:
-    found = thought(RulesSearch(support(), width=2), crawl(cell), playouts=2_000)
+    found = thought(MonteCarloSearch(support(), width=2), crawl(cell), playouts=2_000)
     wins = (12 - cell) % 3 != 0
     assert found.proven
     assert found.candidates[0].expectation == (1 if wins else -1)
@@ -113,7 +115,7 @@ def test_its_actions_are_legal_in_any_game_whatever_is_hidden_or_drawn(
         return
     seen = position.seen_by(position.to_play)
     legal = frozenset(position.legal_actions())
-    for each in RulesSearch(support(game), width=3).think(seen, Limit(ms=15), Stream(1)):
+    for each in MonteCarloSearch(support(game), width=3).think(seen, Limit(ms=15), Stream(1)):
         assert {candidate.actions[0] for candidate in each.candidates} <= legal
         assert all(-1 <= candidate.expectation <= 1 for candidate in each.candidates)
         assert each.action in legal
@@ -121,15 +123,15 @@ def test_its_actions_are_legal_in_any_game_whatever_is_hidden_or_drawn(
 
 def test_equal_seeds_give_equal_thoughts() -> None:
     position = registry.rules("leap").start({"board": "hex3"}, Stream(1))
-    twice = [thought(RulesSearch(support("leap")), position, playouts=20) for _ in range(2)]
+    twice = [thought(MonteCarloSearch(support("leap")), position, playouts=20) for _ in range(2)]
     assert twice[0] == twice[1]
 
 
 def test_a_weak_player_overlooks_and_misjudges_and_is_certain_of_nothing() -> None:
     position = registry.rules("leap").start({"board": "hex3"}, Stream(1))
-    blind = RulesSearch(support("leap"), weakness=Weakness(miss=100))
+    blind = MonteCarloSearch(support("leap"), weakness=Weakness(miss=100))
     assert len({thought(blind, position, seed, playouts=5).action for seed in range(20)}) > 5
-    unsure = RulesSearch(support(), weakness=Weakness(error=0.1))
+    unsure = MonteCarloSearch(support(), weakness=Weakness(error=0.1))
     assert not thought(unsure, crawl(9), playouts=200).proven
 
 
@@ -140,8 +142,8 @@ def test_an_evaluation_takes_the_place_of_playouts_and_is_believed() -> None:
         return -70 if ahead == (seat == position.to_play) else 70
 
     position = crawl(1)
-    misled = RulesSearch(SearchSupport(evaluate=wrong, complete=CRAWL.complete))
-    true = RulesSearch(
+    misled = MonteCarloSearch(SearchSupport(evaluate=wrong, complete=CRAWL.complete))
+    true = MonteCarloSearch(
         SearchSupport(evaluate=lambda p, seat: -wrong(p, seat), complete=CRAWL.complete)
     )
     assert thought(misled, position, playouts=12).action == "c2"
@@ -164,13 +166,13 @@ def test_the_clock_stops_a_playout_that_takes_long() -> None:
     now = iter(range(1_000))
     position = registry.rules("legions").start({}, Stream(1))
     limit = Limit(ms=5_000, clock=lambda: float(next(now)))
-    list(RulesSearch(support("legions")).think(position, limit, Stream(1)))
+    list(MonteCarloSearch(support("legions")).think(position, limit, Stream(1)))
     assert next(now) < 20
 
 
 @pytest.mark.parametrize("cell", range(1, 11))
 def test_a_kernel_that_tells_its_playouts_is_searched_as_the_rules_are(cell: int) -> None:
-    found = thought(RulesSearch(traced(CrawlKernel()), width=2), crawl(cell), playouts=2_000)
+    found = thought(MonteCarloSearch(traced(CrawlKernel()), width=2), crawl(cell), playouts=2_000)
     wins = (12 - cell) % 3 != 0
     assert found.proven
     assert found.candidates[0].expectation == (1 if wins else -1)
@@ -181,12 +183,12 @@ def test_the_engine_learns_from_whole_playouts_where_a_kernel_tells_them() -> No
     *_, last = Engine(traced(kernel), Strength()).think(crawl(1), Limit(playouts=1_000), Stream(1))
     assert last.action == "c3"
     assert kernel.playouts > 0
-    weak = RulesSearch(traced(kernel), weakness=Weakness(miss=100))
+    weak = MonteCarloSearch(traced(kernel), weakness=Weakness(miss=100))
     assert len({thought(weak, crawl(1), seed, playouts=5).action for seed in range(20)}) == 2
 
 
 def test_a_win_that_an_evaluation_sees_at_once_is_proven() -> None:
     blind = SearchSupport(evaluate=lambda position, seat: 0, complete=CRAWL.complete)
-    found = thought(RulesSearch(blind), crawl(10), playouts=3)
+    found = thought(MonteCarloSearch(blind), crawl(10), playouts=3)
     assert found.proven
     assert found.candidates[0].plies == 1

@@ -1,22 +1,27 @@
-"""Averages of Monte Carlo search that learn from every action of a playout, not only from its first
-ones: RAVE.
+"""The nodes of the tree: averages over playouts, what is certain, and which child to try next.
 
-An action played later by the same seat counts for the same action now, the less the more often that
-was tried itself. ``rules_search`` has the search, by the rules or on a kernel.
+Where it is known what was played, the averages learn from every action of a playout, not only from
+its first ones (RAVE): an action played later by the same seat counts for the same action now, the
+less the more often that was tried itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import log, sqrt
 from random import Random
 from typing import Any
 
 from quanta.core.game import CHANCE
 
+MAX_NODES = 60_000
+"""A tree grows no further. A node takes about half a kilobyte, so this is 30 MB."""
+UCT_EXPLORATION = 0.6
+"""The exploration constant of UCT, for gains from 0 to 1."""
 EXPLORATION, SURE_EXPLORATION = 0.35, 0.1
-"""The exploration constant of UCT, for gains from 0 to 1. Small, because RAVE explores, too; and
-smaller where an evaluation, which no luck enters, gives the gains."""
+"""The same with RAVE: small, because RAVE explores, too; and smaller where an evaluation, which no
+luck enters, gives the gains."""
 EQUIVALENCE = 300
 """After about a third of so many visits, an action's own result counts as much as what was heard of
 it elsewhere."""
@@ -29,13 +34,14 @@ Gains = Sequence[float]
 """What each seat got of a game: 1 for a win, its share of one that several have; they sum to 1."""
 
 
-class RaveNode:
+class PlayoutNode:
     """A position of the tree: all those that are alike for what was played since the root.
 
     to_play: the seat to act in it. visits, gain: how often an action led here, and the sum of what
     the seat got that acted; seen, heard: the same for playouts in which it acted so later. proven:
     the gains, once they are certain, which they never are where something is hidden or drawn;
-    plies: how many until then. prior: the gain that is expected before anything is known.
+    plies: how many until then. prior: the gain that is expected before anything is known. state:
+    that of the kernel, once it is known, where the search has one.
     """
 
     __slots__ = (
@@ -46,6 +52,7 @@ class RaveNode:
         "prior",
         "proven",
         "seen",
+        "state",
         "to_play",
         "visits",
     )
@@ -56,7 +63,8 @@ class RaveNode:
         self.seen, self.heard, self.prior = 0, 0.0, 0.5
         self.proven: Gains | None = None
         self.plies = 0
-        self.children: dict[Any, RaveNode] = {}
+        self.state: Any = None
+        self.children: dict[Any, PlayoutNode] = {}
 
     def value(self) -> float:
         """The gain to expect for the seat that acted: its own average, and what was heard."""
@@ -72,7 +80,7 @@ class RaveNode:
 
 
 def most_promising(
-    node: RaveNode,
+    node: PlayoutNode,
     moves: Iterable[Any],
     noise: Random,
     *,
@@ -83,7 +91,7 @@ def most_promising(
     that is not among its children is left out, and where ``unproven``, one whose result is certain.
     None if that leaves none."""
     weight = exploration * exploration * log(node.visits + 2)
-    children: Mapping[Any, RaveNode] = node.children
+    children: Mapping[Any, PlayoutNode] = node.children
     best, most = None, -1.0
     for move in moves:
         child = children.get(move)
@@ -95,7 +103,25 @@ def most_promising(
     return best
 
 
-def certain_rank(child: RaveNode, seat: int) -> float:
+def uct_choice(node: PlayoutNode, noise: Random) -> Any:
+    """The move of the node to try next by UCT: one that was never tried, else the one with the
+    greatest average and the least known of it. Those whose result is certain only if there are no
+    others."""
+    children: Mapping[Any, PlayoutNode] = node.children
+    open_ = [move for move, child in children.items() if child.proven is None] or [*children]
+    fresh = [move for move in open_ if not children[move].visits]
+    if fresh:
+        return fresh[noise.randrange(len(fresh))]
+    weight = UCT_EXPLORATION * UCT_EXPLORATION * log(node.visits + 1)
+
+    def promise(move: Any) -> float:
+        child = children[move]
+        return child.gain / child.visits + sqrt(weight / child.visits)
+
+    return max(open_, key=promise)
+
+
+def certain_rank(child: PlayoutNode, seat: int) -> float:
     """The rank of what is certain: wins first, the soonest foremost; losses last, the latest of
     them first."""
     if child.proven is None:
@@ -112,22 +138,28 @@ def shares(returns: Sequence[int]) -> Gains:
     return [share if got == best else 0.0 for got in returns]
 
 
-def learn(
-    path: Sequence[RaveNode],
+def count(path: Sequence[PlayoutNode], gains: Gains) -> None:
+    """Count a playout at each node of the path."""
+    path[0].visits += 1
+    for before, node in pairwise(path):
+        node.visits += 1
+        if before.to_play != CHANCE:
+            node.gain += gains[before.to_play]
+
+
+def hear(
+    path: Sequence[PlayoutNode],
     played: Sequence[Any],
     later: Mapping[int, set[Any]],
     gains: Gains,
 ) -> None:
-    """Count a playout at each node of the path, and at the moves that were played later.
+    """Count a playout at the moves that were played later than each node of the path.
 
     played: the moves that lead from each node of the path to the next; later: for each seat that
     played after the path, its moves there. The sets are extended in place.
     """
     for depth in range(len(path) - 1, -1, -1):
         node = path[depth]
-        node.visits += 1
-        if depth and path[depth - 1].to_play != CHANCE:
-            node.gain += gains[path[depth - 1].to_play]
         if node.to_play == CHANCE:
             continue
         heard = later.get(node.to_play, set())
@@ -141,7 +173,7 @@ def learn(
                 child.heard += gain
 
 
-def prove_upwards(path: Sequence[RaveNode]) -> None:
+def prove_upwards(path: Sequence[PlayoutNode]) -> None:
     """Prove the nodes of the path, from its end, as far as their children allow."""
     if path[-1].proven is None:
         return

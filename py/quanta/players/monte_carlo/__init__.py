@@ -1,0 +1,1 @@
+"""Monte Carlo tree search: on a kernel, or by the rules alone."""

@@ -1,0 +1,154 @@
+"""The player that searches by playouts, on the game's kernel or by its rules alone.
+
+A tree grows where playouts go well. On a kernel it is kept from one action to the next if the new
+position is one of its nodes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+from typing import Any, Protocol
+
+from quanta.core.game import CHANCE, Action, Position
+from quanta.core.rng import Stream
+from quanta.players.monte_carlo.kernel_playouts import KernelPlayouts
+from quanta.players.monte_carlo.node import PlayoutNode, certain_rank
+from quanta.players.monte_carlo.rules_playouts import RulesPlayouts
+from quanta.players.player import Candidate, Limit, SearchSupport, Thought, playout_numbers
+
+LEAST_VISITS, LONGEST_LINE = 10, 8
+"""Visits of a position, without which the line of a candidate ends before it; actions in a line."""
+
+
+class Playouts(Protocol):
+    """A tree below one position, and the playouts that it grows by.
+
+    root: its node; default: playouts where nothing limits them; per_thought: playouts after which
+    it is worth to look at it again.
+    """
+
+    root: PlayoutNode
+    default: int
+    per_thought: int
+
+    def visit(self) -> Iterator[None]:
+        """One playout; it pauses where that takes long."""
+        ...
+
+    def named(self, line: Sequence[Any]) -> tuple[Action, ...]:
+        """The actions that a line of moves from the root consists of."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """How a weak player goes wrong. miss: per cent of the actions that it overlooks; error: the
+    standard deviation of the noise on its values, in units of that of the values themselves."""
+
+    miss: int = 0
+    error: float = 0.0
+
+
+class MonteCarloSearch:
+    """A player of any game. width: the number of candidates; learns: whether it learns from every
+    move of a playout where a kernel tells them (see ``node``)."""
+
+    def __init__(
+        self,
+        support: SearchSupport,
+        *,
+        width: int = 1,
+        weakness: Weakness | None = None,
+        learns: bool = True,
+    ) -> None:
+        self._support, self._width, self._learns = support, width, learns
+        self._weakness = weakness or Weakness()
+        self._kept: KernelPlayouts | None = None
+
+    @property
+    def size(self) -> int:
+        """The number of nodes in the tree that is kept for the next action."""
+        return self._kept.size if self._kept else 0
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """A thought every few plies of a playout. One that is under way at the limit of time is
+        dropped."""
+        until = None if limit.ms is None else limit.clock() + limit.ms / 1000
+        noise = random.Random(rng.below(1 << 64))
+        allowed = self._noticed(position, noise)
+        tree = self._tree(position, allowed, rng)
+        errors = {move: noise.gauss(0, self._weakness.error) for move in tree.root.children}
+        thought = self._thought(tree, errors, 0)
+        yield thought
+        done = 0
+        for number in playout_numbers(limit, tree.default, 1):
+            if tree.root.proven is not None or (len(allowed) == 1 and self._width == 1):
+                break
+            for _ in tree.visit():
+                if until is not None and limit.clock() >= until:
+                    yield self._thought(tree, errors, done)
+                    return
+                yield thought
+            done = number + 1
+            if done % tree.per_thought == 0:
+                thought = self._thought(tree, errors, done)
+                yield thought
+        yield self._thought(tree, errors, done)
+
+    def _noticed(self, position: Position, noise: random.Random) -> Sequence[Action]:
+        """The actions that it does not overlook."""
+        legal = list(position.legal_actions())
+        found = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
+        return found or [noise.choice(legal)]
+
+    def _tree(self, position: Position, allowed: Sequence[Action], rng: Stream) -> Playouts:
+        strong = self._weakness == Weakness()
+        kernel = self._support.kernel(position) if self._support.kernel else None
+        if kernel is None:
+            return RulesPlayouts(position, allowed, self._support, rng, proves=strong)
+        found = KernelPlayouts(kernel, position, allowed, rng, proves=strong, learns=self._learns)
+        if strong:
+            if self._kept is not None:
+                found.take_over(self._kept)
+            self._kept = found
+        return found
+
+    def _thought(self, tree: Playouts, errors: dict[Any, float], playouts: int) -> Thought:
+        children = tree.root.children
+        spread = self._weakness.error and _spread([each.value() for each in children.values()])
+
+        def rank(move: Any) -> tuple[float, float]:
+            child = children[move]
+            return certain_rank(child, tree.root.to_play), (
+                child.cautious_value() + errors[move] * spread
+            )
+
+        best = sorted(children, key=rank, reverse=True)[: self._width]
+        found = tuple(_candidate(tree, move) for move in best)
+        line, value, proven = found[0].actions, found[0].expectation, found[0].proven
+        return Thought(line[0], value, line, playouts, proven, candidates=found)
+
+
+def _spread(values: Sequence[float]) -> float:
+    """Their standard deviation; the module ``statistics`` is exact about it, and slow."""
+    mean = fsum(values) / len(values)
+    return sqrt(fsum((value - mean) ** 2 for value in values) / len(values))
+
+
+def _candidate(tree: Playouts, move: Any) -> Candidate:
+    root = tree.root
+    child = root.children[move]
+    node, line = child, [move]
+    while len(line) < LONGEST_LINE and node.children and node.to_play != CHANCE:
+        following, after = max(node.children.items(), key=lambda pair: pair[1].visits)
+        if after.visits < LEAST_VISITS:
+            break
+        line.append(following)
+        node = after
+    if child.proven is None:
+        return Candidate(tree.named(line), 2 * child.value() - 1)
+    gain = child.proven[root.to_play]
+    return Candidate(tree.named(line), 2 * gain - 1, proven=True, plies=child.plies + 1)
