@@ -18,7 +18,8 @@ from quanta.testing.search_clauses import (
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 CLAUSES = (
-    *(*RULES_CLAUSES, *VIEW_CLAUSES),
+    *RULES_CLAUSES,
+    *VIEW_CLAUSES,
     kernel_and_rules_agree,
     the_moves_of_a_tree_lead_where_the_rules_lead,
     what_is_learned_from_is_complete,

@@ -136,11 +136,20 @@ def test_names_are_split_into_words() -> None:
     assert words("bestHope") == {"best", "hope"}
     assert words("always") == {"always", "alway"}
     assert {name for _, name in _python(ast.parse("def f(a): b = {'c': d.e}; g.h = 1"))} == {
-        *("f", "a", "b", "c", "h")
+        "f",
+        "a",
+        "b",
+        "c",
+        "h",
     }
     script = "const a = /* b */ 'c'; this.d = e.f; new g(); // h"
     assert {name for _, name in _found(JS_NAME, JS_NOT_CODE.sub(_blank, script))} == {
-        *("const", "a", "this", "d", "e", "new")
+        "const",
+        "a",
+        "this",
+        "d",
+        "e",
+        "new",
     }
 
 

@@ -34,8 +34,19 @@ PRINTS: Mapping[str, Words] = {
 }
 """Commands that print the record that they are given; it is secret or not before."""
 OTHERS = {
-    *("games", "info", "new", "match", "prices", "daily", "puzzles", "lessons", "reach"),
-    *("check", "new-game", "bench", "completion"),
+    "games",
+    "info",
+    "new",
+    "match",
+    "prices",
+    "daily",
+    "puzzles",
+    "lessons",
+    "reach",
+    "check",
+    "new-game",
+    "bench",
+    "completion",
 }
 """Commands that are given no game that is on."""
 TYPED = "board\n?\nrecord\nhint\nsave {}\nquit\n"

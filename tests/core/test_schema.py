@@ -78,8 +78,14 @@ def test_what_is_wrong_is_told_with_its_place(part: dict[str, Any], path: str, s
 def test_everything_wrong_is_told() -> None:
     document = {"units": [{"size": 0}, {"name": "B"}, GOOD], "pair": ["1", 2, 3]}
     assert [path for path, _ in schema.validate(LIST, document)] == [
-        *("/units", "/units/0/name", "/units/0/size", "/units/1/size", "/units/1/name"),
-        *("/pair", "/pair/0", "/pair/1"),
+        "/units",
+        "/units/0/name",
+        "/units/0/size",
+        "/units/1/size",
+        "/units/1/name",
+        "/pair",
+        "/pair/0",
+        "/pair/1",
     ]
     assert list(schema.validate(LIST, {"units": [GOOD], "pair": [1, "x"]})) == []
     assert [text for _, text in schema.validate(LIST, 7)] == [

@@ -142,8 +142,14 @@ def test_no_transcript_does_harm(more: list[str]) -> None:
 
 
 values = st.one_of(
-    *(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=20)),
-    *(st.lists(st.integers(), max_size=2), st.just({}), st.just(["a" * 300])),
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=20),
+    st.lists(st.integers(), max_size=2),
+    st.just({}),
+    st.just(["a" * 300]),
     hostile.map(lambda text: [text]),
 )
 

@@ -73,9 +73,20 @@ def test_an_answer_repeats_the_id(table: Table) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "{", "[]", "null", "7", '"x"', "[" * 9_999),
-        *("{}", '{"do":7}', '{"do":"click"}', '{"do":"undo"}', '{"do":"goto","ply":0}'),
-        *('{"do":"new"}', '{"do":"new","game":7}'),
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        '"x"',
+        "[" * 9_999,
+        "{}",
+        '{"do":7}',
+        '{"do":"click"}',
+        '{"do":"undo"}',
+        '{"do":"goto","ply":0}',
+        '{"do":"new"}',
+        '{"do":"new","game":7}',
     ],
 )
 def test_a_request_that_makes_no_sense_is_answered_by_an_error(table: Table, text: str) -> None:

@@ -268,7 +268,15 @@ def _spiel(name: str, params: Mapping[str, str], text: str) -> None:
 
 
 OWN_WORDS = (
-    *("game", "render_mode", "text", "actions", "width", "most_plies", "seed", "setups", "self"),
+    "game",
+    "render_mode",
+    "text",
+    "actions",
+    "width",
+    "most_plies",
+    "seed",
+    "setups",
+    "self",
 )
 """Names of arguments, which no game should have as parameters."""
 

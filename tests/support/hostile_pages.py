@@ -83,21 +83,20 @@ def _setting_name(rng: Stream) -> str:
 
 def _setting(rng: Stream) -> object:
     values = (
-        *("dark", "light", '{"board":"wood","sound":7}', '{"solved":["2026-01-02",["x"],7]}'),
-        *(
-            '{"0123456789":"solved","a":"tried"}',
-            '{"levels":{"level1":{"won":"x"}}}',
-            '["numbers"]',
-        ),
-        *(
-            "null",
-            "[]",
-            "7",
-            '"x"',
-            "{",
-            '{"__proto__":{"x":1}}',
-            '{"task":{"record":7},"solved":9}',
-        ),
+        "dark",
+        "light",
+        '{"board":"wood","sound":7}',
+        '{"solved":["2026-01-02",["x"],7]}',
+        '{"0123456789":"solved","a":"tried"}',
+        '{"levels":{"level1":{"won":"x"}}}',
+        '["numbers"]',
+        "null",
+        "[]",
+        "7",
+        '"x"',
+        "{",
+        '{"__proto__":{"x":1}}',
+        '{"task":{"record":7},"solved":9}',
     )
     return with_canary(rng.choice(values), rng) if rng.below(8) else _anything(rng)
 
@@ -145,8 +144,13 @@ def address(rng: Stream) -> str:
     text = with_canary(hostile(rng.choice(["link", "lesson"]), rng, pump=False), rng)
     return rng.choice(
         [
-            *(text, text, f"%E0%A4%A{text}", f"analyse={text}", f"replay={text}"),
-            *(f"new;{text}", f"daily={text}"),
+            text,
+            text,
+            f"%E0%A4%A{text}",
+            f"analyse={text}",
+            f"replay={text}",
+            f"new;{text}",
+            f"daily={text}",
         ]
     )
 

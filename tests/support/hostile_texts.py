@@ -235,11 +235,33 @@ WORDS: Mapping[str, Sequence[str]] = {
     "SHELL": ("bash", "fish"),
 }
 OPTIONS: Sequence[Sequence[str]] = (
-    *(("--json",), ("--json",), ("--json",), ("--board",), ("--divide",), ("--two",), ("--help",)),
-    *(("--seed", "1"), ("--level", "1"), ("--level", "9" * 5_000), ("--ms", "0"), ("--ms", "-1")),
-    *(("--nodes", "x"), ("--candidates", "0"), ("--theme", "dark"), ("--svg", "-"), ("--", "-")),
-    *(("--seat", "99"), ("--game", "leap"), ("--width", "9999999"), ("--animate", "0-1"), ("-x",)),
-    *(("--levl", "1"), ("--colour", "always"), ("--ladder",), ("--by-seat",), ("--over", "x")),
+    ("--json",),
+    ("--json",),
+    ("--json",),
+    ("--board",),
+    ("--divide",),
+    ("--two",),
+    ("--help",),
+    ("--seed", "1"),
+    ("--level", "1"),
+    ("--level", "9" * 5_000),
+    ("--ms", "0"),
+    ("--ms", "-1"),
+    ("--nodes", "x"),
+    ("--candidates", "0"),
+    ("--theme", "dark"),
+    ("--svg", "-"),
+    ("--", "-"),
+    ("--seat", "99"),
+    ("--game", "leap"),
+    ("--width", "9999999"),
+    ("--animate", "0-1"),
+    ("-x",),
+    ("--levl", "1"),
+    ("--colour", "always"),
+    ("--ladder",),
+    ("--by-seat",),
+    ("--over", "x"),
 )
 
 
@@ -279,8 +301,11 @@ ROLES = f".{PLUGGED}-lane, .ball.{PLUGGED}-snail .body {{ fill: var(--hot); stro
 
 MAKERS: Mapping[str, Sequence[Maker]] = {
     "link": (
-        *(_from(lambda: records("plain")), _from(lambda: records("link"))),
-        *(_started, _started, unbegun),
+        _from(lambda: records("plain")),
+        _from(lambda: records("link")),
+        _started,
+        _started,
+        unbegun,
     ),
     "file": (_from(lambda: records("text")), _from(lambda: records("plain"))),
     "message": (_from(requests), _from(requests), _request_with_params),

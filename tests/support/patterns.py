@@ -19,8 +19,12 @@ PACKAGE = Path(quanta.__file__).parent
 ROOT = PACKAGE.parent.parent
 BUILDER, WEB = PACKAGE.parent / "quanta_site", ROOT / "web"
 OWN_FILES = (
-    *("markdown_table.py", "styles.py", "textures.py"),
-    *("components.py", "exercise.py", "role_gallery.py"),
+    "markdown_table.py",
+    "styles.py",
+    "textures.py",
+    "components.py",
+    "exercise.py",
+    "role_gallery.py",
 )
 """Modules whose patterns are for the project's own files and drawings."""
 SEARCHES = ("search", "sub", "subn", "split", "findall", "finditer")

@@ -19,16 +19,46 @@ SELECTOR = re.compile(r"(?:\.[a-z][a-z0-9_-]*)+(?: (?:\.[a-z][a-z0-9_-]*)+)*")
 CLASS = re.compile(r"\.([a-z][a-z0-9_-]*)")
 PROPERTIES = frozenset(
     [
-        *("fill", "stroke", "opacity", "fill-opacity", "stroke-opacity", "paint-order", "display"),
-        *("stroke-width", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap"),
-        *("stroke-linejoin", "stroke-miterlimit", "font-weight", "font-style", "letter-spacing"),
+        "fill",
+        "stroke",
+        "opacity",
+        "fill-opacity",
+        "stroke-opacity",
+        "paint-order",
+        "display",
+        "stroke-width",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-miterlimit",
+        "font-weight",
+        "font-style",
+        "letter-spacing",
     ]
 )
 """What a rule can set."""
 KNOWN = frozenset(
     [
-        *("none", "transparent", "inline", "butt", "round", "square", "miter", "bevel", "normal"),
-        *("bold", "italic", "stroke", "fill", "markers", "in", "oklab", "srgb", "var", "color-mix"),
+        "none",
+        "transparent",
+        "inline",
+        "butt",
+        "round",
+        "square",
+        "miter",
+        "bevel",
+        "normal",
+        "bold",
+        "italic",
+        "stroke",
+        "fill",
+        "markers",
+        "in",
+        "oklab",
+        "srgb",
+        "var",
+        "color-mix",
     ]
 )
 """Words that a value can have beside tokens and numbers."""

@@ -11,8 +11,26 @@ from quanta.core.rng import Stream
 NASTY: Sequence[str] = (
     *"\x00\t\n\r \"'\\{}[]()<>&%#@;:=/.,_-~*!?+$^|",
     *"09azAZ\x7f\u00e9\u200b\u200d\u202e\u2066\u2028\ufeff\ud800\U0001f9d1",
-    *("", "-1", "0", "99999", "1e999", "NaN", "Infinity", "null", "{}", "[]", "%23", "%00", "../"),
-    *("z.", "1.", "@0", "start=", "<script>alert(1)</script>", "constructor", "__proto__"),
+    "",
+    "-1",
+    "0",
+    "99999",
+    "1e999",
+    "NaN",
+    "Infinity",
+    "null",
+    "{}",
+    "[]",
+    "%23",
+    "%00",
+    "../",
+    "z.",
+    "1.",
+    "@0",
+    "start=",
+    "<script>alert(1)</script>",
+    "constructor",
+    "__proto__",
 )
 SIGNS = '/;=.@_-:,!*~{}[]() \n"'
 """What separates the parts of a text."""

@@ -21,8 +21,16 @@ PART = re.compile(
 COMPOUND = re.compile(r"(?P<tag>[a-z]*)(?P<classes>(?:\.[A-Za-z][\w-]*)+)")
 TEXTS = frozenset(
     [
-        *("number", "code", "digits", "coord", "hexname", "tile-name", "cost", "chance"),
-        *("letter", "count"),
+        "number",
+        "code",
+        "digits",
+        "coord",
+        "hexname",
+        "tile-name",
+        "cost",
+        "chance",
+        "letter",
+        "count",
     ]
 )
 """The roles of texts."""

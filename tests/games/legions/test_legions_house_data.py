@@ -123,8 +123,12 @@ def test_points_follow_the_formula() -> None:
 
 
 RATED = [
-    *(("fleet", offence), ("lob", offence), ("pin", offence), ("gyro", offence)),
-    *(("steady", defence), ("veil", defence)),
+    ("fleet", offence),
+    ("lob", offence),
+    ("pin", offence),
+    ("gyro", offence),
+    ("steady", defence),
+    ("veil", defence),
 ]
 
 

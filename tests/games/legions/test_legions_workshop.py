@@ -72,7 +72,11 @@ def test_all_problems_are_reported_at_once() -> None:
     document = listed({"dice": [5, 3], "size": 9}, {"dice": [5], "speed": [1, 9], "code": "U1"})
     del document["name"]
     assert [path for _, path, _ in problems(FORCES, document)] == [
-        *("/name", "/units/0/size", "/units/1/code", "/units/1/speed", "/units/1/dice"),
+        "/name",
+        "/units/0/size",
+        "/units/1/code",
+        "/units/1/speed",
+        "/units/1/dice",
     ]
 
 

@@ -119,7 +119,8 @@ def test_heights_reach_and_what_a_capture_would_make_are_marked() -> None:
     assert texts(shapes["make-d4-d5"]) == []
     assert "pile-d4" in shapes
     assert [part["role"] for part in shapes["pile-d4"]["parts"][1:]] == [
-        *("coin seat-0", "coin seat-1"),
+        "coin seat-0",
+        "coin seat-1",
     ]
     assert "chance-0-d6" in shapes
     assert "chance-1-d6" not in shapes
@@ -130,8 +131,11 @@ def test_heights_reach_and_what_a_capture_would_make_are_marked() -> None:
 @pytest.mark.parametrize(
     ("key", "gone"),
     [
-        *(("heights", "n-d6"), ("reach", "make-d4-d6"), ("inside", "pile-d4")),
-        *(("chances", "chance-0-d6"), ("takers", "threat-f6-d4")),
+        ("heights", "n-d6"),
+        ("reach", "make-d4-d6"),
+        ("inside", "pile-d4"),
+        ("chances", "chance-0-d6"),
+        ("takers", "threat-f6-d4"),
     ],
 )
 def test_every_mark_can_be_switched_off(key: str, gone: str) -> None:

@@ -69,10 +69,19 @@ def test_the_top_piece_says_whose_a_stack_is_and_how_it_goes() -> None:
     position = laid(stacks={**FAR, "d4": "qQqC", "g2": "QQs"})
     assert {action[:2] for action in position.legal_actions()} == {"d4"}
     assert ends(position, "d4") == {
-        *("e5", "f6", "g7", "h8"),
-        *("c5", "b6", "a7"),
-        *("c3", "b2", "a1"),
-        *("e3", "f2", "g1"),
+        "e5",
+        "f6",
+        "g7",
+        "h8",
+        "c5",
+        "b6",
+        "a7",
+        "c3",
+        "b2",
+        "a1",
+        "e3",
+        "f2",
+        "g1",
     }
     assert "not yours" in refusal(position, "g2-g3")
 

@@ -189,7 +189,10 @@ def test_nobody_passes_and_nobody_has_to_take() -> None:
 def test_the_jump_in_every_detail() -> None:
     def jumps(**stacks: str) -> set[str]:
         return ends(laid(stacks={"h8": "q", "d4": "S", **stacks}, jump="on"), "d4") - {
-            *("d5", "c4", "e4", "d3")
+            "d5",
+            "c4",
+            "e4",
+            "d3",
         }
 
     assert jumps(d5="C") == {"d6"}
@@ -228,7 +231,10 @@ def test_power_squares_are_the_corners_and_let_a_stack_go_any_distance() -> None
     assert ends(position, "a1") == {*(f"a{n}" for n in range(2, 9)), *(f"{c}1" for c in "bcdefgh")}
     assert ends(position, "d4") == {"d5", "d3", "c4", "e4"}
     assert ends(laid("b", stacks=stacks, power="on"), "h8") == {
-        *("g7", "f6", "e5", "d4"),
+        "g7",
+        "f6",
+        "e5",
+        "d4",
     }
     small = laid("b", (5, 4), {"e4": "c", "a1": "S"}, power="on")
     assert ends(small, "e4") == {"d3", "c2", "b1"}

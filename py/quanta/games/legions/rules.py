@@ -162,8 +162,14 @@ DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4",
 
 
 SCENARIOS = (
-    *("mill", "ridge", "weirs", "lake-crossing"),
-    *("last-guns", "relief", "breakout", "long-night"),
+    "mill",
+    "ridge",
+    "weirs",
+    "lake-crossing",
+    "last-guns",
+    "relief",
+    "breakout",
+    "long-night",
 )
 """The ids of the scenarios that come with the game; each is ``data/scenarios/<id>.json``."""
 CAMPAIGNS = ("river-road",)
