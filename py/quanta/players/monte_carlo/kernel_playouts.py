@@ -37,7 +37,7 @@ class KernelPlayouts:
     """
 
     default = 2_000
-    per_thought = 2 * PLAYOUTS_PER_STEP
+    per_thought = 4 * PLAYOUTS_PER_STEP
 
     def __init__(
         self,

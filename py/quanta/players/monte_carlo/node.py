@@ -107,18 +107,18 @@ def uct_choice(node: PlayoutNode, noise: Random) -> Any:
     """The move of the node to try next by UCT: one that was never tried, else the one with the
     greatest average and the least known of it. Those whose result is certain only if there are no
     others."""
-    children: Mapping[Any, PlayoutNode] = node.children
-    open_ = [move for move, child in children.items() if child.proven is None] or [*children]
-    fresh = [move for move in open_ if not children[move].visits]
+    weight = UCT_EXPLORATION * UCT_EXPLORATION * log(node.visits + 1)
+    open_ = [each for each in node.children.items() if each[1].proven is None]
+    open_ = open_ or [*node.children.items()]
+    fresh = [move for move, child in open_ if not child.visits]
     if fresh:
         return fresh[noise.randrange(len(fresh))]
-    weight = UCT_EXPLORATION * UCT_EXPLORATION * log(node.visits + 1)
-
-    def promise(move: Any) -> float:
-        child = children[move]
-        return child.gain / child.visits + sqrt(weight / child.visits)
-
-    return max(open_, key=promise)
+    best, most = None, -1.0
+    for move, child in open_:
+        score = child.gain / child.visits + sqrt(weight / child.visits)
+        if score > most:
+            best, most = move, score
+    return best
 
 
 def certain_rank(child: PlayoutNode, seat: int) -> float:
