@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from quanta import registry
@@ -79,6 +80,12 @@ class LiveGame:
     def moves(self) -> MoveList:
         """The move list as the viewer may know it."""
         return self.move_lists.of(self.line, self.view, self.viewpoint)
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """The seats' names, which stay the same all game."""
+        seats = self.view.seats(self.viewpoint.seen(self.line.position))
+        return [seat.name for seat in seats]
 
     @property
     def choosing(self) -> bool:

@@ -9,12 +9,16 @@ own secrets even after a player has taken the place of one of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
+
+if TYPE_CHECKING:
+    from quanta.scene.view import SeatLine
+    from quanta.session.protocol.scene import CardData
 
 TRIES = 24
 """If this many random completions are all the same, there is only one."""
@@ -78,6 +82,30 @@ class Viewpoint:
         if self.curtain is None:
             return ""
         return "First pass the screen on, and lift the curtain."
+
+    def cards(self, seats: Sequence[SeatLine]) -> Sequence[CardData]:
+        """The curtain, as long as it is drawn. seats: as the view shows them."""
+        if self.curtain is None:
+            return ()
+        name = seats[self.curtain].name
+        told = f"The board is about to show what only {name} may see."
+        return [
+            {
+                "key": "curtain",
+                "title": f"Pass the device to {name}",
+                "covers": True,
+                "roles": [seats[self.curtain].role],
+                "sentences": [{"text": f"{told} It stays covered until {name} has the device."}],
+                "buttons": [
+                    {
+                        "key": "lift",
+                        "label": f"I am {name}: show the board",
+                        "request": {"do": "lift"},
+                        "primary": True,
+                    }
+                ],
+            }
+        ]
 
     def forget_shared(self) -> None:
         """Nobody has a secret yet: only who sits down now will share the screen."""

@@ -12,19 +12,63 @@ from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
-from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK, Declaration
+from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
-from quanta.session.modes.mode import Mode, PlayedGame
+from quanta.session.modes.mode import SEND, Mode, PlayedGame
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import Scene, TakeBackOfLink
+    from quanta.session.protocol.scene import CardButtonData, CardData, Scene, TakeBackOfLink
 
 SEATS = 2
+TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
 class ByLink(Mode):
     """A game of which somebody elsewhere plays a seat, with the key of its links in its tree."""
+
+    challenges = True
+    after_resigning = TELL_YOUR_FRIEND
+
+    def to_send(self, game: PlayedGame) -> str:
+        """What the button says that sends a link."""
+        line, seated = game.line, game.opponents.seated
+        if state(line, seated) == "asking":
+            return "Send your question"
+        if self.awaits(game):
+            return SEND
+        node = line.node
+        if node.outcome() is None or not line.at_end or AWAY not in seated:
+            return ""
+        if node.drawn:
+            accepted = [seat for seat, word in node.declarations if word == ACCEPT_DRAW]
+            return "Send that you accept" if seated[accepted[0]] == HUMAN else ""
+        if node.resigned is not None:
+            return "Send that you resign" if seated[node.resigned] == HUMAN else ""
+        before = -1 if node.parent is None else node.parent.position.to_play
+        return SEND if before >= 0 and seated[before] == HUMAN else ""
+
+    def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
+        """An offer goes with one's move, after it was made."""
+        if not self.awaits(game) or len(game.opponents.seated) != SEATS:
+            return None
+        return 1 - game.line.position.to_play, "Offer a draw with this move"
+
+    def cards(self, game: PlayedGame) -> Sequence[CardData]:
+        """The question whether a move is taken back, to be asked or answered."""
+        found = state(game.line, game.opponents.seated)
+        if found not in ("possible", "asked") or game.attention.preview is not None:
+            return ()
+        button: CardButtonData = {
+            "key": "take-back",
+            "label": "Ask to take your move back",
+            "request": {"do": "take-back"},
+        }
+        if found == "asked":
+            friend = game.names[game.opponents.seated.index(AWAY)]
+            button["label"] = f"{friend} asks to take the last move back: agree"
+            button["primary"] = True
+        return [{"key": "by-link", "title": "", "quiet": True, "buttons": [button]}]
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
         """Ask to take the last move back, or let who asks for it. Raises BadRequest where neither

@@ -39,7 +39,7 @@ class LessonRun(Mode):
     link to the step as a puzzle says after its sign, empty if it is none.
     """
 
-    sets_up = replaces = False
+    sets_up = replaces = tells_end = False
 
     def __init__(
         self, lesson: Lesson, number: int, task: Task, *, own: bool, puzzle: str = ""

@@ -26,8 +26,9 @@ from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import CardButtonData, CardData, Scene, StatusKind
+    from quanta.session.protocol.scene import CardData, Scene, StatusKind
 
+SEND = "Send your move"
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
@@ -46,6 +47,11 @@ class PlayedGame(Protocol):
     @property
     def moves(self) -> MoveList:
         """The move list as the viewer may know it."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Of the seats."""
         ...
 
     @property
@@ -80,11 +86,16 @@ class Mode:
     """Plain play. Each method answers one question of the game that is its argument.
 
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether what was
-    set up may be changed while nobody has learned of it.
+    set up may be changed while nobody has learned of it. tells_end: whether there is a card at the
+    end of the game. challenges: whether another game like this one is one with the same friend.
+    after_resigning: what is said about that before somebody resigns.
     """
 
     sets_up = True
     replaces = True
+    tells_end = True
+    challenges = False
+    after_resigning = "It stays under “My games”."
 
     # Who may act
 
@@ -98,13 +109,12 @@ class Mode:
             return ELSEWHERE
         return "Wait: the opponent is choosing." if game.choosing else ""
 
-    def waiting(self, game: PlayedGame, names: Sequence[str]) -> Waiting | None:
-        """What the status line says while somebody else has to act; None where nobody has to.
-        names: of the seats."""
+    def waiting(self, game: PlayedGame) -> Waiting | None:
+        """What the status line says while somebody else has to act; None where nobody has to."""
         seat = game.line.position.to_play
         if self.awaits(game):
-            return Waiting("away", f"Waiting for {names[seat]}.", ELSEWHERE)
-        return Waiting("thinking", f"{names[seat]} is thinking…") if game.choosing else None
+            return Waiting("away", f"Waiting for {game.names[seat]}.", ELSEWHERE)
+        return Waiting("thinking", f"{game.names[seat]} is thinking…") if game.choosing else None
 
     def why_not_seat(self) -> str:
         """Why nobody else can be given a seat; empty where somebody can."""
@@ -183,9 +193,20 @@ class Mode:
         """The cards beside the board."""
         return ()
 
-    def actions(self, game: PlayedGame) -> Sequence[CardButtonData]:
-        """What else can be done now, as ``Scene`` has it."""
-        return ()
+    def to_send(self, game: PlayedGame) -> str:
+        """What the button says that sends something to somebody elsewhere; empty where there is
+        nothing to send."""
+        return SEND if self.awaits(game) else ""
+
+    def offers_draw(self, game: PlayedGame, seat: int) -> bool:
+        """Whether a draw that a seat offers was dealt with in a way of its own. Raises BadRequest
+        where it cannot be offered."""
+        return False
+
+    def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
+        """The seat that may offer a draw now, which need not be of somebody here, and what the
+        button says."""
+        return game.line.position.to_play, "Offer a draw"
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
         """Add what only scenes of this mode have."""

@@ -341,9 +341,10 @@ class CardFieldData(TypedDict):
 
 
 class CardDetailsData(TypedDict):
-    """What is folded away under a line. points: a list; link: where more is told, an address that
-    is relative to the root of the site, and its label."""
+    """What is folded away under a line. text: stands before that line; points: a list; link: where
+    more is told, an address that is relative to the root of the site, and its label."""
 
+    text: NotRequired[str]
     summary: str
     points: Sequence[str]
     link: NotRequired[tuple[str, str]]

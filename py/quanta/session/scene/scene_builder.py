@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from quanta import registry
-from quanta.core.game import Action, Outcome, Position
+from quanta.core.game import Action, Outcome, Position, Sequel
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.declarations import ACCEPT_DRAW, agreed_draw, resignation
 from quanta.record.timeline import Timeline
@@ -18,9 +18,12 @@ from quanta.scene.cards import Card, Row
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Button, Look, SeatLine
+from quanta.session import declarations
 from quanta.session.attention import Preview
 from quanta.session.context import Display
 from quanta.session.game import LiveGame
+from quanta.session.scene.game_over import Ending, entry_label
+from quanta.session.scene.game_over import card as game_over_card
 from quanta.session.scene.move_list import MoveList, common
 from quanta.session.scene.prompt import prompt
 from quanta.session.scene.visible_record import public_data
@@ -30,6 +33,8 @@ from quanta.session.viewpoint import Plies
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import (
         ButtonData,
+        CardButtonData,
+        CardData,
         MoveData,
         NoteData,
         NoteItemData,
@@ -240,6 +245,8 @@ class SceneBuilder:
             "status": self._status(),
             "says": game.words.says or self._preview_words,
             "buttons": self._buttons(),
+            "cards": self._cards(),
+            "actions": self._actions(),
             "moves": moves[old:] if old else moves,
             "columns": own.columns,
             "outcome": self._outcome(),
@@ -308,12 +315,41 @@ class SceneBuilder:
             found["agreed"] = next(seat for seat, word in declared if word == ACCEPT_DRAW)
         return found
 
-    def _sequel(self) -> SequelData | None:
+    @cached_property
+    def sequel(self) -> Sequel | None:
         """What follows the game, where it has ended and is played here."""
         find = registry.modules(self.line.rules.id).sequel
         if find is None or self.end is None or self._preview is not None:
             return None
-        sequel = find(self.seen, self.end.returns)
+        return find(self.seen, self.end.returns)
+
+    def _cards(self) -> list[CardData]:
+        """The cards beside the board, in their order."""
+        game = self.game
+        found = list(game.mode.cards(game))
+        if self.end is not None and self._preview is None and game.mode.tells_end:
+            ending = Ending(self.end, self.headline, self.seats, self.sequel)
+            found.append(game_over_card(game, ending))
+        return [*found, *declarations.cards(game), *game.viewpoint.cards(self.seats)]
+
+    def _actions(self) -> list[CardButtonData]:
+        """What else can be done now."""
+        game = self.game
+        found: list[CardButtonData] = []
+        if self._preview is not None:
+            return found
+        if self.line is game.line and game.set_up.choice(game) is not None:
+            chosen = game.set_up.proposal(game) is not None
+            label = "Confirm set-up" if chosen else "Choose for me"
+            request = {"do": "set-up"}
+            found.append({"key": "set-up", "label": label, "request": request, "primary": chosen})
+        to_send = game.mode.to_send(game)
+        if to_send and game.viewpoint.curtain is None:
+            found.append({"key": "send", "label": to_send, "act": "send", "primary": True})
+        return found
+
+    def _sequel(self) -> SequelData | None:
+        sequel = self.sequel
         if sequel is None:
             return None
         if sequel.params is None:
@@ -348,7 +384,7 @@ class SceneBuilder:
         if game.viewpoint.curtain is not None:
             name = self.seats[game.viewpoint.curtain].name
             return {"kind": "curtain", "prompt": f"Pass the screen to {name}.", "text": ""}
-        waiting = game.mode.waiting(game, [seat.name for seat in self.seats])
+        waiting = game.mode.waiting(game)
         if waiting is not None:
             return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
         if game.assistant.seeking:
@@ -441,8 +477,7 @@ def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list
     for name, entry in sorted(players.items(), key=lambda item: item[1].level):
         if not entry.level and name not in seated:
             continue
-        label = f"{entry.level} · {entry.label}" if entry.level else entry.label
-        data: PlayerData = {"id": name, "label": label}
+        data: PlayerData = {"id": name, "label": entry_label(entry)}
         if entry.sentence:
             data["note"] = entry.sentence
         if entry.ms:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from quanta import registry
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import Action
 from quanta.core.rng import Stream
@@ -18,13 +19,17 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
-from quanta.session.modes.by_link import cut
+from quanta.session.declarations import resigning
+from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.modes.sealed import card
+from quanta.session.modes.sealed.levels import level_of
 from quanta.session.scene.move_list import MoveList
 from quanta.session.scene.visible_record import public_record
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData, StoredData, TakeBackState
+    from quanta.session.protocol.scene import CardData
 
 WAITING = {
     "wait": "Wait for the other side’s message.",
@@ -47,12 +52,15 @@ class Prompt(NamedTuple):
 
 
 class SealedSide(Mode):
-    """device: this side as it is now."""
+    """device: this side as it is now. A draw can be offered with the next message."""
 
     replaces = False
+    challenges = True
+    after_resigning = TELL_YOUR_FRIEND
 
     def __init__(self, device: Device) -> None:
         self.device = device
+        self._offering = False
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
         """Choose ``action`` at the end of the game, and return the throws that follow. Raises
@@ -87,6 +95,39 @@ class SealedSide(Mode):
     def why_not_declare(self) -> str:
         """What is declared has to be in a message."""
         return "In sealed play this is done by a message."
+
+    def offers_draw(self, game: PlayedGame, seat: int) -> bool:
+        """Offer a draw with the next message, or do not. Raises BadRequest where there is none to
+        be sent from here that could offer it."""
+        ours = seat == self.device.seat and self.device.duty in ("choose", "send")
+        if not ours or self.device.is_asked or self.device.game.number <= AGREED:
+            raise BadRequest(self.why_not_declare())
+        self._offering = not self._offering
+        return True
+
+    def send(self, *, offer_draw: bool) -> Device:
+        """This side after what is chosen was made a message. offer_draw: also if nobody has asked
+        for it here. Raises BadMessage."""
+        return self.device.send(offer_draw=offer_draw or self._offering)
+
+    def to_send(self, game: PlayedGame) -> str:
+        """What the button says that sends the next message."""
+        return card.to_send(self.data())
+
+    def cards(self, game: PlayedGame) -> Sequence[CardData]:
+        """The card of this side."""
+        data, entries = self.data(), game.moves.entries
+        back, play = data["back_to"], registry.modules(game.line.rules.id).sealed
+        state = card.SealedState(
+            data=data,
+            names=game.names,
+            level=level_of(data["level"], has_dice=play is not None),
+            turn=0 if back is None else entries[back]["turn"],
+            over=game.line.node.outcome() is not None,
+            offering=self._offering,
+            resigning=resigning(game, data["seat"]),
+        )
+        return [card.card(state)]
 
     def takes_back(self, game: PlayedGame) -> bool:
         """Drop the last choice since the last message. Raises BadRequest at the end of the game
@@ -130,9 +171,9 @@ class SealedSide(Mode):
             mark_take_backs(found, device.game.line)
         return found
 
-    def waiting(self, game: PlayedGame, names: Sequence[str]) -> Waiting | None:
+    def waiting(self, game: PlayedGame) -> Waiting | None:
         """Whom the game waits for and what for, where nothing is to be chosen here."""
-        return Waiting("away", *self._prompt(names)) if self.awaits(game) else None
+        return Waiting("away", *self._prompt(game.names)) if self.awaits(game) else None
 
     def _prompt(self, names: Sequence[str]) -> Prompt:
         device = self.device

@@ -64,12 +64,13 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
 
 
 def _next(context: Context, request: SealedRequest) -> Device:
-    device, step = _on(context).device, request["step"]
+    side, step = _on(context), request["step"]
+    device = side.device
     if step == "receive":
         return device.receive(request.get("text", ""))
     if step in DECLARING:
         return DECLARING[step](device)
-    return device.send(offer_draw=step == "offer")
+    return side.send(offer_draw=step == "offer")
 
 
 def _on(context: Context) -> SealedSide:

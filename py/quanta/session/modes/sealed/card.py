@@ -1,0 +1,189 @@
+"""The card of a game of sealed play: what is due, who owes what, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from quanta.session.modes.sealed.levels import Level
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import SealedData
+    from quanta.session.protocol.scene import (
+        CardButtonData,
+        CardConfirmData,
+        CardData,
+        CardSentenceData,
+        PageAct,
+    )
+
+BEGUN = 2
+"""The number of the next message that is the first to play."""
+START = "The board shows one of many possible starts."
+DUTIES = {
+    "choose": "Your turn: play on the board, then send your move.",
+    "open": "The game is over. Send your secrets, so that everything can be checked.",
+    "done": "The game is over.",
+}
+RESTORED = (
+    "Your side came back from a file. If you have sent or received anything after it was saved, "
+    "ask your friend to save the messages and open them here before you go on."
+)
+ASK_BACK: CardConfirmData = {
+    "title": "Ask to take your last move back?",
+    "text": "This sends a question in the place of a move. If your friend agrees, your last move "
+    "and the answer to it are taken back, and you play again from there; the record of the game "
+    "says so. If not, you play on from here. You can ask once in a turn.",
+    "yes": "Ask",
+    "no": "Play on",
+}
+
+
+class SealedState(NamedTuple):
+    """What the card is made from. data: this side; names: of the seats; turn: that is asked to be
+    taken back; over: whether the end is on the board; offering: whether a draw is offered with the
+    next message; resigning: what is asked before that."""
+
+    data: SealedData
+    names: Sequence[str]
+    level: Level
+    turn: int
+    over: bool
+    offering: bool
+    resigning: CardConfirmData
+
+    @property
+    def other(self) -> str:
+        """The name of the other side."""
+        return self.names[1 - self.data["seat"]]
+
+
+def card(side: SealedState) -> CardData:
+    """The card. Its requests are steps of sealed play: a host stores what they lead to before
+    anything leaves."""
+    data, level = side.data, side.level
+    return {
+        "key": "sealed",
+        "title": "By sealed messages",
+        "sentences": list(_sentences(side)),
+        "rows": [
+            {
+                "label": "Fingerprint",
+                "values": [data["fingerprint"]],
+                "note": f"Both see the same words after message {data['number'] - 1}.",
+            }
+        ],
+        "buttons": list(_buttons(side)),
+        "details": {
+            "text": f"{level.name}. {level.says}",
+            "summary": "What this does not prevent",
+            "points": level.limits,
+            "link": ("docs/sealed-play.html", "How sealed play works"),
+        },
+    }
+
+
+def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
+    told = _take_back_in_words(side)
+    yield {"text": told} if told else _duty_in_words(side)
+    owed = _owed(side.data)
+    if owed:
+        yield {"text": f"{side.other} {owed} {{}}.", "tone": "problem", "slot": "elapsed"}
+    yield {"text": RESTORED, "tone": "problem", "slot": "restored"}
+
+
+def _duty_in_words(side: SealedState) -> CardSentenceData:
+    """What is due."""
+    data, other = side.data, side.other
+    duty, number = data["duty"], data["number"]
+    if duty == "wait":
+        wait = f"Waiting for {other} {{}}"
+        if number < BEGUN:
+            text = f"{wait}: your challenge is not accepted yet. {START}"
+        elif number == BEGUN:
+            text = f"{wait}, who begins the game. {START}"
+        else:
+            text = f"{wait}. Open the link that comes back on this device."
+        return {"text": text, "slot": "elapsed"}
+    if duty == "choose" and data["offered"]:
+        return {"text": f"{other} offers a draw. To decline, play on."}
+    if duty in DUTIES:
+        return {"text": DUTIES[duty]}
+    if data["throw"]:
+        return {"text": f"Your attack needs dice from {other}: send the request."}
+    if data["chosen"]:
+        return {"text": "Your turn is finished: send it."}
+    return {"text": "There is nothing for you to choose: send the answer."}
+
+
+def _take_back_in_words(side: SealedState) -> str:
+    """How it stands with taking a move back, where somebody has asked."""
+    other, turn = side.other, side.turn
+    back = f"take back turn {turn} and what came after it."
+    return {
+        "asked": f"{other} asks to {back} If you agree, {other} plays on from there; if not, "
+        "everything stays as it is.",
+        "asking": f"You have asked to {back} Waiting for {other} to agree or decline.",
+        "let": f"You have agreed: {other} plays on from an earlier turn. Open the link that comes "
+        "back on this device.",
+        "agreed": f"{other} agrees: your move is taken back. Play another one, then send it.",
+        "declined": f"{other} declines: your move stands. Play on, then send your move.",
+    }.get(side.data["take_back"], "")
+
+
+def _owed(data: SealedData) -> str:
+    """What the other side owes."""
+    if 1 - data["seat"] in data["owes"]:
+        return "has not opened the hidden orders"
+    waits = data["duty"] == "wait" and data["throw"] and data["number"] > BEGUN
+    return "has owed the dice" if waits else ""
+
+
+def _buttons(side: SealedState) -> Iterator[CardButtonData]:
+    data = side.data
+    duty, back = data["duty"], data["take_back"]
+    mine, begun = duty in ("choose", "send"), data["number"] > BEGUN
+    if data["offered"]:
+        yield {**_step("agree", "Accept the draw"), "primary": True}
+    if back == "asked":
+        yield {**_step("let-back", "Agree: take it back"), "primary": True}
+        yield _step("send", "Decline: it stands")
+    if back == "possible":
+        yield {**_step("ask-back", "Ask to take your last move back"), "confirm": ASK_BACK}
+    if mine and begun and back != "asked":
+        yield {
+            "key": "offer",
+            "label": "Offer a draw with this move",
+            "request": {"do": "draw", "seat": data["seat"]},
+            "chosen": side.offering,
+        }
+    if duty == "open":
+        yield {**_step("open", "Send your secrets"), "primary": True}
+    if data["outgoing"] and not mine:
+        yield _act("show-message", "Show the last link again")
+    if mine and begun:
+        yield {**_step("resign", "Resign"), "confirm": side.resigning}
+    if side.over and not data["owes"]:
+        yield {**_act("audit", "Check the game"), "primary": True}
+    yield _act("save-side", "Save my side…")
+    yield _act("save-messages", "Save the messages")
+
+
+def _step(step: str, label: str) -> CardButtonData:
+    return {"key": step, "label": label, "request": {"do": "sealed", "step": step}}
+
+
+def _act(act: PageAct, label: str) -> CardButtonData:
+    return {"key": act, "label": label, "act": act}
+
+
+def to_send(data: SealedData) -> str:
+    """What the button says that sends the next message; empty where the card asks, or where there
+    is nothing to send."""
+    if data["duty"] == "open":
+        return "Send your secrets"
+    if data["duty"] != "send" or data["take_back"] == "asked":
+        return ""
+    if data["throw"]:
+        return "Ask for the dice"
+    return "Send your move" if data["chosen"] else "Send your answer"

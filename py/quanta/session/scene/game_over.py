@@ -1,0 +1,124 @@
+"""The card at the end of a game: who won and why, how long it was, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from quanta.core.game import CHANCE, Outcome, Sequel
+from quanta.core.words import counted
+from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.roster import roster
+from quanta.scene.view import SeatLine
+from quanta.session.game import LiveGame
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import CardButtonData, CardData, CardSentenceData, PageAct
+
+HEADLINES = {1: "You won", 0: "A draw", -1: "You lost"}
+
+
+class OwnEnding(NamedTuple):
+    """How the only person in a game against the computer did. level: the id of the opponent;
+    result: 1 for a win, 0 for a draw, −1 for a loss."""
+
+    level: str
+    result: int
+
+
+class Ending(NamedTuple):
+    """What the card is made from. headline: who won; seats: as the view shows them; sequel: what
+    follows, if anything does."""
+
+    outcome: Outcome
+    headline: str
+    seats: Sequence[SeatLine]
+    sequel: Sequel | None
+
+
+def card(game: LiveGame, ending: Ending) -> CardData:
+    """The card of a game that has ended at the cursor."""
+    outcome, own = ending.outcome, own_ending(game.opponents.seated, ending.outcome)
+    best = max(outcome.returns)
+    won = [best <= 0 or each == best for each in outcome.returns]
+    return {
+        "key": "game-over",
+        "title": ending.headline if own is None else HEADLINES[own.result],
+        "roles": [seat.role for seat, has in zip(ending.seats, won, strict=True) if has],
+        "sentences": list(_sentences(game, ending, own)),
+        "buttons": list(_buttons(game, ending, own)),
+    }
+
+
+def own_ending(seated: Sequence[str], outcome: Outcome) -> OwnEnding | None:
+    """How the only person in a game against the computer did; None in other games."""
+    if seated.count(HUMAN) != 1 or len(seated) < 2 or AWAY in seated:
+        return None
+    best, own = max(outcome.returns), outcome.returns[seated.index(HUMAN)]
+    level = next(player for player in seated if player != HUMAN)
+    if own < best:
+        return OwnEnding(level, -1)
+    return OwnEnding(level, 0 if outcome.returns.count(best) > 1 else 1)
+
+
+def _sentences(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardSentenceData]:
+    yield {"text": ending.outcome.reason}
+    moves = game.moves.entries
+    turns = f"{counted(moves[-1]['turn'], 'turn')}, " if moves and moves[-1]["turn"] else ""
+    plies = game.line.plies
+    yield {"text": f"In all {turns}{plies} {'move' if plies == 1 else 'moves'}."}
+    if own is not None:
+        yield {"text": f"Against {label(game, own.level)}: {{}}.", "slot": "standing"}
+    if ending.sequel is not None:
+        yield {"text": ending.sequel.text}
+
+
+def _buttons(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardButtonData]:
+    yield from _next(game, ending, own)
+    if game.line.plies and all(entry["seat"] != CHANCE for entry in game.moves.entries):
+        yield _button("Review", "review")
+    if game.view.reports:
+        yield _button("Report", "report")
+    yield _button("Replay", "replay")
+    yield _button("Share", "share")
+
+
+def _next(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardButtonData]:
+    """What to do first, and to play the same again."""
+    rematch = _button("Rematch", "rematch")
+    if ending.sequel is not None and ending.sequel.params is not None:
+        yield {**_button(f"Go on: {ending.sequel.title}", "go-on"), "primary": True}
+        yield rematch
+        return
+    level = next_level(game, own.level) if own is not None and own.result > 0 else None
+    if level is not None:
+        named = f"Next level: {label(game, level)}"
+        yield {**_button(named, "next-level"), "primary": True}
+        yield rematch
+    elif own is not None or game.mode.challenges:
+        yield {**rematch, "primary": True}
+    else:
+        yield {**_button("Play again", "rematch"), "primary": True}
+
+
+def _button(name: str, act: PageAct) -> CardButtonData:
+    return {"key": act, "label": name, "act": act}
+
+
+def next_level(game: LiveGame, level: str) -> str | None:
+    """The id of the level after one; None where there is none."""
+    players = roster(game.line.rules.id)
+    here = players[level].level if level in players else 0
+    found = (name for name, entry in players.items() if here and entry.level == here + 1)
+    return next(found, None)
+
+
+def label(game: LiveGame, player: str) -> str:
+    """What a player is called on screen."""
+    entry = roster(game.line.rules.id).get(player)
+    return player if entry is None else entry_label(entry)
+
+
+def entry_label(entry: RosterEntry) -> str:
+    """What a player of the roster is called on screen: its level stands first."""
+    return f"{entry.level} · {entry.label}" if entry.level else entry.label
