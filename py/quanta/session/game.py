@@ -14,6 +14,7 @@ from quanta.record.game_tree import RemovedVariation
 from quanta.record.node import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import TargetArea
+from quanta.scene.parts import KeptParts
 from quanta.scene.view import Path, Replacement, View
 from quanta.session.attention import Attention
 from quanta.session.message import Words
@@ -65,6 +66,7 @@ class LiveGame:
         self.viewpoint = Viewpoint(seat for seat in shared if 0 <= seat < line.position.seats)
         self.attention, self.words = Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
+        self.kept_parts = KeptParts()
         self.places: Mapping[str, TargetArea] = {}
         self.deleted: RemovedVariation | None = None
         self.back = TakenBack()

@@ -151,6 +151,13 @@ class Plies(Sequence[tuple[Position, Action]]):
         """size: up to another ply than the cursor's."""
         self._line, self._viewpoint = line, viewpoint
         self._size = line.ply if size is None else size
+        self._end, self._state = line.nodes[self._size], viewpoint.state
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was played and may be known: a node has been reached in one way only."""
+        if not isinstance(other, Plies):
+            return NotImplemented
+        return self._end is other._end and self._state == other._state
 
     def __len__(self) -> int:
         return self._size

@@ -14,8 +14,10 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
+from quanta.session.context import Display
 from quanta.session.scene.move_list import common
 from quanta.session.scene.scene_builder import card_data
+from quanta.session.scene.scene_builder import scene as scene_of
 from quanta.session.session import Session
 from quanta.session.viewpoint import Plies, Viewpoint
 
@@ -115,6 +117,31 @@ def test_plies_read_like_a_list(locks: Table) -> None:
     assert plies[1][0] == line.positions[1].seen_by(1)
     with pytest.raises(IndexError):
         plies[2]
+
+
+def test_plies_are_equal_when_the_same_was_played_and_may_be_known(locks: Table) -> None:
+    played(locks, "hide-3", "hide-1")
+    assert locks.session.game is not None
+    line, viewpoint = locks.session.game.line, Viewpoint()
+    plies = Plies(line, viewpoint)
+    assert plies == Plies(line, viewpoint)
+    assert plies != Plies(line, viewpoint, 1)
+    viewpoint.seat = 1
+    assert plies != Plies(line, viewpoint)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_pointing_draws_nothing_again_that_stays_as_it_was(game: str) -> None:
+    session = Session(Stream(b"tests"))
+    session.handle(json.dumps({"do": "new", "game": game}))
+    assert session.game is not None
+    before = {shape["key"]: shape for shape in scene_of(session.game, Display())["shapes"]}
+    target = next(shape["target"] for shape in before.values() if "target" in shape)
+    session.handle(json.dumps({"do": "point", "target": target}))
+    after = {shape["key"]: shape for shape in scene_of(session.game, Display())["shapes"]}
+    same = [key for key in after if after[key] == before.get(key)]
+    assert same
+    assert all(after[key] is before[key] for key in same)
 
 
 def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:

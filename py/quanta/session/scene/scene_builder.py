@@ -193,7 +193,7 @@ class SceneBuilder:
 
     def picture(self) -> Picture:
         """The picture alone."""
-        frame = self.game.view.frame(self.seen, self.look)
+        frame = self.game.kept_parts.frame(self.game.view, self.seen, self.look)
         shapes = [
             *self.game.mode.picture(self.game, frame.shapes),
             *self._marks(frame.shapes),
@@ -447,7 +447,7 @@ class SceneBuilder:
                 {"label": each.label, "note": each.note, "state": each.state} for each in phases
             ]
         if game.viewpoint.curtain is None:
-            notes = game.view.cards(self.seen, self.look)
+            notes = game.kept_parts.cards(game.view, self.seen, self.look)
             if notes:
                 found["notes"] = [card_data(note) for note in notes]
 
