@@ -8,4 +8,4 @@ import { arrivedFile } from './files.js';
  * @param {(content: ArrayBuffer) => T} use
  * @returns {T}
  */
-export const downloadNow = (url, use) => use(arrivedFile(url).buffer);
+export const downloadNow = (url, use) => use(arrivedFile(url));

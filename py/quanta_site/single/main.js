@@ -3,7 +3,7 @@
  * and files are in this document.
  */
 
-import { bytesOf, unpack } from './unpack.js';
+import { bytesOf, unpacked } from './unpack.js';
 
 /**
  * @typedef {{script: string, files: Record<string, Uint8Array>}} Parts the files are still packed
@@ -20,10 +20,9 @@ async function findParts() {
     files[part.getAttribute('data-file') ?? ''] = bytesOf(part.textContent ?? '');
     part.remove();
   }
-  return {
-    script: URL.createObjectURL(new Blob([unpack(files[SCRIPT])], { type: 'text/javascript' })),
-    files,
-  };
+  const script = await unpacked(files[SCRIPT]).blob();
+  delete files[SCRIPT];
+  return { script: URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), files };
 }
 
 /** @type {Promise<Parts>|null} */

@@ -1,17 +1,14 @@
 """Pack bytes for the single file, as text of which each letter is two bytes; unpack.js reads it.
 
 In UTF-16 nearly every two bytes are a letter, so packing as text costs three in a hundred, where
-base64 costs 33. LZMA saves a quarter of what gzip, which browsers can read themselves, would leave.
+base64 costs 33. They are compressed in the form that browsers unpack themselves.
 """
 
 from __future__ import annotations
 
-import lzma
+import gzip
 import struct
-from dataclasses import dataclass
 
-LEAST = 4096
-"""Bytes of the smallest window that LZMA takes."""
 ESCAPE = 0x5C
 HALVES = range(0xD800, 0xE000)
 """Halves of letters, which cannot stand alone; they are moved to where there is room."""
@@ -21,37 +18,10 @@ the start of a tag."""
 HALVES_BY, FORBIDDEN_BY = -0xC000, 0x4000
 
 
-@dataclass(frozen=True, slots=True)
-class Grain:
-    """LZMA's settings for a kind of content: lc, lp and pb."""
-
-    before: int
-    place: int
-    position: int
-
-    @property
-    def byte(self) -> int:
-        """All three in one."""
-        return (self.position * 5 + self.place) * 9 + self.before
-
-
-BYTES = Grain(4, 0, 0)
-WORDS = Grain(1, 2, 2)
-"""For words of 32 bits."""
-
-
-def pack(content: bytes, grain: Grain = BYTES) -> str:
+def pack(content: bytes) -> str:
     """The content as text."""
-    filters = {
-        "id": lzma.FILTER_LZMA1,
-        "preset": 9 | lzma.PRESET_EXTREME,
-        "dict_size": max(LEAST, len(content)),
-        "lc": grain.before,
-        "lp": grain.place,
-        "pb": grain.position,
-    }
-    packed = lzma.compress(content, format=lzma.FORMAT_RAW, filters=[filters])
-    return text(struct.pack("<IB", len(content), grain.byte) + packed)
+    packed = gzip.compress(content, 9, mtime=0)
+    return text(struct.pack("<I", len(packed)) + packed)
 
 
 def text(content: bytes) -> str:

@@ -4,7 +4,7 @@
  * builder writes every link in this form.
  */
 
-import { unpackText } from './unpack.js';
+import { bytesOf, unpacked } from './unpack.js';
 
 /** @param {string} kind @returns {HTMLScriptElement[]} the packed parts of a kind */
 const parts = (kind) =>
@@ -13,9 +13,9 @@ const parts = (kind) =>
   );
 
 /** @param {HTMLElement} part */
-const content = (part) => unpackText(part.textContent ?? '');
+const content = (part) => unpacked(bytesOf(part.textContent ?? '')).text();
 
-function showPage() {
+async function showPage() {
   const wanted = decodeURIComponent(location.search.slice(1));
   const all = parts('page');
   const page = all.find((each) => each.dataset.page === wanted) ?? all[0];
@@ -24,14 +24,14 @@ function showPage() {
   document.body.className = kind;
   document.body.dataset.scripts = scripts;
   if (engine) document.documentElement.dataset.engine = engine;
-  for (const part of parts('style')) {
-    if (styles.split(' ').includes(part.dataset.style ?? ''))
-      document.head.append(
-        Object.assign(document.createElement('style'), { textContent: content(part) }),
-      );
-  }
+  const own = styles.split(' ');
+  const sheets = parts('style').filter(({ dataset }) => own.includes(dataset.style ?? ''));
+  const [body, ...texts] = await Promise.all([page, ...sheets].map(content));
+  document.head.append(
+    ...texts.map((textContent) => Object.assign(document.createElement('style'), { textContent })),
+  );
   const template = document.createElement('template');
-  template.innerHTML = content(page);
+  template.innerHTML = body;
   document.body.prepend(template.content);
   if (!wanted || page.dataset.page === wanted) return;
   // The fragment would be opened here, found to be of another game, and redirected for ever.
@@ -42,10 +42,11 @@ function showPage() {
   document.getElementById('notices')?.append(notice);
 }
 
-function runPage() {
+async function runPage() {
   const [main] = parts('main');
-  document.body.append(Object.assign(document.createElement('script'), { text: content(main) }));
+  const text = await content(main);
+  document.body.append(Object.assign(document.createElement('script'), { text }));
 }
 
-showPage();
-addEventListener('DOMContentLoaded', runPage);
+const shown = showPage();
+addEventListener('DOMContentLoaded', () => shown.then(runPage));

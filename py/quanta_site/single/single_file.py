@@ -23,14 +23,14 @@ from quanta_site.pages import policy, render, template
 from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
 from quanta_site.paths import NODE_MODULES, QR, WEB
-from quanta_site.single.packing import BYTES, WORDS, pack
+from quanta_site.single.packing import pack
 
 HERE = Path(__file__).parent
 BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
 """Prefix of links between pages: this same file, asked for another of its pages."""
-ENGINE_FILES = {"wasm": BYTES, "rest": BYTES, "snapshot": WORDS, "stdlib": BYTES, "app": BYTES}
-"""Part of the engine -> how it is packed."""
+ENGINE_FILES = ("wasm", "rest", "snapshot", "stdlib", "app")
+"""Parts of the engine that are packed."""
 MARK = "\ufeff"
 ENCODING = "utf-16-le"
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
@@ -75,9 +75,9 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
 def _parts(site: Path, engine: Mapping[str, dict[str, str]], bundles: Path) -> Html:
     """The engine's worker and its files, packed."""
     packed = {"worker.js": pack((bundles / "worker.js").read_bytes())}
-    for part, grain in ENGINE_FILES.items():
+    for part in ENGINE_FILES:
         file = site / naming.FOLDER / engine[part]["url"]
-        packed[file.name] = pack(file.read_bytes(), grain)
+        packed[file.name] = pack(file.read_bytes())
     return Html("\n".join(_part(text, file=name) for name, text in packed.items()))
 
 
