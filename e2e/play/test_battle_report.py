@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.games.legions.play import game as battle
 
 from quanta.core.rng import Stream
-from quanta.games.legions.ready_games import FIRST_BATTLE
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.registry import rules

@@ -20,9 +20,9 @@ from tests.support.effort import amount
 
 from quanta.core.game import CHANCE, Sequel
 from quanta.core.rng import Stream
+from quanta.games.legions.hooks import sequel
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import CAMPAIGNS, SCENARIOS
-from quanta.games.legions.sequel import sequel
+from quanta.games.legions.scenarios.house import CAMPAIGNS, SCENARIOS
 from quanta.record.record import Record
 
 LEFT = amount(6, 6, ALL)

@@ -1,7 +1,8 @@
 """Every module that a game may have, as a typed field of one class: the page of hooks.
 
 A game is a package in ``quanta.games`` with a ``rules.py`` and a ``view.py``. Whatever else it
-offers stands in modules of these names, each exporting what is described here. Nothing is
+offers stands in modules of these names, each exporting what is described here: constants and small
+functions in ``hooks.py``, what has a subject of its own in a module of its own. Nothing is
 registered: ``quanta.registry.modules(game)`` gives the game's ``GameModules``, and a module is
 imported when its field is first read, so that a page that only shows a game never loads its search.
 """
@@ -257,8 +258,8 @@ class GameModules:
     """``invariants.py: follows(before, action, after)``, a sentence for each fault of a step. Used
     as ``check_position`` is."""
 
-    timed: Hook[Mapping[str, TimedWork]] = Hook("timed", "TIMED", MAPPING)
-    """``timed.py: TIMED``, name -> function of a position that returns work to be timed there, or
+    timed: Hook[Mapping[str, TimedWork]] = Hook("hooks", "TIMED", MAPPING, required=False)
+    """``hooks.py: TIMED``, name -> function of a position that returns work to be timed there, or
     None. Used by ``quanta bench`` for games without a kernel. Without it: only plies and whole
     games are timed."""
 
@@ -286,23 +287,25 @@ class GameModules:
     """``legend.py: LEGEND``, what each mark on the board means, with a picture of it
     (``quanta.scene.legend.Sign``). Used by the game's page. Without it: the page has no legend."""
 
-    lessons: Hook[Sequence[str]] = Hook("lessons", "LESSONS", SEQUENCE)
-    """``lessons.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
+    lessons: Hook[Sequence[str]] = Hook("hooks", "LESSONS", SEQUENCE, required=False)
+    """``hooks.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
     is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
     the site and ``quanta lessons``. Without it: the game has no lessons."""
 
-    ready_games: Hook[Sequence[ReadyGame]] = Hook("ready_games", "READY_GAMES", SEQUENCE)
-    """``ready_games.py: READY_GAMES``, games that can be begun as they are
+    ready_games: Hook[Callable[[], Sequence[ReadyGame]]] = Hook(
+        "hooks", "ready_games", FUNCTION, required=False
+    )
+    """``hooks.py: ready_games() -> Sequence[ReadyGame]``, games that can be begun as they are
     (``quanta.core.game.ReadyGame``). Used by the dialog for a new game, which offers them beside
     the usual one. Without it: there is only that one."""
 
-    sequel: Hook[FindSequel] = Hook("sequel", "sequel", FUNCTION)
-    """``sequel.py: sequel(position, returns) -> Sequel | None``, what follows a finished game that
+    sequel: Hook[FindSequel] = Hook("hooks", "sequel", FUNCTION, required=False)
+    """``hooks.py: sequel(position, returns) -> Sequel | None``, what follows a finished game that
     is one of several (``quanta.core.game.Sequel``); ``returns`` as in its outcome, or as resigned
     or agreed. Used at the end of a game. Without it: every game is the last."""
 
-    set_up_choice: Hook[ChooseSetUp] = Hook("set_up_choice", "choice", FUNCTION)
-    """``set_up_choice.py: choice(position) -> Action | None``, what the program would choose before
+    set_up_choice: Hook[ChooseSetUp] = Hook("hooks", "set_up_choice", FUNCTION, required=False)
+    """``hooks.py: set_up_choice(position) -> Action | None``, what the program would choose before
     play begins, for somebody who does not want to; None once it has begun. Used by the button
     “Choose for me”. Without it: there is no such button."""
 
@@ -310,8 +313,8 @@ class GameModules:
     """``pricing.py: PRICING``, units that are bought for points (``quanta.core.pricing.Pricing``).
     Used by ``quanta prices``. Without it: nothing is bought."""
 
-    showcase: Hook[Showcase] = Hook("showcase", "SHOWCASE", SHOWCASE)
-    """``showcase.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front
+    showcase: Hook[Showcase] = Hook("hooks", "SHOWCASE", SHOWCASE, required=False)
+    """``hooks.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front
     page, which plays it on its board and shows a moment of it on the game's card, and by the game's
     page for what Play begins. Without it: both show a start with the default parameters."""
 

@@ -186,7 +186,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         "ready": ready(rules),
         "ready_games": [
             {**each._asdict(), "params": dict(each.params)}
-            for each in registry.modules(rules.id).ready_games or ()
+            for each in (registry.modules(rules.id).ready_games or tuple)()
         ],
         "version": quanta.__version__,
     }

@@ -17,6 +17,7 @@ from tests.games.legions.test_legions_rules import new
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.rng import Stream
 from quanta.games.legions import luck
+from quanta.games.legions.hooks import SHOWCASE
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import (
     INDEX,
@@ -28,6 +29,8 @@ from quanta.games.legions.model.geometry import (
     ring,
     row_from,
 )
+from quanta.games.legions.model.house import DATA as DATA_FILES
+from quanta.games.legions.model.house import house_lists, house_sections
 from quanta.games.legions.model.prices import (
     EXTENDED,
     FIRST,
@@ -42,9 +45,7 @@ from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import DATA as DATA_FILES
-from quanta.games.legions.rules import RULES, house_lists, house_sections
-from quanta.games.legions.showcase import SHOWCASE
+from quanta.games.legions.rules import RULES
 
 DATA = files("quanta.games.legions") / "data"
 TANK = force_lists.Kind("T1", "Tanks", AFV, 3, 3, 5, 4, 4, 1, (5, 3, 2))

@@ -16,15 +16,15 @@ from quanta.core.game import CHANCE
 from quanta.core.params import fill
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.games.legions import set_up_choice
+from quanta.games.legions import hooks
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
 from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.stages import BATTLE, COMMAND
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
-from quanta.games.legions.ready_games import BATTLES, READY_GAMES
 from quanta.games.legions.rules import RULES, scenario_of
+from quanta.games.legions.scenarios.ready_games import BATTLES, ready_games
 from quanta.games.legions.view import VIEW
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
@@ -91,7 +91,7 @@ def test_a_section_without_room_in_its_middle_is_refused() -> None:
 @pytest.mark.rule("legions M15")
 @pytest.mark.parametrize("flip", [False, True])
 def test_the_picture_of_the_small_map_ends_where_it_does(flip: bool) -> None:
-    position = start(**READY_GAMES[0].params)
+    position = start(**ready_games()[0].params)
     frame = VIEW.frame(position, Look(flip=flip, shown=frozenset(o.key for o in OVERLAYS)))
     hits = [shape for shape in frame.shapes if "target" in shape]
     assert {shape["target"] for shape in hits} == {NAMES[hex_] for hex_ in MIDDLE}
@@ -119,7 +119,7 @@ def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
 @pytest.mark.host
 def test_the_balance_of_every_ready_battle_is_on_record() -> None:
     text = (ROOT / "BENCHMARKS.md").read_text(encoding="utf-8")
-    for game in READY_GAMES:
+    for game in ready_games():
         told = " ".join(f"{key}={value}" for key, value in game.params.items())
         assert f"legions {told} --games" in text, game.title
         assert f'--row "{game.title}"' in text
@@ -127,7 +127,7 @@ def test_the_balance_of_every_ready_battle_is_on_record() -> None:
 
 @pytest.mark.rule("legions M16")
 def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
-    position = start(**READY_GAMES[0].params).apply("roll-3-4").apply("activate-0910-strike")
+    position = start(**ready_games()[0].params).apply("roll-3-4").apply("activate-0910-strike")
     assert "fire-0906" in position.legal_actions()
 
 
@@ -145,13 +145,13 @@ def test_the_program_can_make_every_choice_of_the_set_up(params: dict[str, str])
     rng, position = Stream("set up"), start(**params)
     while position.stage not in BATTLE:
         if position.to_play == CHANCE:
-            assert set_up_choice.choice(position) is None
+            assert hooks.set_up_choice(position) is None
             position = position.apply(random_action(position, rng))
             continue
-        action = set_up_choice.choice(position.seen_by(position.seat))
+        action = hooks.set_up_choice(position.seen_by(position.seat))
         assert action is not None
         position = position.apply(action)
-    assert set_up_choice.choice(position) is None
+    assert hooks.set_up_choice(position) is None
     assert min(len([u for u in position.units if u.seat == seat]) for seat in (0, 1)) > 2
 
 
@@ -165,13 +165,13 @@ def test_the_program_chooses_nothing_for_an_army_that_the_record_hides() -> None
         hidden = hidden.apply(action)
     while hidden.stage not in BATTLE:
         if hidden.to_play != CHANCE:
-            assert set_up_choice.choice(hidden) is None
+            assert hooks.set_up_choice(hidden) is None
         hidden = hidden.apply(random_action(hidden, rng))
 
 
 @pytest.mark.rule("legions R14", "legions R31")
 def test_a_phase_that_is_over_says_what_was_done() -> None:
-    line = Timeline(RULES, READY_GAMES[0].params, start(**READY_GAMES[0].params))
+    line = Timeline(RULES, ready_games()[0].params, start(**ready_games()[0].params))
     for action in ("roll-3-4", "activate-0910-strike", "hold", "order-0910-engage"):
         line.apply(action)
     plies = list(zip([node.position for node in line.nodes], line.actions, strict=False))
@@ -207,7 +207,7 @@ def test_the_session_sets_up_a_part_at_a_time() -> None:
     ask("set-up")
     scene = ask("set-up")["scene"]
     assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
-    ready = ask("new", game="legions", params=dict(READY_GAMES[0].params))["scene"]
+    ready = ask("new", game="legions", params=dict(ready_games()[0].params))["scene"]
     assert "set_up" not in ready
     refused = ask("set-up")
     assert refused["error"]["message"] == "There is nothing to be set up here now."

@@ -13,8 +13,8 @@ from tests.support.effort import amount
 
 from quanta.core.rng import Stream
 from quanta.games.legions.model.attack_odds import Shot
-from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.report import attacks, luck_words, report
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
 from quanta.games.legions.view import VIEW, notes
 from quanta.games.legions.view.dice import attack_dice
 from quanta.scene.view import Look

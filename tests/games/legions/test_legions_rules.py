@@ -17,11 +17,12 @@ from quanta.games.legions.model.geometry import (
     distance,
     row_from,
 )
+from quanta.games.legions.model.house import house_lists
 from quanta.games.legions.model.stages import BATTLE, COMMAND, PLAY
 from quanta.games.legions.model.terrain import AFV, INFANTRY, ground
 from quanta.games.legions.model.units import ADVANCE, ENGAGE, STRIKE
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import RULES, house_lists
+from quanta.games.legions.rules import RULES
 
 ARMIES = {"army0": "C1,C2", "army1": "F1,F6"}
 

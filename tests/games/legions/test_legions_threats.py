@@ -12,8 +12,8 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.units import ENGAGE, STRIKE, Unit
 from quanta.games.legions.phases import attack, movement, threats
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_games import BATTLES
 from quanta.games.legions.rules import RULES
+from quanta.games.legions.scenarios.ready_games import BATTLES
 from quanta.games.legions.view import VIEW
 from quanta.games.legions.view.picture import DANGER, OVERLAYS, THREATS
 from quanta.scene.view import Look

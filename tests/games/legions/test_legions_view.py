@@ -18,14 +18,14 @@ from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.rng import Stream
+from quanta.games.legions.hooks import RECORD
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, MOVE, PLAY
 from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_games import FIRST_BATTLE
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.showcase import RECORD
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
 from quanta.games.legions.view import VIEW, board, counters, notes, previews
 from quanta.games.legions.view.picture import GUIDE, LAST, SIGHT
 from quanta.games.legions.view.previews import UnitInFocus

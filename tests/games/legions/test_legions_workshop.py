@@ -11,8 +11,9 @@ from quanta.core.errors import BadParam
 from quanta.core.rng import Stream
 from quanta.games.legions.model import maps
 from quanta.games.legions.model.geometry import COLUMNS
+from quanta.games.legions.model.house import house_lists
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import RULES, house_lists
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.workshop import CRAFTS, PLAIN_UNIT
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline

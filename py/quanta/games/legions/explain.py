@@ -147,9 +147,9 @@ def _counting(position: LegionsPosition) -> str:
     """What counts for the side to play in a scenario, after another sentence."""
     if not position.scenario.objectives:
         return ""
-    from quanta.games.legions.scenarios import words  # late: most games have no objectives
+    from quanta.games.legions.scenarios import descriptions  # late: most games have no objectives
 
-    found = words.own_objectives(position)
+    found = descriptions.own_objectives(position)
     return f" {found}" if found else ""
 
 
@@ -218,9 +218,9 @@ def describe_action(before: LegionsPosition, action: str) -> str:
         said = f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
     if not before.scenario.counts_more:
         return said
-    from quanta.games.legions.scenarios import words  # late: most games have no objectives
+    from quanta.games.legions.scenarios import descriptions  # late: most games have no objectives
 
-    return f"{said} {words.turn_end_words(before, before.apply(action))}".strip()
+    return f"{said} {descriptions.turn_end_words(before, before.apply(action))}".strip()
 
 
 def name_action(before: LegionsPosition, action: str) -> str:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from pkgutil import get_data
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
-from quanta.core.quoting import quoted, shown
+from quanta.core.quoting import shown
 from quanta.core.rng import Stream
-from quanta.core.words import did_you_mean
 from quanta.games.legions import secrets
 from quanta.games.legions.model import force_lists, maps
-from quanta.games.legions.model.campaign import CampaignBattle
-from quanta.games.legions.model.prices import LATEST
+from quanta.games.legions.model.house import house_lists, house_sections
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import FIRST, MUSTER
 from quanta.games.legions.model.units import UNKNOWN
@@ -27,7 +23,7 @@ from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.text.reader import read, read_army
 
 if TYPE_CHECKING:
-    from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan
+    from quanta.games.legions.scenarios.plan import ScenarioPlan
 
 ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
@@ -157,61 +153,6 @@ PARAMS = (
 )
 
 
-DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5", "6", "7")}
-"""Folder in ``data`` -> its files, in the order in which they are offered."""
-
-
-SCENARIOS = (
-    "mill",
-    "ridge",
-    "weirs",
-    "lake-crossing",
-    "last-guns",
-    "relief",
-    "breakout",
-    "long-night",
-)
-"""The ids of the scenarios that come with the game; each is ``data/scenarios/<id>.json``."""
-CAMPAIGNS = ("river-road",)
-"""The ids of the campaigns that come with the game; each is ``data/campaigns/<id>.json``."""
-OF_CAMPAIGNS = ("river-ford", "river-mill", "river-ridge")
-"""The ids of their scenarios, which are stored as the others are but not offered by themselves."""
-
-
-@cache
-def house_lists(prices: int = LATEST) -> tuple[force_lists.ForceList, ...]:
-    """The force lists that come with the game, by this version of the points formula (legions M1,
-    M3)."""
-    return force_lists.checked(
-        [force_lists.repriced(forces, prices) for forces in _written_lists()]
-    )
-
-
-@cache
-def _written_lists() -> tuple[force_lists.ForceList, ...]:
-    """The same as their files have them, which are read once for all versions: in the browser the
-    archive that they are in is still on its way when a game begins."""
-    return tuple(force_lists.list_of(data) for data in _data("forces"))
-
-
-@cache
-def house_sections() -> tuple[maps.Section, ...]:
-    """The board sections that come with the game (legions M2)."""
-    return maps.checked([maps.section_of(data) for data in _data("sections")])
-
-
-def _data(folder: str) -> list[Any]:
-    return [loaded(f"data/{folder}/{name}.json") for name in DATA[folder]]
-
-
-def loaded(path: str) -> Any:
-    """The content of a JSON file, by its path in the game's folder."""
-    # Not importlib.resources: in a zip it needs zipfile, whose codecs are not in the browser.
-    found = get_data("quanta.games.legions", path)
-    assert found is not None, f"{path} is missing from the package"
-    return json.loads(found)
-
-
 @dataclass(frozen=True, repr=False)
 class LegionsRules(OpenRules):
     """The rules of the standard game."""
@@ -261,7 +202,8 @@ OWN = ("limit", "goal", "turns", "map", "army0", "army1", "forces", "sections")
 @lru_cache(maxsize=64)
 def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
     """The plan of a scenario, or of a battle of a campaign. Raises BadParam."""
-    from quanta.games.legions.scenarios import checker  # late: most games have no scenario
+    # late: most games have no scenario
+    from quanta.games.legions.scenarios import checker, house
     from quanta.games.legions.scenarios.plan import plan_of
 
     given = dict(items)
@@ -271,97 +213,17 @@ def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
             raise BadParam(f"A {what} has its own {param.key}: leave {param.key} out.")
     battle = None
     if given["campaign"]:
-        document, battle = campaign_battle(given["campaign"])
+        document, battle = house.campaign_battle(given["campaign"])
     else:
-        document = scenario_document(given["scenario"])
+        document = house.scenario_document(given["scenario"])
     winnable = battle is None or not battle.results  # a company that has suffered still goes on
-    checked = checker.checked(document, scenario_schema(), house_data(), winnable=winnable)
+    checked = checker.checked(
+        document, house.scenario_schema(), house.house_data(), winnable=winnable
+    )
     mixed, hidden = given["lists"] == "mixed", given["muster"] == "hidden"
     slow = given["slow"] == "on"
-    plan = plan_of(checked, house_data(), mixed=mixed, slow=slow, hidden=hidden)
+    plan = plan_of(checked, house.house_data(), mixed=mixed, slow=slow, hidden=hidden)
     return plan._replace(scenario=replace(plan.scenario, campaign=battle))
-
-
-def campaign_document(head: str) -> Any:
-    """The document of a campaign: of the id of one that comes with the game, or of a line. Raises
-    BadParam."""
-    if head in CAMPAIGNS:
-        return loaded(f"data/campaigns/{head}.json")
-    from quanta.games.legions.scenarios.campaign_document import PART_OF, document_of
-
-    if PART_OF not in head:
-        near = did_you_mean(head, CAMPAIGNS)
-        known = ", ".join(CAMPAIGNS)
-        raise BadParam(f"There is no campaign {quoted(head)}{near}; there are {known}.")
-    return document_of(head)
-
-
-@cache
-def campaign_schema() -> Any:
-    """The JSON Schema of campaign documents."""
-    return loaded("data/campaigns.schema.json")
-
-
-def campaign_battle(value: str) -> tuple[Any, CampaignBattle]:
-    """The scenario document of the battle that a value of the parameter ``campaign`` stands for,
-    with the units that come to it, and where it stands (legions M24). Raises BadParam."""
-    from quanta.games.legions.scenarios import campaign_document as text
-    from quanta.games.legions.scenarios.campaign_checker import check_survivors, checked_campaign
-    from quanta.games.legions.scenarios.document import SIDES
-
-    head, results, survivors = text.standing_of(value)
-    found = campaign_document(head)
-    document = checked_campaign(found, campaign_schema(), house_data(), sound_scenario)
-    scenarios = [sound_scenario(each["scenario"]) for each in document["battles"]]
-    if len(results) >= len(scenarios):
-        raise BadParam(f"The campaign has {len(scenarios)} battles; there is none after them.")
-    check_survivors(survivors, house_data())
-    side = document["side"]
-    merged = text.with_company(scenarios[len(results)], side, survivors)
-    return merged, CampaignBattle(
-        head,
-        document["name"],
-        SIDES.index(side),
-        tuple(each["name"] for each in scenarios),
-        results,
-        tuple(text.company(merged, side)),
-    )
-
-
-def sound_scenario(value: str) -> Any:
-    """A scenario document in which its schema finds nothing wrong. Raises BadParam."""
-    from quanta.games.legions.scenarios import checker
-
-    return checker.well_formed(scenario_document(value), scenario_schema())
-
-
-def scenario_document(value: str) -> Any:
-    """The document that a value of the parameter ``scenario`` stands for: the id of one that comes
-    with the game, or a document as one line. Raises BadParam."""
-    if value in SCENARIOS or value in OF_CAMPAIGNS:
-        return loaded(f"data/scenarios/{value}.json")
-    from quanta.games.legions.scenarios.document import FIELD, document_of
-
-    if FIELD not in value:
-        near = did_you_mean(value, SCENARIOS)
-        raise BadParam(
-            f"There is no scenario {quoted(value)}{near}; there are {', '.join(SCENARIOS)}."
-        )
-    return document_of(value)
-
-
-@cache
-def scenario_schema() -> Any:
-    """The JSON Schema of scenario documents."""
-    return loaded("data/scenarios.schema.json")
-
-
-@cache
-def house_data() -> HouseData:
-    """What scenario documents refer to."""
-    from quanta.games.legions.scenarios.plan import HouseData
-
-    return HouseData(house_lists(), house_sections())
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,7 @@ from quanta.games.legions.crafts.campaigns import Campaigns
 from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
+from quanta.games.legions.model.house import house_lists, house_sections, loaded
 from quanta.games.legions.model.prices import (
     FIRST,
     LATEST,
@@ -39,7 +40,6 @@ from quanta.games.legions.model.terrain import (
     URBAN,
     WATER,
 )
-from quanta.games.legions.rules import house_lists, house_sections, loaded
 from quanta.games.legions.view.textures import texture
 from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around

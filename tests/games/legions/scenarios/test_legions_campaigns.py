@@ -16,20 +16,13 @@ from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_PARAM
 from quanta.core.rng import Stream
 from quanta.games.legions.crafts.campaigns import BLANK_CAMPAIGN
+from quanta.games.legions.hooks import sequel
 from quanta.games.legions.model.campaign import veteran, veteran_of
 from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.house import house_lists
 from quanta.games.legions.model.stages import COMMAND, DEPLOY
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_games import READY_GAMES
-from quanta.games.legions.rules import (
-    CAMPAIGNS,
-    OF_CAMPAIGNS,
-    RULES,
-    SCENARIOS,
-    campaign_document,
-    house_lists,
-    scenario_document,
-)
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios import document as scenario_text
 from quanta.games.legions.scenarios.campaign_document import (
     CampaignProgress,
@@ -38,7 +31,14 @@ from quanta.games.legions.scenarios.campaign_document import (
     standing_text,
     text_of,
 )
-from quanta.games.legions.sequel import sequel
+from quanta.games.legions.scenarios.house import (
+    CAMPAIGNS,
+    OF_CAMPAIGNS,
+    SCENARIOS,
+    campaign_document,
+    scenario_document,
+)
+from quanta.games.legions.scenarios.ready_games import ready_games
 from quanta.games.legions.view import VIEW
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.games.legions.workshop import CRAFTS
@@ -332,7 +332,7 @@ def test_how_far_it_is_can_be_read_back(results: str, survivors: list[str]) -> N
 
 
 def test_it_is_offered_and_its_card_says_where_one_stands() -> None:
-    offered = {game.id: game for game in READY_GAMES if game.group == "Campaigns"}
+    offered = {game.id: game for game in ready_games() if game.group == "Campaigns"}
     assert set(offered) == set(CAMPAIGNS)
     look = Look(shown=frozenset(overlay.key for overlay in OVERLAYS))
     for game in offered.values():

@@ -15,14 +15,10 @@ from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_MESSAGE, MAX_PARAM
 from quanta.core.rng import Stream
 from quanta.games.legions.crafts.scenarios import BLANK
-from quanta.games.legions.rules import (
-    RULES,
-    SCENARIOS,
-    house_sections,
-    scenario_document,
-    scenario_schema,
-)
+from quanta.games.legions.model.house import house_sections
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import document_of, text_of
+from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document, scenario_schema
 from quanta.games.legions.workshop import CRAFTS
 from quanta.record.record import VALUE
 from quanta.session.editing import workshop

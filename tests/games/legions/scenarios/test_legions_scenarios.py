@@ -24,10 +24,11 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.objectives import EDGES, edge_hexes
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_games import READY_GAMES
 from quanta.games.legions.report import attacks, report
-from quanta.games.legions.rules import RULES, SCENARIOS, scenario_document
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import text_of
+from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
+from quanta.games.legions.scenarios.ready_games import ready_games
 from quanta.games.legions.view import VIEW, losses
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
@@ -293,7 +294,7 @@ def test_whole_games_of_every_scenario_keep_the_invariants(name: str) -> None:
 
 @pytest.mark.rule("legions M17")
 def test_every_scenario_is_offered_with_a_sentence() -> None:
-    offered = {game.id: game for game in READY_GAMES if game.group == "Scenarios"}
+    offered = {game.id: game for game in ready_games() if game.group == "Scenarios"}
     assert tuple(offered) == SCENARIOS
     assert len(SCENARIOS) == 8
     kinds = {each["kind"] for name in SCENARIOS for each in scenario_document(name)["objectives"]}

@@ -12,10 +12,12 @@ from quanta.core.params import form, of_new_game
 from quanta.core.rng import Stream
 from quanta.games.legions.model import force_lists
 from quanta.games.legions.model.campaign import veteran
+from quanta.games.legions.model.house import house_lists
 from quanta.games.legions.model.prices import EXTENDED, FIRST, FITTED, PRICES
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import RULES, house_lists, scenario_document
+from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import document_of, text_of
+from quanta.games.legions.scenarios.house import scenario_document
 from quanta.games.legions.workshop import PLAIN_UNIT, Forces
 from quanta.matches.fixture import Fixture, cpu_limit, parse_contestant
 from quanta.session.session import Session

@@ -12,16 +12,16 @@ from quanta.core.words import counted
 from quanta.games.legions.crafts import title_of
 from quanta.games.legions.crafts.scenarios import picture
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import (
+from quanta.games.legions.scenarios.campaign_checker import campaign_faults, checked_campaign
+from quanta.games.legions.scenarios.campaign_document import company, standing_of, text_of
+from quanta.games.legions.scenarios.document import Document
+from quanta.games.legions.scenarios.house import (
     CAMPAIGNS,
     campaign_document,
     campaign_schema,
     house_data,
     sound_scenario,
 )
-from quanta.games.legions.scenarios.campaign_checker import campaign_faults, checked_campaign
-from quanta.games.legions.scenarios.campaign_document import company, standing_of, text_of
-from quanta.games.legions.scenarios.document import Document
 from quanta.games.legions.scenarios.plan import plan_of
 from quanta.scene.cards import Card, Row
 from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch

@@ -13,14 +13,14 @@ from quanta.games.legions.crafts import title_of
 from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import (
+from quanta.games.legions.scenarios import checker
+from quanta.games.legions.scenarios.document import SIDES, Document, text_of
+from quanta.games.legions.scenarios.house import (
     SCENARIOS,
     house_data,
     scenario_document,
     scenario_schema,
 )
-from quanta.games.legions.scenarios import checker
-from quanta.games.legions.scenarios.document import SIDES, Document, text_of
 from quanta.games.legions.scenarios.plan import ScenarioPlan, plan_of
 from quanta.games.legions.view import VIEW, objectives
 from quanta.games.legions.view.picture import NAMES_ON

@@ -16,6 +16,7 @@ LESSONS = ("steady", "fleet")
 """The traits that battles teach, the first one first."""
 RANKS = ("", "veterans", "old guard")
 WON, LOST, DRAWN = "w", "l", "d"
+OUTCOMES = {WON: "won", LOST: "lost", DRAWN: "drawn"}
 
 
 class CampaignBattle(NamedTuple):

@@ -9,10 +9,10 @@ from quanta.core.game import Params
 from quanta.core.pricing import Army, PricedUnit, ReadyArmy
 from quanta.games.legions.model import force_lists
 from quanta.games.legions.model.force_lists import ForceList, Kind
+from quanta.games.legions.model.house import house_lists
 from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.ready_armies import READY_ARMIES
-from quanta.games.legions.rules import house_lists
 from quanta.games.legions.text.reader import PART
 
 BUDGET = 300

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from quanta.core.words import counted
-from quanta.games.legions.model.campaign import RANKS, CampaignBattle
+from quanta.games.legions.model.campaign import OUTCOMES, RANKS, CampaignBattle
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.sequel import OUTCOMES
 from quanta.scene.cards import Card, Row
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.scenarios import words
+from quanta.games.legions.scenarios import descriptions
 from quanta.games.legions.view.board import hexes, rim, spots
 from quanta.scene.cards import Card, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
@@ -64,10 +64,10 @@ def card(position: LegionsPosition) -> Card | None:
         return None
     rows: list[str | Row] = []
     for number, each in enumerate(scenario.objectives):
-        label = f"{SEATS[each.seat]}: {words.what_counts(each)}"
-        state = words.status(position, number)
+        label = f"{SEATS[each.seat]}: {descriptions.what_counts(each)}"
+        state = descriptions.status(position, number)
         rows.append(Row(f"{label} – {state}" if state else label, (str(each.points),)))
-    for seat, label, turn in words.arrivals(position):
+    for seat, label, turn in descriptions.arrivals(position):
         rows.append(Row(f"{SEATS[seat]}: {label}", (f"turn\N{NO-BREAK SPACE}{turn}",)))
     return Card(scenario.name or "What counts", rows, ("points",), key="objectives")
 

@@ -133,9 +133,9 @@ class LegionsView(ViewInParts):
     def goal(self, position: LegionsPosition) -> str:
         """Of a battle (legions R15), or of a scenario."""
         if position.scenario.objectives:
-            from quanta.games.legions.scenarios import words  # late: most games have none
+            from quanta.games.legions.scenarios import descriptions  # late: most games have none
 
-            return words.goal(position)
+            return descriptions.goal(position)
         goal = position.scenario.goal
         return f"Be the first with {goal} points: destroying a unit brings what it is worth."
 

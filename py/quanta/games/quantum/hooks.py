@@ -1,7 +1,9 @@
-"""A played game that shows what this one is like: two computers', at level 2."""
+"""What Quantum offers beside its modules (``quanta.games.modules``)."""
 
 from quanta.core.game import Showcase
 
+LESSONS = ("first",)
+"""The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "z.VVZtaiVHDLyQu8PM9HxACAT2BCEHCP09fxLY2MteP6UqjZ_Dw-PHWC2Vqkpqf_-R__n48ffvy6_vH_nfj9_e3-rb-9"
     "t3fPgtVP32Zw2Xf769_flmP3p-C_r9Bz789tfPX8oayhbHGfoRyxZKivUM5Yj3GuYW-xHGGUsKZY_3GSZi9pB3j69raF"
@@ -19,5 +21,6 @@ RECORD = (
     "_YpGs_8L6oX-oW1tKNM6hX-3qWsyP8xgn3D7zakuNsp-vr3qC-2gl4_7lP_IaiLv_zDHPqrHvveT_o2_b8TyI8wNyT9y"
     "4f-j1Cb2j_ZO5MYBY_jXcH9jNUztyHlfPeF-e5c9Y69xXeg3Ptn85J1Ix0e_4H"
 )
+"""A played game that shows what this one is like: two computers', at level 2."""
 
 SHOWCASE = Showcase(RECORD, first=100, last=124, still=250)

@@ -1,12 +1,8 @@
 """Battles that can be begun as they are (legions M16)."""
 
+from collections.abc import Sequence
+
 from quanta.core.game import ReadyGame
-from quanta.games.legions.rules import (
-    CAMPAIGNS,
-    SCENARIOS,
-    campaign_document,
-    scenario_document,
-)
 
 FIRST_PRICES = {"prices": "1"}
 """The points to win of these battles were measured with them."""
@@ -135,16 +131,16 @@ BATTLES = (
 )
 
 
-def _scenario(name: str) -> ReadyGame:
-    """A scenario that comes with the game (legions M17)."""
-    document = scenario_document(name)
-    return ReadyGame(name, document["name"], document["about"], {"scenario": name}, "Scenarios")
+def ready_games() -> Sequence[ReadyGame]:
+    """The battles, the scenarios and the campaigns that come with the game (legions M17, M24)."""
+    from quanta.games.legions.scenarios import house  # late: a first answer needs none of them
 
-
-def _campaign(name: str) -> ReadyGame:
-    """A campaign that comes with the game, from its first battle on (legions M24)."""
-    document = campaign_document(name)
-    return ReadyGame(name, document["name"], document["about"], {"campaign": name}, "Campaigns")
-
-
-READY_GAMES = (*BATTLES, *map(_scenario, SCENARIOS), *map(_campaign, CAMPAIGNS))
+    scenarios = [(key, house.scenario_document(key), "scenario") for key in house.SCENARIOS]
+    campaigns = [(key, house.campaign_document(key), "campaign") for key in house.CAMPAIGNS]
+    return (
+        *BATTLES,
+        *(
+            ReadyGame(key, document["name"], document["about"], {param: key}, f"{param.title()}s")
+            for key, document, param in (*scenarios, *campaigns)
+        ),
+    )

@@ -1,7 +1,9 @@
-"""A played game that shows what this one is like: two computers', at level 6."""
+"""What Harlequin offers beside its modules (``quanta.games.modules``)."""
 
 from quanta.core.game import Showcase
 
+LESSONS = ("first",)
+"""The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "z.zVZZboMwED2RX-X1p6rUmyCvSqWqUWl6_xqDyTiQCIW0Kh9oGI39lhkDB9u_x8_vt49X_vx1sv3p5Thc7Mq967r--G"
     "QFrITVsAqOw5kcM6fyI3MaTjOf84p5DV_yOR6Kazzmg4JXLGiEUu_rWtvuM9dEhaBY1Ihlbdiw_1yfFKJiSSOVfeINXI"
@@ -10,5 +12,6 @@ RECORD = (
     "Wi3VPPb-MapG0uRYNo_sqxBW7mE0w99ZmzuXd-lp5fmx86b8XDFW_X_Mw8_egedczA73Pv2tw2M7Z4q8xn8HwW-LnjzZ"
     "t25GPKN9f8R7fpWsthTfUt_7eI7NsP"
 )
+"""A played game that shows what this one is like: two computers', at level 6."""
 
 SHOWCASE = Showcase(RECORD, first=126, last=152, still=150)

@@ -10,6 +10,7 @@ from quanta.core.words import counted, listed
 from quanta.games.legions.model.campaign import (
     DRAWN,
     LOST,
+    OUTCOMES,
     RANKS,
     WON,
     CampaignBattle,
@@ -20,14 +21,9 @@ from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.scenarios.campaign_document import CampaignProgress, standing_text
 
-OUTCOMES = {WON: "won", LOST: "lost", DRAWN: "drawn"}
 
-
-def sequel(position: LegionsState, returns: Sequence[int]) -> Sequel | None:
-    """What a finished battle has brought, and the next one; None outside campaigns."""
-    battle = position.scenario.campaign
-    if battle is None:
-        return None
+def sequel(position: LegionsState, battle: CampaignBattle, returns: Sequence[int]) -> Sequel:
+    """What a finished battle has brought, and the next one."""
     result = _result(returns[battle.side])
     fought, late = _survivors(position, battle.side)
     survivors = (*promoted(fought), *(kind.code for kind in late))

@@ -1,3 +1,0 @@
-"""The lessons of Quantum, in their order; ``docs/lessons.md`` describes their form."""
-
-LESSONS = ("first",)
