@@ -18,6 +18,15 @@ class Message(NamedTuple):
     text: str
 
 
+class Waiting(NamedTuple):
+    """What the status line says while nobody at the screen may act. prompt: who has to do what;
+    text: more about it."""
+
+    kind: StatusKind
+    prompt: str
+    text: str = ""
+
+
 @dataclass
 class Words:
     """What the last request led to, until the next one that is not quiet.

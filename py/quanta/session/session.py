@@ -19,7 +19,7 @@ from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
 from quanta.session.game import LiveGame
 from quanta.session.protocol.request_reader import parse
-from quanta.session.scene.scene_builder import Sent, scene
+from quanta.session.scene.scene import Sent, scene
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 

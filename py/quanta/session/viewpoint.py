@@ -15,6 +15,7 @@ from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
+from quanta.session.message import Waiting
 
 if TYPE_CHECKING:
     from quanta.scene.view import SeatLine
@@ -82,6 +83,12 @@ class Viewpoint:
         if self.curtain is None:
             return ""
         return "First pass the screen on, and lift the curtain."
+
+    def waiting(self, names: Sequence[str]) -> Waiting | None:
+        """What the status line says while the curtain is drawn. names: of the seats."""
+        if self.curtain is None:
+            return None
+        return Waiting("curtain", f"Pass the screen to {names[self.curtain]}.")
 
     def cards(self, seats: Sequence[SeatLine]) -> Sequence[CardData]:
         """The curtain, as long as it is drawn. seats: as the view shows them."""

@@ -16,8 +16,8 @@ from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
 from quanta.session.context import Display
 from quanta.session.scene.move_list import common
-from quanta.session.scene.scene_builder import card_data
-from quanta.session.scene.scene_builder import scene as scene_of
+from quanta.session.scene.notes import note_data
+from quanta.session.scene.scene import scene as scene_of
 from quanta.session.session import Session
 from quanta.session.viewpoint import Plies, Viewpoint
 
@@ -61,7 +61,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert card_data(Card("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
+    assert note_data(Card("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
         "key": "Odds",
         "title": "Odds",
         "items": [

@@ -20,7 +20,7 @@ from quanta.session.protocol.requests import (
     PreviewRequest,
     ReviewRequest,
 )
-from quanta.session.scene.scene_builder import card_data
+from quanta.session.scene.notes import note_data
 from quanta.session.search.analysis import why_better
 from quanta.session.viewpoint import Plies
 
@@ -117,7 +117,7 @@ def report(context: Context, request: PlainRequest) -> Answer:
         raise BadRequest("There is no report of this game.")
     return {
         "report": {
-            "cards": [card_data(card) for card in found.cards],
+            "cards": [note_data(card) for card in found.cards],
             "curves": [_curve_data(curve) for curve in found.curves],
             "turning_points": [{"ply": p.ply, "text": p.text} for p in found.turning_points],
         }

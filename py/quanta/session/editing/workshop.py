@@ -24,7 +24,7 @@ from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
 from quanta.session.protocol.request_reader import deepest, loaded
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
-from quanta.session.scene.scene_builder import card_data
+from quanta.session.scene.notes import note_data
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import (
@@ -123,7 +123,7 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
         "document": without_read_only(craft.schema, document),
         "problems": [{"path": p.path, "text": p.text, "level": p.level} for p in problems],
         "figures": report.figures,
-        "notes": [card_data(note) for note in report.cards],
+        "notes": [note_data(note) for note in report.cards],
     }
     if report.frame is not None:
         result["picture"] = {"box": report.frame.box, "shapes": report.frame.shapes}

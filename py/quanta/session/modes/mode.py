@@ -7,7 +7,7 @@ name. How to add one is in CONTRIBUTING, under "Adding a way of playing".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
@@ -16,7 +16,7 @@ from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
 from quanta.scene.view import View
 from quanta.session.attention import Attention
-from quanta.session.message import Words
+from quanta.session.message import Waiting, Words
 from quanta.session.opponents import Opponents
 from quanta.session.scene.move_list import MoveList
 from quanta.session.scene.visible_record import visible_record
@@ -26,7 +26,7 @@ from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import CardData, Scene, StatusKind
+    from quanta.session.protocol.scene import CardData, Scene
 
 SEND = "Send your move"
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
@@ -71,15 +71,6 @@ class PlayedGame(Protocol):
     def position_changed(self) -> None:
         """Forget all that belonged to the last position."""
         ...
-
-
-class Waiting(NamedTuple):
-    """What the status line says while nobody at the screen may act. prompt: who has to do what;
-    text: more about it."""
-
-    kind: StatusKind
-    prompt: str
-    text: str = ""
 
 
 class Mode:

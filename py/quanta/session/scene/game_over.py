@@ -1,19 +1,28 @@
-"""The card at the end of a game: who won and why, how long it was, and what to do next."""
+"""The end of a game: who won and why, how long it was, and what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from quanta import registry
 from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.record.declarations import ACCEPT_DRAW
 from quanta.roster import roster
-from quanta.scene.view import SeatLine
 from quanta.session.game import LiveGame
+from quanta.session.scene.shown import Shown
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import CardButtonData, CardData, CardSentenceData, PageAct
+    from quanta.session.protocol.scene import (
+        CardButtonData,
+        CardData,
+        CardSentenceData,
+        OutcomeData,
+        PageAct,
+        Scene,
+    )
 
 HEADLINES = {1: "You won", 0: "A draw", -1: "You lost"}
 
@@ -26,28 +35,58 @@ class OwnEnding(NamedTuple):
     result: int
 
 
-class Ending(NamedTuple):
-    """What the card is made from. headline: who won; seats: as the view shows them; sequel: what
-    follows, if anything does."""
-
-    outcome: Outcome
-    headline: str
-    seats: Sequence[SeatLine]
-    sequel: Sequel | None
-
-
-def card(game: LiveGame, ending: Ending) -> CardData:
-    """The card of a game that has ended at the cursor."""
-    outcome, own = ending.outcome, own_ending(game.opponents.seated, ending.outcome)
-    best = max(outcome.returns)
-    won = [best <= 0 or each == best for each in outcome.returns]
-    return {
-        "key": "game-over",
-        "title": ending.headline if own is None else HEADLINES[own.result],
-        "roles": [seat.role for seat, has in zip(ending.seats, won, strict=True) if has],
-        "sentences": list(_sentences(game, ending, own)),
-        "buttons": list(_buttons(game, ending, own)),
+def add_outcome(shown: Shown, found: Scene) -> None:
+    """Add how the game has ended, what follows it, and whether there is a report."""
+    found["outcome"] = None
+    end, node = shown.end, shown.line.node
+    if end is None or shown.preview is not None:
+        return
+    outcome: OutcomeData = {
+        "headline": shown.headline,
+        "reason": end.reason,
+        "returns": end.returns,
     }
+    if shown.seen.outcome() is None and node.resigned is not None:
+        outcome["resigned"] = node.resigned
+    elif shown.seen.outcome() is None and node.drawn:
+        outcome["agreed"] = next(seat for seat, word in node.declarations if word == ACCEPT_DRAW)
+    found["outcome"] = outcome
+    if shown.game.view.reports:
+        found["report"] = True
+    sequel = sequel_of(shown, end)
+    if sequel is not None:
+        found["sequel"] = {"text": sequel.text}
+        if sequel.params is not None:
+            found["sequel"] = {
+                "text": sequel.text,
+                "title": sequel.title,
+                "params": dict(sequel.params),
+            }
+
+
+def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
+    """What follows a game, if anything does."""
+    find = registry.modules(shown.line.rules.id).sequel
+    return None if find is None else find(shown.seen, end.returns)
+
+
+def cards(shown: Shown) -> Sequence[CardData]:
+    """The card of a game that has ended at the cursor."""
+    game, end = shown.game, shown.end
+    if end is None or shown.preview is not None or not game.mode.tells_end:
+        return ()
+    own, sequel = own_ending(game.opponents.seated, end), sequel_of(shown, end)
+    best = max(end.returns)
+    won = [best <= 0 or each == best for each in end.returns]
+    return [
+        {
+            "key": "game-over",
+            "title": shown.headline if own is None else HEADLINES[own.result],
+            "roles": [seat.role for seat, has in zip(shown.seats, won, strict=True) if has],
+            "sentences": list(_sentences(game, end, sequel, own)),
+            "buttons": list(_buttons(game, sequel, own)),
+        }
+    ]
 
 
 def own_ending(seated: Sequence[str], outcome: Outcome) -> OwnEnding | None:
@@ -61,20 +100,24 @@ def own_ending(seated: Sequence[str], outcome: Outcome) -> OwnEnding | None:
     return OwnEnding(level, 0 if outcome.returns.count(best) > 1 else 1)
 
 
-def _sentences(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardSentenceData]:
-    yield {"text": ending.outcome.reason}
+def _sentences(
+    game: LiveGame, end: Outcome, sequel: Sequel | None, own: OwnEnding | None
+) -> Iterator[CardSentenceData]:
+    yield {"text": end.reason}
     moves = game.moves.entries
     turns = f"{counted(moves[-1]['turn'], 'turn')}, " if moves and moves[-1]["turn"] else ""
     plies = game.line.plies
     yield {"text": f"In all {turns}{plies} {'move' if plies == 1 else 'moves'}."}
     if own is not None:
         yield {"text": f"Against {label(game, own.level)}: {{}}.", "slot": "standing"}
-    if ending.sequel is not None:
-        yield {"text": ending.sequel.text}
+    if sequel is not None:
+        yield {"text": sequel.text}
 
 
-def _buttons(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardButtonData]:
-    yield from _next(game, ending, own)
+def _buttons(
+    game: LiveGame, sequel: Sequel | None, own: OwnEnding | None
+) -> Iterator[CardButtonData]:
+    yield from _next(game, sequel, own)
     if game.line.plies and all(entry["seat"] != CHANCE for entry in game.moves.entries):
         yield _button("Review", "review")
     if game.view.reports:
@@ -83,11 +126,11 @@ def _buttons(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[
     yield _button("Share", "share")
 
 
-def _next(game: LiveGame, ending: Ending, own: OwnEnding | None) -> Iterator[CardButtonData]:
+def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
     """What to do first, and to play the same again."""
     rematch = _button("Rematch", "rematch")
-    if ending.sequel is not None and ending.sequel.params is not None:
-        yield {**_button(f"Go on: {ending.sequel.title}", "go-on"), "primary": True}
+    if sequel is not None and sequel.params is not None:
+        yield {**_button(f"Go on: {sequel.title}", "go-on"), "primary": True}
         yield rematch
         return
     level = next_level(game, own.level) if own is not None and own.result > 0 else None

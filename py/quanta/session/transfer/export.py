@@ -12,7 +12,8 @@ from quanta.record.timeline import Timeline
 from quanta.session.context import Display
 from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import ExportRequest
-from quanta.session.scene.scene_builder import Picture, SceneBuilder
+from quanta.session.scene.picture import Picture, lone_picture
+from quanta.session.scene.shown import Shown
 from quanta.session.scene.visible_record import public_record, visible_record
 from quanta.session.search.search_task import Limits
 from quanta.session.transfer import play_by_link
@@ -57,8 +58,8 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
         from quanta.scene import svg
 
         attention = game.attention
-        shown = SceneBuilder(game, display, line, attention.selection, attention.hint)
-        return svg.standalone(shown.lone_picture(), _options(request))
+        shown = Shown(game, display, line, attention.selection, attention.hint)
+        return svg.standalone(lone_picture(shown), _options(request))
     from quanta.scene import animation
 
     return animation.animated(_pictures(game, display, request), _options(request))
@@ -93,5 +94,5 @@ def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[
     for ply in range(first, last + 1):
         line = copy(game.line)  # a cursor of its own on the same game
         line.ply = ply
-        found.append(SceneBuilder(game, display, line).lone_picture())
+        found.append(lone_picture(Shown(game, display, line)))
     return found

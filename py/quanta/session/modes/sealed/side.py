@@ -20,8 +20,9 @@ from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
 from quanta.session.declarations import resigning
+from quanta.session.message import Waiting
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
-from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.modes.sealed import card
 from quanta.session.modes.sealed.levels import level_of
 from quanta.session.scene.move_list import MoveList

@@ -8,7 +8,7 @@ from quanta.record.timeline import Timeline
 from quanta.scene.view import Look
 from quanta.session.context import Display
 from quanta.session.game import LiveGame
-from quanta.session.scene.scene_builder import SceneBuilder
+from quanta.session.scene.shown import Shown
 from quanta.session.search.search_task import Limits
 
 GAME = "_template"
@@ -16,7 +16,7 @@ GAME = "_template"
 
 def looked_at(line: Timeline) -> Look:
     game = LiveGame(line, ["human", "human"], {}, Stream(b"game"), Limits())
-    return SceneBuilder(game, Display(), line).look
+    return Shown(game, Display(), line).look
 
 
 def test_a_view_knows_the_last_action_and_the_position_it_was_played_in() -> None:

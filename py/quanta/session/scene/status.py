@@ -1,0 +1,109 @@
+"""The status line, what is read out, and the steps and phases that are open now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from quanta.scene.view import Button
+from quanta.session.scene.prompt import prompt
+from quanta.session.scene.shown import Shown
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import ButtonData, Scene, StatusData, StatusKind
+
+MOST_PATHS = 200
+"""More click paths than this are not sent along: they only serve a page whose Python is not up."""
+
+
+def add_status(shown: Shown, found: Scene) -> None:
+    """Add the status line and what is read out."""
+    _explain_click(shown)
+    found["status"] = _status(shown)
+    found["says"] = shown.game.words.says or _preview_words(shown)
+
+
+def _explain_click(shown: Shown) -> None:
+    """Say what the last click led to, while the view is asked anyway."""
+    words = shown.game.words
+    click = words.take_unexplained()
+    if click is None:
+        return
+    picked, target = click
+    if picked:
+        words.tell(shown.description)
+    else:
+        # Where the pointer was last told to be may lag behind the click.
+        pointed = replace(shown.look, focus=target)
+        words.refuse(shown.game.view.why_not(shown.seen, pointed, target))
+
+
+def _preview_words(shown: Shown) -> str:
+    if shown.preview is None:
+        return ""
+    game = shown.game
+    return shown.preview.words(game.viewpoint.seen(game.line.position), game.view)
+
+
+def _status(shown: Shown) -> StatusData:
+    game, end = shown.game, shown.end
+    asked = "" if end else _prompt(shown)
+    message = game.words.message
+    if message is not None:
+        return {"kind": message.kind, "prompt": asked, "text": message.text}
+    if shown.preview is not None:
+        return {"kind": "preview", "prompt": asked, "text": _preview_words(shown)}
+    if end is not None:
+        return {"kind": "over", "prompt": f"{shown.headline}.", "text": end.reason}
+    waiting = game.viewpoint.waiting(game.names) or game.mode.waiting(game)
+    if waiting is not None:
+        return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
+    if game.assistant.seeking:
+        return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
+    kind: StatusKind = "picked" if shown.look.picked else "turn"
+    text = shown.description
+    if not text and shown.line.ply == 0:
+        # The first thing to know; later the last move stands there.
+        text = game.mode.first_words(game, shown.seen)
+    return {"kind": kind, "prompt": asked, "text": text}
+
+
+def _prompt(shown: Shown) -> str:
+    """Whose turn it is, and what they have to do. The only person at the screen is told that it is
+    their turn."""
+    whose = "Your" if shown.own == shown.seen.to_play else ""
+    return prompt(shown.game.view, shown.seen, whose, picked=bool(shown.look.picked))
+
+
+def add_buttons(shown: Shown, found: Scene) -> None:
+    """Add the steps that are not on the board and can be taken now."""
+    goals = shown.look.goals or shown.look.can
+    buttons: list[ButtonData] = []
+    for step, given in shown.game.view.buttons(shown.seen).items():
+        button = given if isinstance(given, Button) else Button(given)
+        if step not in goals:
+            continue
+        data: ButtonData = {"target": step, "label": button.label}
+        if button.note:
+            data["note"] = button.note
+        buttons.append(data)
+    found["buttons"] = buttons
+
+
+def add_paths(shown: Shown, found: Scene) -> None:
+    """Add the clicks of every legal action, where those are few and nothing is begun."""
+    if shown.preview is not None:
+        found["preview"] = shown.preview.at
+    elif shown.end is None and not shown.selection.begun and not shown.waits:
+        paths = [path for path, _ in shown.selection.paths]
+        if len(paths) <= MOST_PATHS:
+            found["paths"] = paths
+
+
+def add_phases(shown: Shown, found: Scene) -> None:
+    """Add the parts of the turn."""
+    phases = shown.game.view.phases(shown.seen, shown.look.plies)
+    if phases:
+        found["phases"] = [
+            {"label": each.label, "note": each.note, "state": each.state} for each in phases
+        ]
