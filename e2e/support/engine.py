@@ -49,6 +49,6 @@ def kill_when_thinking(page: Page) -> None:
     page.evaluate("""() => {
         const engine = window.engines.at(-1);
         engine.addEventListener('message', ({ data }) => {
-            if (JSON.parse(data).scene?.status.kind === 'thinking') engine.terminate();
+            if (JSON.parse(data).changes?.fields?.status?.kind === 'thinking') engine.terminate();
         });
     }""")

@@ -35,7 +35,7 @@ def thought() -> list[dict[str, Any]]:
 
 def test_opponents_play_and_tell_when_they_have() -> None:
     ask("new", game="_template", players=["greedy", "greedy"])
-    assert thought()[-1]["scene"]["outcome"]
+    assert thought()[-1]["changes"]["fields"]["outcome"]
     assert browser.step() == ""
 
 
@@ -43,7 +43,7 @@ def test_the_last_word_on_an_analysis_is_always_told() -> None:
     ask("new", game="_template")
     ask("analyse", on=True)
     told = thought()[-1]
-    assert "scene" not in told
+    assert "changes" not in told
     assert told["analysis"]["busy"] is False
     ask("analyse", on=False)
     assert browser.step() == ""

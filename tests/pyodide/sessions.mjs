@@ -3,6 +3,7 @@
 // for. A session is repeated by its seed alone. Whatever the rest of the engine was loaded for is
 // told, and so is any request that Python could not answer; the games go on.
 
+import { merged } from '../../web/ui/difference.js';
 import { asked, isRest, start } from './shipped.mjs';
 
 const given = Object.fromEntries(
@@ -99,10 +100,11 @@ class Session {
     return reply;
   }
 
-  see({ scene }) {
-    if (!scene) return;
-    this.scene = scene;
-    if (this.records.at(-1) !== scene.record) this.records.push(scene.record);
+  see({ changes }) {
+    if (!changes) return;
+    this.scene = merged(changes.since ? this.scene : {}, changes);
+    const { record } = this.scene;
+    if (this.records.at(-1) !== record) this.records.push(record);
   }
 
   /** Begin a game of any kind, with some of its parameters. */

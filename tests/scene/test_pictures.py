@@ -16,6 +16,7 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
+from quanta.scene.changes import longest_increasing
 from quanta.session.session import Session
 from quanta.session.transfer.export import MOST_SCENES
 
@@ -173,8 +174,8 @@ def test_an_animation_is_not_longer_than_can_be_waited_for() -> None:
 
 
 @given(data=st.lists(st.integers(-1, 30), max_size=30))
-def test_thelongest_increasing_is_rising_and_none_is_longer(data: list[int]) -> None:
-    found = animation.longest_increasing(data)
+def test_the_longest_increasing_is_rising_and_none_is_longer(data: list[int]) -> None:
+    found = longest_increasing(data)
     values = [data[index] for index in sorted(found)]
     assert values == sorted(set(values))
     assert -1 not in values

@@ -5,6 +5,7 @@
  * stock Pyodide. A request for which a file is missing is refused instead of being sent again.
  */
 
+import { merged } from '../ui/difference.js';
 import { spawn } from './watched-worker.js';
 import { restore } from './restore.js';
 
@@ -28,22 +29,16 @@ export class Bridge {
   #worker = null;
   /** Requests without a reply, in order, sent or not. @type {Map<number, Pending>} */
   #pending = new Map();
-  /** Requests that restore the game in a new engine. @type {Map<number, (reply: Reply) => void>} */
-  #restoring = new Map();
+  /** Requests of the bridge's own. @type {Map<number, (reply: Reply) => void>} */
+  #own = new Map();
   /** @type {Map<string, Set<(detail: any) => void>>} */
   #listeners = new Map();
   /** The scene to restore from. @type {Scene|null} */
   #lastScene = null;
-  /**
-   * The whole move list: each reply brings only what changed of it.
-   * @type {import("../ui/types.js").Move[]}
-   */
-  #moves = [];
-  /**
-   * Variations and annotations; a reply without them leaves them as they are.
-   * @type {Scene["tree"]}
-   */
-  #tree = null;
+  /** The scene that was told last: each reply brings only what has changed. @type {Scene|{}} */
+  #told = {};
+  /** The number of that scene. */
+  #number = 0;
   #nextId = 1;
   #crashes = 0;
   #up = false;
@@ -144,7 +139,7 @@ export class Bridge {
     clearTimeout(this.#timer);
     if (this.#fatal) return;
     if (!this.#up) this.#timer = setTimeout(() => this.#fail(TOO_SLOW), BOOT_TIMEOUT);
-    else if (this.#pending.size || this.#restoring.size)
+    else if (this.#pending.size || this.#own.size)
       this.#timer = setTimeout(() => this.restart(), patience);
   }
 
@@ -157,8 +152,14 @@ export class Bridge {
       this.#emit('progress', message.progress);
     } else if (message.ready) this.#ready(message);
     else if (message.fatal) this.#fail(message.fatal);
-    else if (message.update) {
-      this.#fillIn(message);
+    else if (this.#complete(message)) this.#handOn(message);
+    else
+      void this.#askSelf({ do: 'scene' }).then(({ scene }) => this.#handOn({ ...message, scene }));
+  }
+
+  /** @param {Reply} message complete */
+  #handOn(message) {
+    if (message.update) {
       this.#remember(message);
       this.#emit('update', message);
     } else this.#reply(message);
@@ -173,13 +174,12 @@ export class Bridge {
 
   /** @param {Reply} reply */
   #reply(reply) {
-    this.#fillIn(reply);
     const id = reply.id ?? 0;
-    const restored = this.#restoring.get(id);
-    if (restored) {
-      this.#restoring.delete(id);
+    const resolve = this.#own.get(id);
+    if (resolve) {
+      this.#own.delete(id);
       this.#startTimer();
-      restored(reply);
+      resolve(reply);
       return;
     }
     const pending = this.#pending.get(id);
@@ -200,21 +200,22 @@ export class Bridge {
   }
 
   /**
-   * Add what a reply leaves out because it has not changed. Replies come in order and a new engine
-   * starts with the whole move list, so what is missing is what came before. @param {Reply} reply
+   * Give a reply the scene of which it tells the changes. Replies come in order and a new engine
+   * begins with all of it.
+   * @param {Reply} reply
+   * @returns {boolean} false if they are changes of another scene than the last
    */
-  #fillIn({ scene: made, save, analysis, sealed }) {
-    if (!made) return;
-    /** @type {Scene} */
-    const scene = made;
+  #complete(reply) {
+    const { changes, analysis } = reply;
+    if (!changes) return true;
+    const { since, number } = changes;
+    if (since && since !== this.#number) return false;
+    const scene = merged(since ? this.#told : {}, changes);
     if (analysis) scene.analysing = true;
-    this.#moves = [...this.#moves.slice(0, scene.moves_from ?? 0), ...(scene.moves ?? [])];
-    scene.moves = this.#moves;
-    delete scene.moves_from;
-    if (scene.tree === undefined) scene.tree = this.#tree;
-    this.#tree = scene.tree;
-    if (save) scene.save = save;
-    if (sealed) scene.sealed = sealed;
+    else delete scene.analysing;
+    this.#number = number;
+    this.#told = reply.scene = scene;
+    return true;
   }
 
   /** Remember the scene to restore from. @param {Reply} reply */
@@ -225,7 +226,7 @@ export class Bridge {
   /** @param {string} why */
   #crashed(why) {
     this.#worker = null;
-    this.#restoring.clear();
+    this.#own.clear();
     this.#crashes += 1;
     if (this.#crashes >= MAX_CRASHES) {
       this.#fail(
@@ -244,7 +245,7 @@ export class Bridge {
     /** @type {Reply|null} */
     let reply = null;
     if (this.#lastScene) {
-      reply = await restore(this.#lastScene, (request) => this.#sendRestoring(request));
+      reply = await restore(this.#lastScene, (request) => this.#askSelf(request));
       if (worker !== this.#worker) return;
     }
     this.#connected = true;
@@ -262,10 +263,10 @@ export class Bridge {
    * @param {Request} request
    * @returns {Promise<Reply>}
    */
-  #sendRestoring(request) {
+  #askSelf(request) {
     return new Promise((resolve) => {
       const id = this.#nextId++;
-      this.#restoring.set(id, resolve);
+      this.#own.set(id, resolve);
       this.#post(id, request);
       this.#startTimer();
     });

@@ -1,4 +1,5 @@
 import { Board, reducedMotion } from '../board/render.js';
+import { changed } from '../ui/difference.js';
 import { need } from '../ui/dom.js';
 
 /**
@@ -23,19 +24,6 @@ import { need } from '../ui/dom.js';
 const BEAT = 1500;
 /** How many beats the last picture of a game stays. */
 const REST = 3;
-
-/**
- * The next picture of a film.
- * @param {Shape[]} shapes of the last one
- * @param {Film} film
- * @param {Change} change
- */
-function changed(shapes, film, [gone, put]) {
-  const out = new Set([...gone, ...put.map(([, which]) => film.shapes[which].key)]);
-  const next = shapes.filter((shape) => !out.has(shape.key));
-  for (const [place, which] of put) next.splice(place, 0, film.shapes[which]);
-  return next;
-}
 
 /** @param {Film} film */
 const firstPicture = ({ shapes, begin }) => shapes.slice(0, begin);
@@ -79,7 +67,12 @@ export function playFilms(root, films) {
     if (paused || !inSight || document.visibilityState !== 'visible') return;
     const { changes } = films[film];
     if (at < changes.length) {
-      shapes = changed(shapes, films[film], changes[at]);
+      const [gone, put] = changes[at];
+      shapes = changed(
+        shapes,
+        gone,
+        put.map(([place, which]) => [place, films[film].shapes[which]]),
+      );
       at += 1;
     } else if (rest < REST || play.matches(':hover, :focus')) {
       rest += 1; // and nobody's aim is spoilt

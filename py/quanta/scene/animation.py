@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -17,6 +16,7 @@ from math import dist
 from typing import Any
 
 from quanta.scene import svg
+from quanta.scene.changes import longest_increasing
 from quanta.scene.shapes import ORIGIN, Point, Shape
 
 BEAT = 1.2
@@ -158,27 +158,6 @@ def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry],
 
 def _identity(shape: Shape) -> str:
     return json.dumps({**shape, "label": ""}, sort_keys=True)
-
-
-def longest_increasing(numbers: Sequence[int]) -> set[int]:
-    """The indices of a longest increasing subsequence, leaving out negative numbers."""
-    tails: list[int] = []
-    ends: list[int] = []
-    previous: dict[int, int] = {}
-    for index, value in enumerate(numbers):
-        if value < 0:
-            continue
-        place = bisect_left(tails, value)
-        if place:
-            previous[index] = ends[place - 1]
-        tails[place : place + 1] = [value]
-        ends[place : place + 1] = [index]
-    found = set()
-    index = ends[-1] if ends else -1
-    while index >= 0:
-        found.add(index)
-        index = previous.get(index, -1)
-    return found
 
 
 class _Sheet:

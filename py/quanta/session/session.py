@@ -19,7 +19,8 @@ from quanta.session.commands import COMMANDS, Command
 from quanta.session.context import Context
 from quanta.session.game import LiveGame
 from quanta.session.protocol.request_reader import parse
-from quanta.session.scene.scene import Sent, scene
+from quanta.session.scene.difference import Told
+from quanta.session.scene.scene import scene
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 
@@ -32,13 +33,13 @@ class Session:
     """The live game, and what its receiver has been told of it.
 
     rng: where chance, drawn set-ups and players get their randomness from. brief: whoever asks
-    keeps the move list and the tree, so replies bring only what has changed of them. limits: how
-    far the assistant searches.
+    keeps the scene, so replies bring only what has changed in it. limits: how far the assistant
+    searches.
     """
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
         self._context = Context(rng, limits or Limits())
-        self._sent = Sent() if brief else None
+        self._told = Told() if brief else None
         self._review: Review | None = None
         self._review_sent = 0
 
@@ -67,6 +68,8 @@ class Session:
         except QuantaError as error:
             reply["ok"], command = False, None
             reply["error"] = {"kind": error.kind, "message": str(error)}
+        if self._told is not None and command is not None and command.whole:
+            self._told.forget()
         if command is None or not command.alone:
             reply = self._with_scene(reply)
         return _written(reply)
@@ -116,9 +119,13 @@ class Session:
         game = self.game
         if game is None:
             return {**reply, "scene": None}
-        made = scene(game, self._context.display, self._sent)
+        made = scene(game, self._context.display)
         game.shows(target_areas(made["shapes"]))
-        reply = {**reply, "scene": made, **game.mode.stored(game, made["record"])}
+        stored = game.mode.stored(game, made["record"])
+        if self._told is None:
+            reply = {**reply, "scene": made, **stored}
+        else:
+            reply = {**reply, "changes": self._told.changes({**made, **stored})}
         self._add_findings(reply, game)
         return reply
 

@@ -100,10 +100,10 @@ def _play(game: str) -> None:
         return reply
 
     begun = ask("new", game=game, params={}, players=["human", "greedy"])
-    scene, error = begun.get("scene"), begun.get("error")
-    if not isinstance(scene, dict):
+    changes, error = begun.get("changes"), begun.get("error")
+    if not isinstance(changes, dict):
         raise RefusedError(error["message"] if isinstance(error, dict) else "it has no board")
-    for target in (scene.get("paths") or [[]])[0]:
+    for target in (changes["fields"].get("paths") or [[]])[0]:
         ask("point", target=target)
         ask("click", target=target)
     for _ in range(1000):

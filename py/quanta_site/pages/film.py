@@ -14,7 +14,7 @@ from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.record import Record
 from quanta.scene import svg
-from quanta.scene.animation import longest_increasing
+from quanta.scene.changes import change
 from quanta.scene.shapes import Shape
 from quanta.sealed.agreement import SEATS
 from quanta.session.session import Session
@@ -96,8 +96,8 @@ def film(scenes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Scenes as the page's ``living-board.js`` reads them.
 
     shapes: every shape once, however often it comes back; the first picture has the first ``begin``
-    of them. changes: what turns each picture into the next, as ``change`` says it, but with a
-    shape's place in ``shapes`` in its stead.
+    of them. changes: what turns each picture into the next, as ``quanta.scene.changes`` says it,
+    but with a shape's place in ``shapes`` in its stead.
     """
     frames = [pictured(scene) for scene in scenes]
     shapes = list(frames[0])
@@ -124,20 +124,3 @@ def _rounded(value: Any) -> Any:
 
 def _written(shape: Shape) -> str:
     return json.dumps(shape, sort_keys=True)
-
-
-def change(
-    before: Sequence[Shape], after: Sequence[Shape]
-) -> tuple[list[str], list[tuple[int, Shape]]]:
-    """What turns one list of shapes into another: the keys of those that end; and those that are
-    new, changed or elsewhere in the painting order, each with its place in the new list."""
-    old = {shape["key"]: place for place, shape in enumerate(before)}
-    places = [old.get(shape["key"], -1) for shape in after]
-    same = [
-        place if place >= 0 and before[place] == shape else -1
-        for place, shape in zip(places, after, strict=True)
-    ]
-    kept = longest_increasing(same)
-    put = [(place, shape) for place, shape in enumerate(after) if place not in kept]
-    new = {shape["key"] for shape in after}
-    return [key for key in old if key not in new], put

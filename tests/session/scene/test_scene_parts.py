@@ -15,7 +15,7 @@ from quanta.core.rng import Stream
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
 from quanta.session.context import Display
-from quanta.session.scene.move_list import common
+from quanta.session.scene.difference import merged
 from quanta.session.scene.notes import note_data
 from quanta.session.scene.scene import scene as scene_of
 from quanta.session.session import Session
@@ -42,21 +42,23 @@ def played(table: Table, *actions: str) -> dict[str, Any]:
 
 
 class Keeper:
-    """A page: it keeps the move list, and a brief session tells it what changes."""
+    """A page: it keeps the scene, and a brief session tells it what changes."""
 
     def __init__(self) -> None:
         self.session = Session(Stream("brief"), brief=True)
-        self.moves: list[Any] = []
+        self.scene: dict[str, Any] = {}
         self.came = 0
 
     def ask(self, do: str, **fields: Any) -> list[Any]:
+        """The move list; how much of it came is counted."""
         answer = json.loads(self.session.handle(json.dumps({"do": do, **fields})))
-        scene = answer.get("scene")
-        if scene:
-            self.moves = [*self.moves[: scene["moves_from"]], *scene["moves"]]
-            self.came = len(scene["moves"])
-            assert len(self.moves) == scene["plies"]
-        return self.moves
+        changes = answer.get("changes", {})
+        self.scene = merged(self.scene if changes.get("since", 1) else {}, changes)
+        told = changes.get("fields", {}).get("moves")
+        self.came = len(changes.get("tails", {}).get("moves", (0, []))[1] if told is None else told)
+        moves: list[Any] = self.scene["moves"]
+        assert len(moves) == self.scene["plies"]
+        return moves
 
 
 def test_a_note_is_data_without_what_is_empty() -> None:
@@ -166,7 +168,7 @@ def test_another_viewpoint_brings_the_moves_it_may_know(locks: Table) -> None:
     for action in ALL[:2]:
         page.ask("lift")
         page.ask("type", text=action)
-    assert [move["text"] for move in page.moves] == ["hide-?", "hide-?"]
+    assert [move["text"] for move in page.scene["moves"]] == ["hide-?", "hide-?"]
     assert [move["text"] for move in page.ask("lift")] == ["hide-3", "hide-?"]
     assert page.came == 2
 
@@ -177,9 +179,3 @@ def test_another_game_with_the_same_actions_gets_its_own_move_list() -> None:
     again = table.scene("open", record="_template;length=6;start=1_b/c2.c3")
     assert first["moves"][0]["seat"] == 0
     assert again["moves"][0]["seat"] == 1
-
-
-def test_common_beginnings_are_counted() -> None:
-    assert common([], [1]) == 0
-    assert common([1, 2, 3], [1, 2]) == 2
-    assert common([1, 2, 3], [1, 4, 3]) == 1

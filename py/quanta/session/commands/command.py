@@ -19,12 +19,13 @@ then it has changed nothing."""
 
 class Command(NamedTuple):
     """request: the type of the request. quiet: it leaves the last message as it is. alone: its
-    answer comes without the scene."""
+    answer comes without the scene. whole: with all of it, for one who has not kept the last."""
 
     request: type[Any]
     run: Run[Any]
     quiet: bool
     alone: bool
+    whole: bool
 
     def __call__(self, context: Context, request: Mapping[str, object]) -> Answer:
         """Check the request and carry it out. Raises QuantaError."""
@@ -36,12 +37,17 @@ COMMANDS: dict[str, Command] = {}
 
 
 def command(
-    name: str, request: type[R], *, quiet: bool = False, alone: bool = False
+    name: str,
+    request: type[R],
+    *,
+    quiet: bool = False,
+    alone: bool = False,
+    whole: bool = False,
 ) -> Callable[[Run[R]], Run[R]]:
     """Register a function as the command ``name``; see ``Command`` for the rest."""
 
     def register(run: Run[R]) -> Run[R]:
-        COMMANDS[name] = Command(request, run, quiet, alone)
+        COMMANDS[name] = Command(request, run, quiet, alone, whole)
         return run
 
     return register

@@ -36,6 +36,11 @@ def ping(context: Context, request: PlainRequest) -> None:
     """Do nothing; the reply shows that the session lives."""
 
 
+@command("scene", PlainRequest, quiet=True, whole=True)
+def tell_scene(context: Context, request: PlainRequest) -> None:
+    """Tell all of the scene, to one who has lost count of what has changed in it."""
+
+
 @command("new", NewRequest)
 def new(context: Context, request: NewRequest) -> None:
     """Begin a game."""

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 @command("sealed", SealedRequest)
-def sealed(context: Context, request: SealedRequest) -> Answer:
+def sealed(context: Context, request: SealedRequest) -> None:
     """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
     draw, ask to take moves back or let the other side, or open the secrets at the end."""
     from quanta.session.modes.sealed import steps
 
-    return {"sealed": steps.carry_out(context, request)}
+    steps.carry_out(context, request)
 
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)

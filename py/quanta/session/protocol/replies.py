@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
-from quanta.session.protocol.scene import NoteData, Scene
+from quanta.session.protocol.scene import ChangesData, NoteData, Scene
 
 
 class PlyData(TypedDict):
@@ -514,7 +514,6 @@ class Answer(TypedDict, total=False):
     certificate: CertificateData
     workshop: WorkshopData
     arrangement: ArrangementData
-    sealed: SealedData
     arrival: ArrivalData
     audit: AuditData
     report: ReportData
@@ -524,17 +523,21 @@ class Answer(TypedDict, total=False):
 class Reply(Answer):
     """An answer to a request, or an update that nobody asked for.
 
-    scene: the game that is on, after an error too; null before the first one. save: the whole
-    record where the scene's leaves secrets out: for this device alone, never to be shown or sent.
-    analysis: while it is on. review: when it has changed; null when there is none any more.
-    thinking: of an opponent. update: true where nobody asked.
+    scene: the game that is on, after an error too; null before the first one. changes: in its
+    place, for a host that keeps what it is told; save and sealed are told as fields of the scene
+    then. save: the whole record where the scene's leaves secrets out: for this device alone, never
+    to be shown or sent. sealed: where the game is one of sealed play. analysis: while it is on.
+    review: when it has changed; null when there is none any more. thinking: of an opponent. update:
+    true where nobody asked.
     """
 
     id: NotRequired[Any]
     ok: bool
     error: NotRequired[RefusalData]
     scene: NotRequired[Scene | None]
+    changes: NotRequired[ChangesData]
     save: NotRequired[str]
+    sealed: NotRequired[SealedData]
     analysis: NotRequired[AnalysisData]
     review: NotRequired[ReviewData | None]
     thinking: NotRequired[ThinkingData]

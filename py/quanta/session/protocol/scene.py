@@ -402,18 +402,16 @@ class Scene(TypedDict):
     the seats from top to bottom. shapes: in painting order. paths: the clicks of every legal
     action, where those are few. begun: an action is half made, and can be dropped. set_up: the
     program can choose the rest of this part of the set-up, or has, and what it chose is to be
-    confirmed. columns: turns in a row of the list of
-    moves, 0 where it is a log. moves_from: that many entries of the last reply's moves stay, and
-    ``moves`` follow. tree: left out where it is what the last reply had. secrets: the seats that
-    keep something from a bystander, while the game goes on; public: the game without that; known:
-    those of them of whose secrets this scene tells; shared: the numbers of the seats whose people
-    share the screen or have shared it, so that they may have secrets from each other. params: what
-    the game was asked for with. draw_offered: the seat that offers a draw. take_back: in a game by
-    link, whether somebody here may ask to take the last move back, has asked, or is asked.
-    can_restore: something was deleted and can be brought back. lesson: where the game is a step of
-    one; then the record is a link to it. cards: in the order in which they stand beside the board.
-    actions: what else can be done now, as buttons with the keys ``set-up``, beside those of the
-    board, and ``send``, beside those of the game.
+    confirmed. columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats
+    that keep something from a bystander, while the game goes on; public: the game without that;
+    known: those of them of whose secrets this scene tells; shared: the numbers of the seats whose
+    people share the screen or have shared it, so that they may have secrets from each other.
+    params: what the game was asked for with. draw_offered: the seat that offers a draw. take_back:
+    in a game by link, whether somebody here may ask to take the last move back, has asked, or is
+    asked. can_restore: something was deleted and can be brought back. lesson: where the game is a
+    step of one; then the record is a link to it. cards: in the order in which they stand beside the
+    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
+    the board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -440,8 +438,7 @@ class Scene(TypedDict):
     actions: NotRequired[Sequence[CardButtonData]]
     moves: Sequence[MoveData]
     columns: int
-    moves_from: NotRequired[int]
-    tree: NotRequired[TreeData | None]
+    tree: TreeData | None
     phases: NotRequired[Sequence[PhaseData]]
     notes: NotRequired[Sequence[NoteData]]
     secrets: NotRequired[Sequence[str]]
@@ -461,3 +458,24 @@ class Scene(TypedDict):
     sequel: NotRequired[SequelData]
     goal: NotRequired[str]
     can_restore: bool
+
+
+class DifferenceData(TypedDict, total=False):
+    """What makes one scene of another. fields: those that are new or changed;
+    tails: of those that begin as they did, how many items or characters stay, and what follows
+    them; gone: the names of those that are there no more; shapes: of the picture,
+    the keys of those that are there no more, and those that are new, changed or moved in the
+    painting order, with their places and from back to front."""
+
+    fields: Mapping[str, Any]
+    tails: Mapping[str, tuple[int, Any]]
+    gone: Sequence[str]
+    shapes: tuple[Sequence[str], Sequence[tuple[int, Shape]]]
+
+
+class ChangesData(DifferenceData):
+    """A scene, told as what is different in it. number: of this scene; since: of the one that it
+    differs from, 0 where it differs from nothing and so is told whole."""
+
+    number: int
+    since: int

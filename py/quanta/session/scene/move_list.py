@@ -6,7 +6,7 @@ described before is kept as long as it is still true.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
@@ -16,6 +16,7 @@ from quanta.core.turns import LOG, SeatAction, columns, turn_numbers
 from quanta.record.timeline import Timeline
 from quanta.scene.dice import DiceThrow
 from quanta.scene.view import View
+from quanta.session.scene.difference import common
 from quanta.session.viewpoint import Plies, Viewpoint, secret
 
 if TYPE_CHECKING:
@@ -199,10 +200,3 @@ def _throw_data(throw: DiceThrow) -> ThrowData:
         "role": throw.role,
         "place": throw.place,
     }
-
-
-def common(first: Sequence[object], second: Sequence[object]) -> int:
-    """How many items both begin with."""
-    pairs = enumerate(zip(first, second, strict=False))
-    most = min(len(first), len(second))
-    return next((number for number, (a, b) in pairs if a is not b and a != b), most)

@@ -16,8 +16,7 @@ def add_moves(shown: Shown, found: Scene) -> None:
     game, line = shown.game, shown.game.line
     own = shown.moves if shown.line is line else game.moves
     found["record"] = str(game.mode.record(line, own))
-    # A list that is pictured later, with a line that is previewed, is the same one.
-    found["moves"] = own.entries if shown.line is line else own.entries[:]
+    found["moves"] = own.entries[:]  # they go on, also for what is pictured later in this scene
     found["tree"] = game.variations.tree(
         line, game.view, game.viewpoint, own, annotations=game.annotations_allowed
     )

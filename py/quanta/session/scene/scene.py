@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from quanta.session.context import Display
 from quanta.session.game import LiveGame
 from quanta.session.scene import cards, game_over, moves, notes, picture, seats, status
-from quanta.session.scene.move_list import common
 from quanta.session.scene.shown import Shown
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import MoveData, Scene
+    from quanta.session.protocol.scene import Scene
 
 Part: TypeAlias = "Callable[[Shown, Scene], None]"
 """Adds some fields to a scene."""
@@ -51,29 +50,10 @@ POINTED: Sequence[Part] = (
 )
 
 
-class Sent:
-    """What a page that keeps the move list and the tree has been sent of them already."""
-
-    def __init__(self) -> None:
-        self.moves: Sequence[MoveData] = ()
-        self.tree: object = ...
-
-    def shorten(self, found: Scene) -> None:
-        """Leave out of a scene what was sent already."""
-        moves, tree = found["moves"], found["tree"]
-        old = common(self.moves, moves)
-        found["moves"], found["moves_from"] = moves[old:], old
-        if tree == self.tree:
-            del found["tree"]
-        self.moves, self.tree = list(moves), tree
-
-
-def scene(game: LiveGame, display: Display, sent: Sent | None = None) -> Scene:
-    """The scene of a game. sent: where given, what has been sent is left out, and it is updated."""
+def scene(game: LiveGame, display: Display) -> Scene:
+    """The scene of a game."""
     shown = Shown.now(game, display)
     found = cast("Scene", {})
     for add in (*PLAYED, *POINTED):
         add(shown, found)
-    if sent is not None:
-        sent.shorten(found)
     return found

@@ -58,6 +58,9 @@ def games() -> None:
     def ask(do: str, **arguments: object) -> Any:
         return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
 
+    def scene() -> Any:
+        return ask("scene").get("changes", {}).get("fields", {})
+
     def think() -> None:
         for _ in range(SLICES):
             if not browser.busy():
@@ -65,11 +68,11 @@ def games() -> None:
             browser.step()
 
     for game in registry.ids():
-        scene = ask("new", game=game, params={}, players=["human", "human"]).get("scene") or {}
-        levels = [player["id"] for player in scene["players"] if player["id"] != "human"]
+        ask("new", game=game, params={}, players=["human", "human"])
+        levels = [player["id"] for player in scene()["players"] if player["id"] != "human"]
         for ply in range(PLIES):
-            scene = ask("now").get("scene") or {}
-            paths = scene.get("paths") or [[]]
+            ask("now")
+            paths = scene().get("paths") or [[]]
             for target in paths[ply * 7 % len(paths)]:
                 ask("point", target=target)
                 ask("click", target=target)
@@ -104,21 +107,27 @@ def sealed_games() -> None:
     def ask(do: str, **arguments: object) -> Any:
         return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
 
+    def scene() -> Any:
+        return ask("scene").get("changes", {}).get("fields", {})
+
     def step(step: str, **arguments: object) -> Any:
-        return ask("sealed", step=step, **arguments).get("sealed") or {}
+        ask("sealed", step=step, **arguments)
+        return scene().get("sealed") or {}
 
     def choose(side: Any) -> Any:
         for _ in range(PLIES):
-            scene = ask("ping").get("scene") or {}
-            paths = scene.get("paths") or [[button["target"]] for button in scene.get("buttons", [])]
+            found = scene()
+            paths = found.get("paths") or [[button["target"]] for button in found.get("buttons", [])]
             if not paths:
                 break
             for target in paths[len(paths) // 2]:
-                side = ask("click", target=target).get("sealed") or side
+                ask("click", target=target)
+                side = scene().get("sealed") or side
         ask("undo", ask=True)
         ask("redo")
-        for button in (ask("ping").get("scene") or {}).get("buttons", []):
-            side = ask("click", target=button["target"]).get("sealed") or side
+        for button in scene().get("buttons", []):
+            ask("click", target=button["target"])
+            side = scene().get("sealed") or side
         return step("send") or side
 
     def restore(side: Any) -> Any:

@@ -17,7 +17,8 @@ async function start({ wheel, request }) {
 
 /** Milliseconds of every click in games played at random to the end. */
 function clicks({ game, count }) {
-  const ask = (request) => JSON.parse(handle(JSON.stringify({ id: 1, ...request }))).scene;
+  const ask = (request) => handle(JSON.stringify({ id: 1, ...request }));
+  const whole = () => JSON.parse(ask({ do: 'scene' })).changes.fields;
   const times = [];
   let seed = 1;
   const below = (bound) => {
@@ -25,14 +26,15 @@ function clicks({ game, count }) {
     return seed % bound;
   };
   while (times.length < count) {
-    let scene = ask({ do: 'new', game, params: {}, players: [] });
+    ask({ do: 'new', game, params: {}, players: [] });
+    let scene = whole();
     while (!scene.outcome) {
       for (const target of scene.paths[below(scene.paths.length)]) {
         const request = JSON.stringify({ id: 1, do: 'click', target });
         const begun = performance.now();
-        const reply = handle(request);
+        handle(request);
         times.push(performance.now() - begun);
-        scene = JSON.parse(reply).scene;
+        scene = whole();
       }
     }
   }

@@ -20,7 +20,7 @@ from quanta.session.modes.sealed.side import SealedSide
 from quanta.session.protocol.request_reader import loaded
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import AuditData, AuditStepData, SealedData
+    from quanta.session.protocol.replies import AuditData, AuditStepData
     from quanta.session.protocol.requests import SealedRequest
 
 BEGINNINGS = ("challenge", "accept", "restore")
@@ -37,14 +37,12 @@ DECLARING: Mapping[str, Callable[[Device], Device]] = {
 """Steps that make a message in which nothing is played."""
 
 
-def carry_out(context: Context, request: SealedRequest) -> SealedData:
+def carry_out(context: Context, request: SealedRequest) -> None:
     """Do a step of sealed play, and show the game. Raises QuantaError, and then nothing has
     changed."""
     step = request["step"]
     made = _begun(context.rng, request) if step in BEGINNINGS else _next(context, request)
-    found = SealedSide(made)
-    show(context, found)
-    return found.data()
+    show(context, SealedSide(made))
 
 
 def _begun(rng: Stream, request: SealedRequest) -> Device:

@@ -1,0 +1,108 @@
+"""A scene told as a difference: what has changed since the last, for a host that has kept that.
+
+A scene is anything with named fields of which ``shapes`` is a list of shapes. A field that has
+grown at its end is told from where it differs, a shape that has changed by its key and its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from quanta.scene.changes import change, changed
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import ChangesData, DifferenceData
+
+Fields = Mapping[str, Any]
+
+ABSENT = object()
+SHORT = 40
+"""Characters of a text that are not worth leaving out."""
+
+
+class Told:
+    """What a host has been told, and keeps. number: of the scene that it was told last."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._fields: Fields = {}
+
+    def changes(self, fields: Fields) -> ChangesData:
+        """What to tell of a scene. None of the fields may change after that."""
+        since, last = self.number if self._fields else 0, self._fields
+        self.number += 1
+        self._fields = fields
+        return {"number": self.number, "since": since, **difference(last, fields)}
+
+    def forget(self) -> None:
+        """Take it that the host has kept nothing."""
+        self._fields = {}
+
+
+def difference(old: Fields, new: Fields) -> DifferenceData:
+    """What makes ``new`` of ``old``."""
+    found: DifferenceData = {}
+    fields, tails = {}, {}
+    for name, value in new.items():
+        last = old.get(name, ABSENT)
+        if value is last or value == last:
+            continue
+        if name == "shapes" and _known_by_key(value) and _known_by_key(last):
+            found["shapes"] = change(last, value)
+        elif same := _worth_keeping(last, value):
+            tails[name] = same, value[same:]
+        else:
+            fields[name] = value
+    if fields:
+        found["fields"] = fields
+    if tails:
+        found["tails"] = tails
+    gone = [name for name in old if name not in new]
+    if gone:
+        found["gone"] = gone
+    return found
+
+
+def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
+    """What ``changes`` make of ``old``: what a host does."""
+    gone = changes.get("gone", ())
+    new = {name: value for name, value in old.items() if name not in gone}
+    new |= changes.get("fields", {})
+    for name, (same, tail) in changes.get("tails", {}).items():
+        kept = old[name][:same]
+        new[name] = kept + tail if isinstance(tail, str) else [*kept, *tail]
+    if "shapes" in changes:
+        new["shapes"] = changed(old["shapes"], *changes["shapes"])
+    return new
+
+
+def _worth_keeping(old: object, new: object) -> int:
+    """With how much of the old value the new one begins, where that is worth leaving out."""
+    if isinstance(old, str) and isinstance(new, str):
+        # Only of these do all languages count the characters alike.
+        same = common(old, new) if old.isascii() and new.isascii() else 0
+        return same if same > SHORT else 0
+    if isinstance(old, list | tuple) and isinstance(new, list | tuple):
+        return common(old, new)
+    return 0
+
+
+def common(old: Sequence[object], new: Sequence[object]) -> int:
+    """How many items both begin with."""
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[low:middle] == new[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _known_by_key(shapes: object) -> bool:
+    """Whether these are shapes each of which has a key of its own."""
+    if not isinstance(shapes, list | tuple):
+        return False
+    keys = {shape.get("key") for shape in shapes}
+    return len(keys) == len(shapes) and None not in keys

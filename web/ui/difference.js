@@ -1,0 +1,39 @@
+/**
+ * Scenes told as differences, as `quanta.session.scene.difference` says.
+ * @typedef {import('./page-types.js').KeptScene} Scene
+ * @typedef {import('./types.js').Shape} Shape
+ * @typedef {import('./types.js').Difference} Difference
+ */
+
+/**
+ * The scene that a difference leads to. What has not changed is what it was, so that it can be
+ * compared by `===`; the last scene stays as it is.
+ * @param {Scene|{}} last
+ * @param {Difference} difference
+ * @returns {Scene}
+ */
+export function merged(last, { fields = {}, tails = {}, gone = [], shapes }) {
+  /** @type {Record<string, any>} */
+  const scene = { ...last, ...fields };
+  for (const [name, [size, tail]] of Object.entries(tails)) {
+    const same = scene[name].slice(0, size);
+    scene[name] = typeof tail === 'string' ? same + tail : [...same, ...tail];
+  }
+  for (const name of gone) delete scene[name];
+  if (shapes) scene.shapes = changed(scene.shapes, ...shapes);
+  return /** @type {Scene} */ (scene);
+}
+
+/**
+ * The shapes of the next picture.
+ * @param {Shape[]} shapes of the last one
+ * @param {string[]} gone the keys of those that end
+ * @param {[number, Shape][]} put those that are new, changed or elsewhere in the painting order, with
+ *   their places
+ */
+export function changed(shapes, gone, put) {
+  const out = new Set([...gone, ...put.map(([, { key }]) => key)]);
+  const next = shapes.filter(({ key }) => !out.has(key));
+  for (const [place, shape] of put) next.splice(place, 0, shape);
+  return next;
+}
