@@ -245,8 +245,8 @@ class GameModules:
     game is what the kind asks for, computed anew. Used by links to puzzles. Without it: only games
     that are won can be puzzles in links."""
 
-    solve_puzzle: Hook[SolvePuzzle] = Hook("puzzles", "alone", FUNCTION, required=False)
-    """``puzzles.py: alone(position, nodes, most=1) -> Solution | None``, up to ``most`` solutions
+    solve_puzzle: Hook[SolvePuzzle] = Hook("puzzles", "solve", FUNCTION, required=False)
+    """``puzzles.py: solve(position, nodes, most=1) -> Solution | None``, up to ``most`` solutions
     of a puzzle for a single seat within ``nodes`` positions; None where the position is no such
     puzzle. Used by ``quanta solve``. Without it: the general solver."""
 

@@ -112,7 +112,7 @@ class ProofSearch:
 
     attacker: the seat. repetitions: states that end the game in a draw. entries: the size of the
     main table. draw_seen: whether a draw was met, so that a disproof is not yet a win of the other
-    seat. alone: whether only the attacker ever moved.
+    seat. unopposed: whether only the attacker ever moved.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class ProofSearch:
         self.attacker = attacker
         self.repetitions = repetitions
         self.draw_seen = False
-        self.alone = True
+        self.unopposed = True
         self.budget = budget
         self._table: TranspositionTable[ProofNumbers] = TranspositionTable(entries)
         self._children: TranspositionTable[list[Successor]] = TranspositionTable(
@@ -206,7 +206,7 @@ class ProofSearch:
         weight = isqrt(len(moves) ** 3)
         if kernel.to_play(state) == self.attacker:
             return ProofNumbers(1, weight)
-        self.alone = False
+        self.unopposed = False
         return ProofNumbers(weight, 1)
 
     def _frame(self, state: Any, left: int, proof: int, disproof: int) -> ProofFrame:

@@ -170,7 +170,7 @@ class Solver:
         self._winner = proof.attacker if not found.proof else 1 - proof.attacker
         self._plies, self._proof = found.plies, (proof, UNBOUNDED)
         self._shortest = found.plies == 1
-        if self._shorten and not self._shortest and not proof.alone:
+        if self._shorten and not self._shortest and not proof.unopposed:
             yield from self._find_shortest()
 
     def _find_shortest(self) -> Steps:

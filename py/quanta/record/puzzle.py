@@ -7,7 +7,7 @@ puzzles before any such line are never chosen for all games, but for the game's 
 they count from the beginning, so later ones go below a line with a day to come. Lines that begin
 with ``#`` are comments.
 
-The module may have two more names. ``alone(position, nodes, most=1)`` solves puzzles for one seat
+The module may have two more names. ``solve(position, nodes, most=1)`` solves puzzles for one seat
 and returns a ``Solution``. ``KINDS`` maps each kind to a generator of puzzles: from parameters and
 a stream it yields, without end, a grade and a record with the solution, or None for each attempt
 that failed.

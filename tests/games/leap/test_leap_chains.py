@@ -18,7 +18,7 @@ from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.puzzle_setup import draw as draw_puzzle
-from quanta.games.leap.puzzles import alone
+from quanta.games.leap.puzzles import solve
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import LeapVariant
 from quanta.grids.hex import HexBoard, board, hexagon_rows
@@ -110,7 +110,7 @@ def test_every_board_that_is_drawn_has_an_answer_by_plain_rules_too(params: Para
     """The chain is the solver's; whether it is one is for rules to say that share no code."""
     for seed in range(amount(2, 6, 200)):
         position = RULES.start({"play": "puzzle", **params}, Stream(f"draw {seed}"))
-        solution = alone(position, 100_000)
+        solution = solve(position, 100_000)
         assert solution is not None
         assert solution.lines, position.text()
         gaps = params.get("gaps", "cross")
@@ -158,15 +158,15 @@ def test_a_search_says_whether_it_is_complete() -> None:
     assert found is not None
     position = found[0]
     assert not find_chains(position, 2, 5).complete
-    some = alone(position, PLENTY)
+    some = solve(position, PLENTY)
     assert some is not None
     assert some.lines
     hopeless = RULES.read("ww-bob-bo_w", {"play": "puzzle"})
-    none = alone(hopeless, PLENTY)
+    none = solve(hopeless, PLENTY)
     assert none is not None
     assert (none.complete, list(none.lines)) == (True, [])
     for params in ({}, {"play": "puzzle", "count": "opponents"}):
-        assert alone(RULES.read("wb-bob-bw_w", params), PLENTY) is None
+        assert solve(RULES.read("wb-bob-bw_w", params), PLENTY) is None
 
 
 def test_a_board_that_is_too_small_has_no_set_up() -> None:

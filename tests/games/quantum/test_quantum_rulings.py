@@ -27,6 +27,7 @@ from tests.games.quantum.positions import (
 from quanta.core.errors import BadRecord
 from quanta.core.params import form
 from quanta.core.rng import Stream
+from quanta.games.quantum import movement
 from quanta.games.quantum.rules import RULES
 
 FAR = {"a8": "s"}
@@ -173,7 +174,8 @@ def test_who_has_just_moved_to_an_empty_square_can_move_again(seed: int, jump: s
     while returns(position) is None:
         position = position.apply(rng.choice(position.legal_actions()))
         if len(position.quiet) > 1:
-            assert any(any(position.steps(cell)) for cell in position.stacks(position.to_play))
+            stacks = position.stacks(position.to_play)
+            assert any(any(movement.steps(position, cell)) for cell in stacks)
 
 
 @pytest.mark.rule("quantum H11")

@@ -73,7 +73,7 @@ def goal(kind: str, solved: Record) -> str:
     return f"{COLOURS[seat]}: {win_in(plies)}. {other} is stuck then."
 
 
-def alone(position: Position, nodes: int, most: int = 1) -> Solution | None:
+def solve(position: Position, nodes: int, most: int = 1) -> Solution | None:
     """Up to ``most`` chains of the puzzle, with at most ``nodes`` cells tried; None for a game of
     several seats, and in the variant that counts opponents."""
     if not isinstance(position, LeapPosition) or position.variant.play != "puzzle":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quanta.games.quantum import movement
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN
@@ -41,7 +42,7 @@ def _best_capture(position: QuantumPosition) -> int:
     best = 0
     for cell in position.stacks(seat):
         own = position.height(cell)
-        for end in position.captures(cell):
+        for end in movement.captures(position, cell):
             other = position.height(end)
             made = own + other
             gain = next_tower if made >= TOWER else stack_value(made)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.words import listed
+from quanta.games.quantum import movement
 from quanta.games.quantum.pieces import (
     COLOURS,
     HOW_IT_MOVES,
@@ -30,7 +31,9 @@ def attackers(position: QuantumPosition, cell: int) -> list[int]:
     owner = position.owner(cell)
     if owner is None:
         return []
-    return [other for other in position.stacks(1 - owner) if cell in position.captures(other)]
+    return [
+        other for other in position.stacks(1 - owner) if cell in movement.captures(position, other)
+    ]
 
 
 def height_after(position: QuantumPosition, start: int, end: int) -> int:
@@ -43,7 +46,7 @@ def towers_in_reach(position: QuantumPosition, seat: int) -> list[int]:
     found = {
         end
         for cell in position.stacks(seat)
-        for end in position.captures(cell)
+        for end in movement.captures(position, cell)
         if height_after(position, cell, end) >= TOWER
     }
     return sorted(found)
@@ -64,15 +67,15 @@ def describe_cell(position: QuantumPosition, cell: int) -> str:
 
 
 def _describe_own(position: QuantumPosition, cell: int) -> str:
-    if not any(position.steps(cell)):
+    if not any(movement.steps(position, cell)):
         return why_not_choose(position, cell)
-    captures = position.captures(cell)
+    captures = movement.captures(position, cell)
     takes = f" and can take {_named_captures(position, cell, captures)}" if captures else ""
     return f"{_named(position, cell)} moves {_how_far(position, cell)}{takes}."
 
 
 def _how_far(position: QuantumPosition, cell: int) -> str:
-    reach, height = position.reach(cell), position.height(cell)
+    reach, height = movement.reach(position, cell), position.height(cell)
     how = HOW_IT_MOVES[position.cells[cell][-1].lower()]
     if reach > height:
         return f"any distance {how} from its power corner"
@@ -100,10 +103,10 @@ def _named(position: QuantumPosition, cell: int) -> str:
 
 def _describe_enemy(position: QuantumPosition, cell: int) -> str:
     names = position.board.names
-    takers = [names[mover] for mover in position.takers(cell)]
+    takers = [names[mover] for mover in movement.takers(position, cell)]
     if takers:
         return f"{_named(position, cell)} can be taken from {listed(takers, 'or')}."
-    captures = position.captures(cell)
+    captures = movement.captures(position, cell)
     threat = ""
     if 0 < len(captures) <= MOST_NAMED:
         threat = f"; it threatens {_named_captures(position, cell, captures)}"
@@ -160,7 +163,7 @@ def label(position: QuantumPosition, cell: int) -> str:
         text = f"{name}, {colour(stack[-1])} stack of {len(stack)}: {listed_pieces(stack)} on top"
     if position.owner(cell) != position.to_play:
         return text
-    captures = position.captures(cell)
+    captures = movement.captures(position, cell)
     if captures:
         return f"{text}; can take {_named_captures(position, cell, captures)}"
-    return f"{text}; can move" if any(position.steps(cell)) else f"{text}; cannot move"
+    return f"{text}; can move" if any(movement.steps(position, cell)) else f"{text}; cannot move"

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
 from quanta.core.kernel import History, RandomBits
+from quanta.games.quantum.movement import corners, rays
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition, won_by
 from quanta.games.quantum.state import (
@@ -21,9 +22,7 @@ from quanta.games.quantum.state import (
     TOWERS_TO_WIN,
     Move,
     QuantumVariant,
-    corners,
     occurrences,
-    rays,
 )
 from quanta.grids.square import SquareBoard
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, OpenGame, Outcome
-from quanta.games.quantum import reasons
+from quanta.games.quantum import movement, reasons
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumState
 
@@ -22,7 +22,7 @@ class QuantumPosition(QuantumState, OpenGame):
         if self._decided() or self._drawn():
             return []
         return sorted(
-            action for cell in self.stacks(self.to_play) for _, action in self.steps(cell)
+            action for cell in self.stacks(self.to_play) for _, action in movement.steps(self, cell)
         )
 
     def apply(self, action: Action) -> Self:
@@ -36,7 +36,7 @@ class QuantumPosition(QuantumState, OpenGame):
         if over:
             raise IllegalAction(f"The game is over. {over.reason}")
         a, b = index[start], index[end]
-        if self.owner(a) != self.to_play or all(b != to for to, _ in self.steps(a)):
+        if self.owner(a) != self.to_play or all(b != to for to, _ in movement.steps(self, a)):
             raise IllegalAction(reasons.why_not_move(self, a, b))
         return self.moved(a, b)
 
@@ -55,7 +55,7 @@ class QuantumPosition(QuantumState, OpenGame):
 
     def _stuck(self) -> Outcome | None:
         seat = self.to_play
-        if any(True for cell in self.stacks(seat) for _ in self.steps(cell)):
+        if any(True for cell in self.stacks(seat) for _ in movement.steps(self, cell)):
             return None
         drawn = self.variant.stuck == "draw"
         returns = (0, 0) if drawn else won_by(1 - seat)

@@ -1,14 +1,12 @@
-"""The state of a game of Quantum: which stacks stand where, and where each of them could go."""
+"""The state of a game of Quantum: which stacks stand where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Self, TypeVar
 
-from quanta.core.game import Action
-from quanta.games.quantum.pieces import DIRECTIONS_OF, LETTERS, TOWER
+from quanta.games.quantum.pieces import LETTERS, TOWER
 from quanta.grids.square import SquareBoard
 
 TOWERS_TO_WIN = 3
@@ -18,10 +16,6 @@ OCCURRENCES = 3
 """The game ends when a position, with the same seat to move, occurs for this time (quantum H8)."""
 
 Stack = TypeVar("Stack")
-Step = tuple[int, Action]
-"""The cell that a move leads to, and its action."""
-Ray = tuple[Step, ...]
-"""The steps from a cell towards the edge in one direction, nearest first."""
 Move = tuple[int, int]
 """From which cell to which."""
 
@@ -38,31 +32,6 @@ class QuantumVariant:
     jump: bool = False
     power: bool = False
     stuck: str = "loss"
-
-
-@cache
-def rays(board: SquareBoard) -> tuple[dict[str, tuple[Ray, ...]], ...]:
-    """``rays(board)[cell][letter]``: the rays of a piece with that letter, of either side."""
-    return tuple(_rays_from(board, cell) for cell in range(board.size))
-
-
-def _rays_from(board: SquareBoard, cell: int) -> dict[str, tuple[Ray, ...]]:
-    names = board.names
-    found: dict[str, tuple[Ray, ...]] = {}
-    for kind, directions in DIRECTIONS_OF.items():
-        lines = (board.line(cell, direction) for direction in directions)
-        found_rays = tuple(
-            tuple((end, f"{names[cell]}-{names[end]}") for end in line) for line in lines if line
-        )
-        found[kind] = found[kind.upper()] = found_rays
-    return found
-
-
-@cache
-def corners(board: SquareBoard) -> frozenset[int]:
-    """The four corner squares, the power squares of that variant (quantum H15)."""
-    right, top = board.width - 1, board.height - 1
-    return frozenset(board.at[cell] for cell in ((0, 0), (0, top), (right, 0), (right, top)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,56 +82,6 @@ class QuantumState:
             for cell, stack in enumerate(self.cells)
             if len(stack) >= TOWER and stack[-1] in letters
         ]
-
-    def reach(self, cell: int) -> int:
-        """How many squares the stack on ``cell`` may go at most: its height, or to the edge from a
-        power square; a tower none (quantum R4, R6, H15)."""
-        height = len(self.cells[cell])
-        if height >= TOWER:
-            return 0
-        if height and self.variant.power and cell in corners(self.board):
-            return max(self.board.width, self.board.height)
-        return height
-
-    def takeable(self, cell: int, seat: int) -> bool:
-        """Whether ``seat`` may land on ``cell``: it is empty, or holds an enemy stack that is no
-        tower (quantum R7, R8, R9)."""
-        stack = self.cells[cell]
-        return not stack or (len(stack) < TOWER and stack[-1] not in LETTERS[seat])
-
-    def steps(self, cell: int) -> Iterator[Step]:
-        """Where the stack on ``cell`` could go if its side were to move (quantum R4–R9)."""
-        cells = self.cells
-        stack = cells[cell]
-        if not stack:
-            return
-        reach = self.reach(cell)
-        own = LETTERS[stack[-1].islower()]
-        for ray in rays(self.board)[cell][stack[-1]]:
-            for step in ray[:reach]:
-                there = cells[step[0]]
-                if not there:
-                    yield step
-                    continue
-                if there[-1] not in own:
-                    if len(there) < TOWER:
-                        yield step
-                elif self.variant.jump and self._may_jump(stack, there, ray, step):
-                    yield ray[1]
-                break
-
-    def _may_jump(self, stack: str, over: str, ray: Ray, step: Step) -> bool:
-        """Whether a single piece may jump over the own piece beside it (quantum R11, H12)."""
-        single = len(stack) == 1 and len(over) == 1 and step is ray[0] and len(ray) > 1
-        return single and self.takeable(ray[1][0], int(stack.islower()))
-
-    def captures(self, cell: int) -> list[int]:
-        """The cells of the enemy stacks that the stack on ``cell`` could land on."""
-        return [end for end, _ in self.steps(cell) if self.cells[end]]
-
-    def takers(self, cell: int) -> list[int]:
-        """The stacks of the seat to move that can take the stack on ``cell`` now."""
-        return [mover for mover in self.stacks(self.to_play) if cell in self.captures(mover)]
 
     def moved(self, a: int, b: int) -> Self:
         """The position after the move from ``a`` to ``b``, which has to be legal."""

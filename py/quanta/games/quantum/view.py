@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.quoting import shown
-from quanta.games.quantum import drawing, explain
+from quanta.games.quantum import drawing, explain, movement
+from quanta.games.quantum.movement import corners
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
-from quanta.games.quantum.state import TOWERS_TO_WIN, corners
+from quanta.games.quantum.state import TOWERS_TO_WIN
 from quanta.grids.square import SquareBoard
 from quanta.scene.arrows import arrow
 from quanta.scene.layout import Box, SquareLayout
@@ -119,7 +120,7 @@ class QuantumView(ViewInParts):
         for seat in (0, 1):
             stacks = position.stacks(seat)
             towers = len(position.towers(seat))
-            free = sum(any(True for _ in position.steps(cell)) for cell in stacks)
+            free = sum(any(True for _ in movement.steps(position, cell)) for cell in stacks)
             line = f"{free} of {len(stacks)} can move"
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), (line,)))
         return lines
@@ -290,7 +291,7 @@ def _reach(position: QuantumPosition, look: Look) -> list[Shape]:
         return []
     centres = _centres(position, look)
     shapes = []
-    for end, action in position.steps(start):
+    for end, action in movement.steps(position, start):
         if position.cells[end]:
             height = explain.height_after(position, start, end)
             shapes.append(drawing.making_badge(f"make-{action}", role, centres[end], height))
