@@ -14,7 +14,7 @@ from quanta.cli.parsing import CommandParser, parsed
 from quanta.core.words import listed
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
-from quanta_site.command import exit_status
+from quanta_site.exit_status import exit_status
 from quanta_site.pages import cover
 from quanta_site.paths import DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve

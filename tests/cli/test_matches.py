@@ -27,7 +27,7 @@ from quanta.core.rng import Stream
 from quanta.matches import pool
 from quanta.matches.elo import elo, wilson
 from quanta.matches.fixture import Fixture, cpu_limit, cpu_time, parse_contestant
-from quanta.matches.game import GameResult, ScheduledGame, play
+from quanta.matches.scheduled_game import GameResult, ScheduledGame, play
 from quanta.players import PLAYERS, Limit, Player, RosterEntry, SearchSupport, Thought
 from quanta.record.record import Record
 

@@ -33,8 +33,8 @@ from quanta.matches.fixture import (
     parse_contestant,
     parse_limit,
 )
-from quanta.matches.game import NoAction, play, scheduled
 from quanta.matches.pool import results
+from quanta.matches.scheduled_game import NoAction, play, scheduled
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought
 

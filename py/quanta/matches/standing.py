@@ -10,7 +10,7 @@ from quanta.core.arguments import an_instance
 from quanta.core.words import counted
 from quanta.matches.elo import Interval, elo, wilson
 from quanta.matches.fixture import DRAW, Contestant, Fixture
-from quanta.matches.game import GameResult, TimeUsed
+from quanta.matches.scheduled_game import GameResult, TimeUsed
 
 
 @dataclass(slots=True, repr=False)

@@ -25,7 +25,7 @@ from quanta.cli.bench.comparison import Measurement
 from quanta.cli.bench.search_speed import LevelTime
 from quanta.cli.markdown_table import Cells
 from quanta.core.errors import BadRequest
-from quanta_site.command import exit_status
+from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import ANSWERED, MARK, PATIENCE, STOCK, assemble, chromium
 from quanta_site.paths import ROOT, BuildError
 from quanta_site.serve import running

@@ -17,7 +17,7 @@ from typing import Any
 from quanta import registry
 from quanta.cli import markdown_table
 from quanta.cli.markdown_table import Cells
-from quanta_site.command import exit_status
+from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import check_built
 from quanta_site.paths import DIST, BuildError
 from quanta_site.serve import running

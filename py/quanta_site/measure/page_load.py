@@ -31,8 +31,8 @@ from quanta import registry
 from quanta.cli import markdown_table
 from quanta.cli.markdown_table import Cells
 from quanta.scene import svg
-from quanta_site.command import exit_status
 from quanta_site.engine import runtime
+from quanta_site.exit_status import exit_status
 from quanta_site.measure import processor
 from quanta_site.measure.slow_host import SlowHandler
 from quanta_site.output import compress, headers

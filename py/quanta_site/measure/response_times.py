@@ -22,7 +22,7 @@ from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta_site.command import exit_status
+from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import check_built, chromium
 from quanta_site.paths import DIST
 from quanta_site.serve import running

@@ -19,8 +19,8 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import presentable
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
-from quanta.matches.game import play, scheduled
 from quanta.matches.pool import results
+from quanta.matches.scheduled_game import play, scheduled
 from quanta.matches.standing import Standing
 
 FAILED, INTERRUPTED = 2, 130

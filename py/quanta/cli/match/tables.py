@@ -8,7 +8,7 @@ from typing import Any
 
 from quanta.matches.elo import Interval, wilson
 from quanta.matches.fixture import Contestant
-from quanta.matches.game import TimeUsed
+from quanta.matches.scheduled_game import TimeUsed
 from quanta.matches.standing import Standing, percent, percents
 from quanta.roster import roster
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from quanta.matches.fixture import DRAW
-from quanta.matches.game import GameResult, ScheduledGame
+from quanta.matches.scheduled_game import GameResult, ScheduledGame
 
 
 def keep_record(scheduled: ScheduledGame, result: GameResult, *, only_pairing: bool) -> str:

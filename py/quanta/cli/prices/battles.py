@@ -11,8 +11,8 @@ from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest
 from quanta.core.pricing import Army, Pricing
 from quanta.matches.fixture import Contestant, Fixture
-from quanta.matches.game import play, scheduled
 from quanta.matches.pool import results
+from quanta.matches.scheduled_game import play, scheduled
 
 SEATS = 2
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import sys
 
 from quanta_site.build import offered
-from quanta_site.command import exit_status
 from quanta_site.engine import runtime
 from quanta_site.engine.small import small_engine
+from quanta_site.exit_status import exit_status
 from quanta_site.paths import ROOT
 
 SUITE = (
