@@ -71,20 +71,6 @@ def test_a_name_changes_with_what_the_file_draws_in_and_only_then(tmp_path: Path
     assert upper["play/b.js"] == first["play/b.js"]
 
 
-def test_documentation_is_left_out_and_the_code_beside_it_stays(tmp_path: Path) -> None:
-    text = """/** What it
- * is for. */
-const a = /** @type {any} */ (1); /** beside */
-  /** @type {string} */
-  const b = '/** text */'; // why
-"""
-    made = site(tmp_path, PAGE, {"ui/a.js": text})
-    names = naming.seal(made)
-    assert (made / "web" / names["ui/a.js"]).read_text() == (
-        "const a = /** @type {any} */ (1); /** beside */\n  const b = '/** text */'; // why\n"
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

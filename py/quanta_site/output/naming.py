@@ -6,7 +6,7 @@ sources are in rooms, such as ``web/ui/dom.js``; a sealed site has them side by 
 other and to the worker by ``'./dom.js'`` within a room and ``'../ui/dom.js'`` from another one, of
 which only the name counts, since a script may have been put together from several rooms
 (bundles.py); pages by ``href`` and ``src``. A module's hash changes when one that it imports
-changes, so modules must not import each other in a circle. Documentation comments are removed.
+changes, so modules must not import each other in a circle.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ COMMENT_OR_REFERENCE = re.compile(
     r"""/\*.*?\*/|(?P<quote>['"])(?P<path>(?:\./|\.\./[a-z]+/)[\w.-]+\.js)(?P=quote)""", re.DOTALL
 )
 """Addresses of engine files and pages look similar, but end differently or lead out of ``web/``."""
-DOC_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
-"""A documentation comment on lines of its own, which only readers and the type checker use."""
 PAGE_REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w./-]+)(?=")""")
 HASH = 10
 """Hexadecimal digits of the hash in a name."""
@@ -98,7 +96,7 @@ def _seal_file(
         )
     content = file.read_bytes()
     if file.suffix == ".js":
-        text = DOC_COMMENT.sub("", content.decode("utf-8"))
+        text = content.decode("utf-8")
         for name in references(text):
             _seal_file(folder, places.get(name, name), places, names, (*above, path))
         content = _renamed(text, places, names).encode("utf-8")
