@@ -68,7 +68,7 @@ function described({ number, throw: asks, due, outgoing, take_back: back }, othe
  * @param {Opening} opening
  * @param {() => void} [done]
  */
-export function privateSide(opening, done = () => {}) {
+function privateSide(opening, done = () => {}) {
   const act = () => {
     const saved = loadGame(opening.autosave.id);
     if (saved) saveSide(saved);
@@ -90,6 +90,11 @@ export function privateSide(opening, done = () => {}) {
       onclick: act,
     }),
   );
+}
+
+/** Offer the private file alone. @param {Opening} opening */
+export function openPrivate(opening) {
+  dialog('Save my side', [privateSide(opening)], 'private-dialog');
 }
 
 /**

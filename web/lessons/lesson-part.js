@@ -1,3 +1,4 @@
+import { hasCard } from '../play/card.js';
 import { need } from '../ui/dom.js';
 import { latestGame } from '../library/saved-games.js';
 import { markDone } from './progress.js';
@@ -42,12 +43,13 @@ export class LessonPart {
     const fragment = lesson ? `#${lesson.link}` : '';
     if (location.hash !== fragment)
       history.replaceState(null, '', location.pathname + location.search + fragment);
-    this.#card?.drawLesson(lesson, {
-      ask: (request) => this.#opening().table.ask(request),
-      finished: markDone,
-      leave: () => void this.leave(),
-      ends: this.#ends(scene),
-    });
+    if (!hasCard(scene, 'lesson'))
+      this.#card?.drawLesson(lesson, {
+        ask: (request) => this.#opening().table.ask(request),
+        finished: markDone,
+        leave: () => void this.leave(),
+        ends: this.#ends(scene),
+      });
     const field = need('lesson');
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });
   }

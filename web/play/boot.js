@@ -14,6 +14,7 @@ import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
 import { readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
+import { Cards, hasCard } from './card.js';
 import { Curtain } from './curtain.js';
 import { countHelp, puzzleOf } from '../puzzles/puzzles.js';
 import { EarlySelection } from './early-selection.js';
@@ -25,7 +26,8 @@ import { Pointing } from './pointing.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import * as status from './status.js';
 import { announcer, Table } from './table.js';
-import { ResultCount } from './ending.js';
+import { ResultCount, resultsSoFar } from './ending.js';
+import { elapsed } from '../sealed/elapsed.js';
 import { offers } from './declarations.js';
 import { Starter } from '../new-game/starter.js';
 import '../offline/offline.js';
@@ -107,9 +109,7 @@ const panel = new Panel({
   goOn: () => void starter.goOn(),
   focusBoard: () => board.focus(),
   analyse: () => analysis.toggle(),
-  review: async () => {
-    if (await walk.to(0)) analysis.controlReview('begin');
-  },
+  review,
   report: () => void openReport(),
   turningPoints: async () => (table.scene.report ? ((await report())?.turning_points ?? []) : []),
   mark: (on) => marking.set(on),
@@ -148,12 +148,64 @@ const puzzleCard = {
   /** @param {Scene} scene */
   draw: (scene) => {
     const puzzle = puzzleOf(scene);
-    if (puzzle || !need('puzzle').hidden)
+    if ((puzzle || !need('puzzle').hidden) && !hasCard(scene, 'puzzle'))
       void import('../puzzles/puzzle-card.js').then(({ draw }) =>
         draw(puzzle, scene, { table, analysis, opening, board }),
       );
   },
 };
+const cards = new Cards({
+  ask: pressed,
+  focusBoard: () => board.focus(),
+  root: page.root,
+  last: () => need('start-card'),
+  slots: {
+    elapsed: () => elapsed(sealedSide()?.since ?? Date.now()),
+    restored: () => (sealedSide()?.restored ? '' : null),
+    standing: (scene) => resultsSoFar(scene),
+  },
+  acts: {
+    share,
+    send,
+    review,
+    report: openReport,
+    replay: () => panel.moves.replay.start(0),
+    puzzles,
+    rematch: () => starter.rematch(),
+    'next-level': () => starter.nextLevel(),
+    'go-on': () => starter.goOn(),
+    'leave-lesson': () => lessons.leave(),
+    'new-game': () => lessons.leave().then(() => starter.openDialog()),
+    'show-message': async () => (await import('../by-link/send-dialog.js')).showMessage(opening),
+    'save-side': async () => (await import('../by-link/send-dialog.js')).openPrivate(opening),
+    'save-messages': async () =>
+      (await import('../sealed/messages-file.js')).saveMessages(
+        page.game,
+        sealedSide()?.messages ?? [],
+      ),
+    audit: async () => {
+      const { openAudit } = await import('../sealed/audit-dialog.js');
+      const wrong = await openAudit(opening, sealedSide()?.messages ?? []);
+      if (wrong) notice(wrong, { key: 'link' });
+    },
+  },
+});
+
+/** One's own side of the game on the board, in sealed play. */
+const sealedSide = () => loadGame(opening.autosave.id)?.sealed;
+
+/** Do what a button of a card asks for. @param {Request} request */
+async function pressed(request) {
+  if (request.do === 'sealed') {
+    const { takeAndShow } = await import('../by-link/send-dialog.js');
+    const wrong = await takeAndShow(opening, /** @type {any} */ (request).step);
+    if (wrong) notice(wrong, { key: 'link' });
+    return;
+  }
+  await ask(request);
+  if (request.do === 'resign') need('game-over').scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * The card of sealed play, once such a game was opened.
  * @type {typeof import('../sealed/sealed-card.js')|null}
@@ -162,7 +214,7 @@ let sealedCard = null;
 const sealed = {
   /** @param {Scene} scene */
   draw: async (scene) => {
-    if (!scene.sealed && !sealedCard) return;
+    if ((!scene.sealed && !sealedCard) || hasCard(scene, 'sealed')) return;
     sealedCard ??= await import('../sealed/sealed-card.js');
     sealedCard.drawCard(opening, table.scene);
   },
@@ -181,6 +233,7 @@ table.add(
   new Curtain(async () => {
     if (await ask({ do: 'lift' })) board.focus();
   }),
+  cards,
   puzzleCard,
   lessons,
   sealed,
@@ -197,6 +250,11 @@ table.add(
     },
   },
 );
+
+/** Go to the start and begin a review of the whole game. */
+async function review() {
+  if (await walk.to(0)) analysis.controlReview('begin');
+}
 
 /** What is told of the game at its end; null where there is nothing. */
 async function report() {

@@ -14,6 +14,8 @@ import { hasBegun } from '../ui/scene.js';
  */
 export const offers = (ask) => ({
   draw: (scene) => {
+    // A scene of today's engine has cards for them.
+    if (scene.cards) return;
     const isTask = Boolean(puzzleOf(scene));
     drawResign(scene, isTask, async (seat) => {
       await ask({ do: 'resign', seat });

@@ -1,6 +1,6 @@
 import { puzzleOf } from '../puzzles/puzzles.js';
 import { isAlone } from '../new-game/opponents.js';
-import { count } from './results.js';
+import { count, inWords, standing } from './results.js';
 
 /**
  * What the end of a game means to the one who played it.
@@ -27,6 +27,16 @@ export function ownEnding({ seats, outcome }) {
   const shared = returns.filter((each) => each === best).length > 1;
   const result = returns[seat] < best ? 'lost' : shared ? 'drawn' : 'won';
   return { seat, opponent: players.find((player) => player !== 'human') ?? '', result };
+}
+
+/**
+ * One's own results so far against the player of a game that is over, in words; null in other
+ * games.
+ * @param {Scene} scene
+ */
+export function resultsSoFar(scene) {
+  const own = ownEnding(scene);
+  return own && inWords(standing(scene.game, own.opponent));
 }
 
 /** Counts the games that end here among one's results. */

@@ -1,5 +1,6 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { MoveList } from '../moves/move-list.js';
+import { hasCard } from './card.js';
 import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
@@ -91,7 +92,7 @@ export class Panel {
     this.moves.draw(scene);
     this.annotations.draw(scene);
     this.notes.draw(scene);
-    this.gameOver.draw(scene);
+    if (!hasCard(scene, 'game-over')) this.gameOver.draw(scene);
     enable(this.actions.undo, scene.ply > 0);
     enable(this.actions.redo, scene.ply < scene.plies);
     enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');

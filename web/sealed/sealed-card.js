@@ -6,7 +6,7 @@ import { turnOf } from '../moves/turns.js';
 import { elapsed } from './elapsed.js';
 import { levelOf, limits } from './levels.js';
 import { saveMessages } from './messages-file.js';
-import { privateSide, showMessage, takeAndShow } from '../by-link/send-dialog.js';
+import { openPrivate, showMessage, takeAndShow } from '../by-link/send-dialog.js';
 
 /**
  * The card of a game of sealed play: what is due, who owes what since when, the fingerprint, and
@@ -229,11 +229,6 @@ function confirmAsking(ask) {
     ],
     'ask-back-dialog',
   );
-}
-
-/** @param {Opening} opening */
-function openPrivate(opening) {
-  dialog('Save my side', [privateSide(opening)], 'private-dialog');
 }
 
 /**
